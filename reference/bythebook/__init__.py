@@ -1,0 +1,24 @@
+"""The rules of card games as executable code, clause by clause, beside their sheets. Standard library only."""
+
+from bythebook.cards import Card, CardError, format_cards, parse_card, parse_cards
+from bythebook.game import Game
+from bythebook.readings import ReadingError, Readings
+from bythebook.ruling import Refusal, Ruling, SetupError, Step
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Card",
+    "CardError",
+    "Game",
+    "ReadingError",
+    "Readings",
+    "Refusal",
+    "Ruling",
+    "SetupError",
+    "Step",
+    "__version__",
+    "format_cards",
+    "parse_card",
+    "parse_cards",
+]

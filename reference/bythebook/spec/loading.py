@@ -1,0 +1,212 @@
+"""Loading a game's specification, and the checks that hold it together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.records import (
+    CHECKS,
+    KINDS,
+    SOURCES,
+    STATUSES,
+    Alternative,
+    Clause,
+    Example,
+    Locator,
+    OpenPoint,
+    Sheet,
+    Spec,
+    SpecError,
+    Witness,
+)
+from bythebook.spec.tables import Table
+
+FILES = ("clauses.toml", "readings.toml", "examples.toml")
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@lru_cache
+def load_spec(game: str, folder: Path | None = None) -> Spec:
+    """The specification of a game, from its folder (by default the one that ships with the package).
+
+    Raises:
+        SpecError: there is no such game, or a file is malformed or contradicts another.
+    """
+    game = game.replace("-", "_")
+    if folder is None:
+        if game not in game_names():
+            raise SpecError(f"no game {game!r}; there are: {', '.join(game_names())}")
+        folder = spec_folder() / game
+    paths = [folder / name for name in FILES]
+    clauses_file, readings_file, examples_file = map(Table.of_file, paths)
+    sheet = _sheet(clauses_file.table("sheet"))
+    spec = Spec(
+        game,
+        sheet,
+        tuple(_clause(table, game, sheet) for table in clauses_file.tables("clause")),
+        tuple(_open_point(table) for table in readings_file.tables("reading")),
+        tuple(_example(table, game) for table in examples_file.tables("example")),
+        _digest(paths),
+    )
+    for file in (clauses_file, readings_file, examples_file):
+        file.done()
+    _check_references(spec, *map(str, paths))
+    return spec
+
+
+def _sheet(table: Table) -> Sheet:
+    sheet = Sheet(table.text("title"), table.texts("headings"))
+    table.done()
+    return sheet
+
+
+def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
+    status = table.choice("status", STATUSES)
+    locator = table.optional_table("sheet")
+    if (locator is None) != (status == "silent"):
+        raise table.fail(f"status is {status!r}: a silent clause has no sheet locator, every other clause has one")
+    checked = table.choice("checked", CHECKS)
+    reason = table.optional_text("reason")
+    if (reason is None) == (checked == "advisory"):
+        raise table.fail(f"checked is {checked!r}: an advisory clause gives a reason, no other clause does")
+    clause = Clause(
+        _id(table, game),
+        table.text("topic"),
+        table.text("text"),
+        status,
+        None if locator is None else _locator(locator, sheet),
+        checked,
+        reason,
+        table.texts("readings"),
+    )
+    table.done()
+    return clause
+
+
+def _locator(table: Table, sheet: Sheet) -> Locator:
+    locator = Locator(table.choice("heading", sheet.headings), table.whole("ordinal"), table.text("sha256"))
+    if not _HASH.fullmatch(locator.sha256):
+        raise table.fail(f"sha256 is {locator.sha256!r}: expected 64 hexadecimal digits")
+    table.done()
+    return locator
+
+
+def _open_point(table: Table) -> OpenPoint:
+    alternatives = tuple(_alternative(item) for item in table.tables("alternative"))
+    names = [alternative.id for alternative in alternatives]
+    _check_unique(names, table, "alternative")
+    point = OpenPoint(
+        _id(table),
+        table.text("question"),
+        kind := table.choice("kind", KINDS),
+        table.choice("default", names),
+        table.text("why"),
+        table.optional_text("reason"),
+        table.optional_whole("confidence"),
+        table.texts("clauses"),
+        alternatives,
+        tuple(_witness(item, names) for item in table.tables("witness")),
+    )
+    if (point.reason is None) == (kind == "fixed"):
+        raise table.fail(f"kind is {kind!r}: a fixed point gives a reason, no other point does")
+    if len(names) < 2 or not point.witnesses:
+        raise table.fail("expected at least two alternatives and one witness")
+    table.done()
+    return point
+
+
+def _alternative(table: Table) -> Alternative:
+    alternative = Alternative(_id(table), table.text("text"))
+    table.done()
+    return alternative
+
+
+def _witness(table: Table, alternatives: list[str]) -> Witness:
+    witness = Witness(
+        table.optional_text("method"),
+        table.mapping("params"),
+        table.optional_text("situation"),
+        table.words("under"),
+        table.mapping("answers"),
+    )
+    if (witness.method is None) == (witness.situation is None):
+        raise table.fail("expected either a method with params or a situation in words")
+    for name in witness.answers:
+        if name not in alternatives:
+            raise table.fail(f"answers: no alternative {name!r}; there are: {', '.join(alternatives)}")
+    if len(witness.answers) < 2:
+        raise table.fail("answers: expected those of at least two alternatives")
+    table.done()
+    return witness
+
+
+def _example(table: Table, game: str) -> Example:
+    example = Example(
+        _id(table, game),
+        table.text("title"),
+        table.choice("source", SOURCES),
+        table.text("method"),
+        table.mapping("params"),
+        table.mapping("result"),
+        table.mapping("final"),
+        table.texts("clauses"),
+        table.words("readings"),
+    )
+    if not example.result and not example.final:
+        raise table.fail("expected a result, or final for the last state of a play")
+    if not example.clauses:
+        raise table.fail("clauses is missing: expected the ids of the clauses it shows")
+    table.done()
+    return example
+
+
+def _id(table: Table, game: str | None = None) -> str:
+    """An id: a slug, behind the game's name for clauses and examples."""
+    value = table.text("id")
+    prefix = "" if game is None else f"{game}/"
+    if not value.startswith(prefix) or not _SLUG.fullmatch(value.removeprefix(prefix)):
+        raise table.fail(f"id is {value!r}: expected {prefix}words-with-hyphens")
+    return value
+
+
+def _check_references(spec: Spec, clauses_file: str, readings_file: str, examples_file: str) -> None:
+    """Ids are unique, and every id that is named exists."""
+    for file, ids in (
+        (clauses_file, [clause.id for clause in spec.clauses]),
+        (readings_file, [point.id for point in spec.open_points]),
+        (examples_file, [example.id for example in spec.examples]),
+    ):
+        _check_unique(ids, Table({}, file), "id")
+    for clause in spec.clauses:
+        _check_known(clause.readings, spec.open_point, f"{clauses_file}, clause {clause.id}", "open point")
+    for point in spec.open_points:
+        _check_known(point.clauses, spec.clause, f"{readings_file}, reading {point.id}", "clause")
+    for example in spec.examples:
+        _check_known(example.clauses, spec.clause, f"{examples_file}, example {example.id}", "clause")
+        _check_known(example.readings, spec.open_point, f"{examples_file}, example {example.id}", "open point")
+
+
+def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: str) -> None:
+    for name in names:
+        if name not in known:
+            raise SpecError(f"{where}: no {what} {name!r}")
+
+
+def _check_unique(names: list[str], table: Table, what: str) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise table.fail(f"{what} {name!r} is there twice")
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    """SHA-256 over the files of a specification, names included."""
+    total = sha256()
+    for path in paths:
+        total.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())
+    return total.hexdigest()

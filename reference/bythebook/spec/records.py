@@ -1,0 +1,138 @@
+"""The records of a specification: clauses, open points, examples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+STATUSES = ("stated", "inferred", "silent", "damaged")
+CHECKS = ("wire", "example", "advisory")
+KINDS = ("switchable", "fixed", "settled")
+SOURCES = ("sheet", "edge")
+
+
+class SpecError(ValueError):
+    """A malformed file of a specification: file, place, what was found and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """Where a clause stands on its sheet: the ``ordinal``-th paragraph (from 1) under a heading, and its hash."""
+
+    heading: str
+    ordinal: int
+    sha256: str
+
+    def __str__(self) -> str:
+        return f"{self.heading.rstrip(':')}, paragraph {self.ordinal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rule sheet that a specification interprets: its title and the lines that open its sections."""
+
+    title: str
+    headings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule as one statement in our own words.
+
+    ``checked`` says how an engine is held to it: over the wire, by an example of the sheet, or not at all
+    (``advisory``, with the ``reason``).
+    """
+
+    id: str
+    topic: str
+    text: str
+    status: str
+    sheet: Locator | None
+    checked: str
+    reason: str | None
+    readings: tuple[str, ...]
+
+    @property
+    def checkable(self) -> bool:
+        """Whether an engine can be seen to keep or break it."""
+        return self.checked != "advisory"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One answer to an open point."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A smallest situation in which alternatives differ: a question of the protocol with each one's answer,
+    or a ``situation`` in words where the protocol has no such question.
+    """
+
+    method: str | None
+    params: dict[str, Any]
+    situation: str | None
+    under: dict[str, str]
+    answers: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """What the sheet leaves open (or, when settled, what it decides and engines get wrong)."""
+
+    id: str
+    question: str
+    kind: str
+    default: str
+    why: str
+    reason: str | None
+    confidence: int | None
+    clauses: tuple[str, ...]
+    alternatives: tuple[Alternative, ...]
+    witnesses: tuple[Witness, ...]
+
+    @property
+    def switchable(self) -> bool:
+        """Whether the reference can be told to play another alternative."""
+        return self.kind == "switchable"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A situation with its ruling. ``result`` holds the fields of the reply, ``final`` those of a play's last state."""
+
+    id: str
+    title: str
+    source: str
+    method: str
+    params: dict[str, Any]
+    result: dict[str, Any]
+    final: dict[str, Any]
+    clauses: tuple[str, ...]
+    readings: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One game's specification."""
+
+    game: str
+    sheet: Sheet
+    clauses: tuple[Clause, ...]
+    open_points: tuple[OpenPoint, ...]
+    examples: tuple[Example, ...]
+    digest: str = field(repr=False)
+
+    @cached_property
+    def clause(self) -> dict[str, Clause]:
+        """Clauses by id."""
+        return {clause.id: clause for clause in self.clauses}
+
+    @cached_property
+    def open_point(self) -> dict[str, OpenPoint]:
+        """Open points by id."""
+        return {point.id: point for point in self.open_points}

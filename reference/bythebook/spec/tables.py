@@ -1,0 +1,115 @@
+"""Reading TOML tables into records, with an error that names file, table and key."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bythebook.spec.records import SpecError
+
+
+class Table:
+    """A TOML table under reading. Every key must be asked for; what is left over at the end is an error."""
+
+    def __init__(self, values: dict[str, Any], where: str) -> None:
+        self._values = dict(values)
+        self.where = where
+
+    @classmethod
+    def of_file(cls, path: Path) -> Table:
+        """The top table of a file.
+
+        Raises:
+            SpecError: the file cannot be read or is no TOML.
+        """
+        try:
+            return cls(tomllib.loads(path.read_text(encoding="utf-8")), str(path))
+        except OSError as error:
+            raise SpecError(f"{path}: {error.strerror}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise SpecError(f"{path}: not TOML: {error}") from None
+
+    def fail(self, problem: str) -> SpecError:
+        """The error for a problem in this table."""
+        return SpecError(f"{self.where}: {problem}")
+
+    def text(self, key: str) -> str:
+        """A text that must be there and say something."""
+        value = self._take(key, str, "a text")
+        if not value.strip():
+            raise self.fail(f"{key} is empty: expected a text")
+        return str(value)
+
+    def optional_text(self, key: str) -> str | None:
+        """A text, or None when the key is left out."""
+        return self.text(key) if key in self._values else None
+
+    def choice(self, key: str, choices: Sequence[str]) -> str:
+        """One of a few words."""
+        value = self.text(key)
+        if value not in choices:
+            raise self.fail(f"{key} is {value!r}: expected one of {', '.join(choices)}")
+        return value
+
+    def whole(self, key: str) -> int:
+        """A whole number."""
+        return int(self._take(key, int, "a whole number"))
+
+    def optional_whole(self, key: str) -> int | None:
+        """A whole number, or None when the key is left out."""
+        return self.whole(key) if key in self._values else None
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts; empty when the key is left out."""
+        values = self._take(key, list, "a list of texts") if key in self._values else []
+        if not all(isinstance(value, str) for value in values):
+            raise self.fail(f"{key} is {values!r}: expected a list of texts")
+        return tuple(values)
+
+    def mapping(self, key: str) -> dict[str, Any]:
+        """A free table; empty when the key is left out."""
+        return dict(self._take(key, dict, "a table")) if key in self._values else {}
+
+    def words(self, key: str) -> dict[str, str]:
+        """A table of texts, name = word; empty when the key is left out."""
+        values = self.mapping(key)
+        if not all(isinstance(value, str) for value in values.values()):
+            raise self.fail(f"{key} is {values!r}: expected name = text pairs")
+        return values
+
+    def table(self, key: str) -> Table:
+        """A table that must be there."""
+        return Table(self._take(key, dict, "a table"), f"{self.where}, {key}")
+
+    def optional_table(self, key: str) -> Table | None:
+        """A table, or None when the key is left out."""
+        return self.table(key) if key in self._values else None
+
+    def tables(self, key: str, name: str = "id") -> list[Table]:
+        """A list of tables; each is called by its ``name`` field in errors."""
+        values = self._take(key, list, f"[[{key}]] tables") if key in self._values else []
+        if not all(isinstance(value, dict) for value in values):
+            raise self.fail(f"{key}: expected [[{key}]] tables")
+        return [
+            Table(value, f"{self.where}, {key} {value.get(name, f'number {number}')!s}")
+            for number, value in enumerate(values, start=1)
+        ]
+
+    def done(self) -> None:
+        """Say that every key was asked for.
+
+        Raises:
+            SpecError: keys are left that nobody knows.
+        """
+        if self._values:
+            raise self.fail(f"unknown key {next(iter(self._values))!r}")
+
+    def _take(self, key: str, kind: type, expected: str) -> Any:
+        if key not in self._values:
+            raise self.fail(f"{key} is missing: expected {expected}")
+        value = self._values.pop(key)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise self.fail(f"{key} is {value!r}: expected {expected}")
+        return value

@@ -1,0 +1,138 @@
+"""The switchable open points of the Twos sheet: see ``spec/twos/readings.toml`` for questions and witnesses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bythebook.readings import Reading, Readings
+
+
+class TwoAsFollow(Reading):
+    """Does the two of the led suit count as a card of that suit?"""
+
+    TWO_COUNTS = "two-counts"
+    TWO_NEVER_FORCED = "two-never-forced"
+    EXACTLY_THAT_TWO = "exactly-that-two"
+
+
+class SuitOfLedTwo(Reading):
+    """What must be followed when a two is led?"""
+
+    PRINTED_SUIT = "printed-suit"
+    FREE_PLAY = "free-play"
+    FIRST_NON_TWO_SETS = "first-non-two-sets"
+
+
+class LeadingATwo(Reading):
+    """May a two be led?"""
+
+    ALLOWED = "allowed"
+    ONLY_IF_ALL_TWOS = "only-if-all-twos"
+
+
+class SecondTwo(Reading):
+    """May a player who is free to choose add a two to a trick that holds one?"""
+
+    ALLOWED = "allowed"
+    ONLY_IF_FORCED = "only-if-forced"
+
+
+class VoidPlayer(Reading):
+    """What may a player play who holds no card of the led suit?"""
+
+    ANY_CARD = "any-card"
+    MUST_PLAY_TWO = "must-play-two"
+
+
+class ThreeBeforeTwo(Reading):
+    """What becomes of a two whose own three lies before it in the trick?"""
+
+    THREE_TAKES_AND_CATCHES = "three-takes-and-catches"
+    TWO_CANCELLED = "two-cancelled"
+    THREE_TAKES_NO_CATCH = "three-takes-no-catch"
+
+
+class OffSuitThreeBeforeTwo(Reading):
+    """Does an earlier three work that was itself played off the led suit?"""
+
+    ANY_POSITION_ANY_SUIT = "any-position-any-suit"
+    OFF_SUIT_EARLIER_THREE_INERT = "off-suit-earlier-three-inert"
+    TWO_CANCELLED = "two-cancelled"
+
+
+class LiveSecondTwo(Reading):
+    """The first two is dead on arrival and another two falls: which two decides?"""
+
+    FIRST_TWO_DECIDES = "first-two-decides"
+    DEAD_TWO_IGNORED = "dead-two-ignored"
+
+
+class SecondTwoInherits(Reading):
+    """A second two falls before the three of the first: who takes the trick?"""
+
+    THREE_TAKES = "three-takes"
+    NEXT_TWO_INHERITS = "next-two-inherits"
+
+
+class ThreeCatches(Reading):
+    """What does a winning three catch besides its own two?"""
+
+    OWN_TWO_ONLY = "own-two-only"
+    ALL_TWOS_AT_3 = "all-twos-at-3"
+    OWN_3_OTHERS_2 = "own-3-others-2"
+
+
+class UncaughtVictim(Reading):
+    """Does a beaten two cost its player anything when nobody catches it?"""
+
+    NO_LOSS = "no-loss"
+    PAYS_ANYWAY = "pays-anyway"
+
+
+class Ranking(Reading):
+    """How do the cards other than twos rank?"""
+
+    ACE_HIGH = "ace-high"
+    TEN_ABOVE_KING = "ten-above-king"
+    ACE_LOW = "ace-low"
+
+
+class Totals(Reading):
+    """May a player's points fall below zero?"""
+
+    MAY_BE_NEGATIVE = "may-be-negative"
+    FLOOR_AT_ZERO = "floor-at-zero"
+
+
+@dataclass(frozen=True, slots=True)
+class TwosReadings(Readings):
+    """The alternative in force for every switchable open point of Twos."""
+
+    two_as_follow: TwoAsFollow = TwoAsFollow.TWO_COUNTS
+    suit_of_led_two: SuitOfLedTwo = SuitOfLedTwo.PRINTED_SUIT
+    leading_a_two: LeadingATwo = LeadingATwo.ALLOWED
+    second_two: SecondTwo = SecondTwo.ALLOWED
+    void_player: VoidPlayer = VoidPlayer.ANY_CARD
+    three_before_two: ThreeBeforeTwo = ThreeBeforeTwo.THREE_TAKES_AND_CATCHES
+    off_suit_three_before_two: OffSuitThreeBeforeTwo = OffSuitThreeBeforeTwo.ANY_POSITION_ANY_SUIT
+    live_second_two: LiveSecondTwo = LiveSecondTwo.FIRST_TWO_DECIDES
+    second_two_inherits: SecondTwoInherits = SecondTwoInherits.THREE_TAKES
+    three_catches: ThreeCatches = ThreeCatches.OWN_TWO_ONLY
+    uncaught_victim: UncaughtVictim = UncaughtVictim.NO_LOSS
+    ranking: Ranking = Ranking.ACE_HIGH
+    totals: Totals = Totals.MAY_BE_NEGATIVE
+
+    def nonsense(self) -> str | None:
+        """Refuse alternatives that contradict each other, or of which one could never show."""
+        if self.void_player is VoidPlayer.MUST_PLAY_TWO:
+            if self.two_as_follow is TwoAsFollow.TWO_NEVER_FORCED:
+                return (
+                    "two-as-follow=two-never-forced and void-player=must-play-two contradict each other: "
+                    "one says that no two is ever forced out, the other forces one"
+                )
+            if self.second_two is SecondTwo.ONLY_IF_FORCED:
+                return (
+                    "second-two=only-if-forced and void-player=must-play-two contradict each other: a void player "
+                    "facing a two on the table is barred from adding one by the first and bound to by the second"
+                )
+        return None
