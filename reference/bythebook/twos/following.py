@@ -36,8 +36,8 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
         ruling = _following(hand, trick, suit.value, readings)
         if suit.because:
             ruling = Ruling(ruling.value, ruling.because + suit.because, ruling.readings + suit.readings)
-    if places_of(TWO, trick):
-        return _adding_a_two(hand, trick, ruling, readings)
+    if any(card.rank == TWO for card in ruling.value):
+        ruling = _with_a_two(trick, ruling, readings)
     return ruling
 
 
@@ -117,21 +117,17 @@ def _could_beat_or_not(trick: Sequence[Card], cards: Cards, suit: int, readings:
     return any(higher) and not all(higher)
 
 
-def _adding_a_two(
-    hand: Sequence[Card], trick: Sequence[Card], ruling: Ruling[Cards], readings: TwosReadings
-) -> Ruling[Cards]:
-    """The trick holds a two already: another may be added, and sometimes must (``twos/second-two-is-legal``)."""
-    twos = [card for card in ruling.value if card.rank == TWO]
-    if not twos:
-        return ruling
-    because = []
+def _with_a_two(trick: Sequence[Card], ruling: Ruling[Cards], readings: TwosReadings) -> Ruling[Cards]:
+    """A two is among the legal cards: it may be a hopeless one, or a second one (``twos/second-two-is-legal``)."""
+    cards, because, raised = ruling
+    twos = [card for card in cards if card.rank == TWO]
     if any(own_three(0, (two, *trick)) is not None for two in twos):
-        because.append("twos/hopeless-two-is-legal")
-    if len(twos) == len(ruling.value):
-        if len(hand) > len(twos):
-            because.append("twos/two-may-be-forced")
-        return Ruling(ruling.value, (*because, "twos/second-two-is-legal", *ruling.because), ruling.readings)
-    cards = ruling.value
+        because = ("twos/hopeless-two-is-legal", *because)
+    if not places_of(TWO, trick):
+        return Ruling(cards, because, raised)
+    because = ("twos/second-two-is-legal", *because)
+    if len(twos) == len(cards):
+        return Ruling(cards, ("twos/two-may-be-forced", *because), raised)
     if readings.second_two is SecondTwo.ONLY_IF_FORCED:
         cards = tuple(card for card in cards if card.rank != TWO)
-    return Ruling(cards, (*because, "twos/second-two-is-legal", *ruling.because), (*ruling.readings, "second-two"))
+    return Ruling(cards, because, (*raised, "second-two"))

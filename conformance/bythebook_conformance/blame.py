@@ -1,0 +1,60 @@
+"""Which clause an engine breaks, seen over the whole run.
+
+A wrong answer rests on several clauses. The one that is wrong wherever it decides, and decides wherever something is
+wrong, is the likeliest (the Ochiai measure of fault localisation). What it accounts for is taken out, and the rest is
+asked again, so two faults give two clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+
+from bythebook_conformance.finding import Finding
+from bythebook_conformance.tally import ClauseCount
+from bythebook_conformance.verdict import Verdict
+
+
+def attribute(findings: Iterable[Finding], counts: dict[str, ClauseCount]) -> list[Finding]:
+    """Name the clause of every violation, and order all findings: the likeliest clause first, then the smallest.
+
+    Of the violations that one clause accounts for only the smallest of every method is kept, with their total count.
+    """
+    violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION]
+    others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
+    ordered: list[Finding] = []
+    while violations:
+        clause = _likeliest(violations, counts)
+        ours = [finding for finding in violations if clause in finding.because]
+        violations = [finding for finding in violations if clause not in finding.because]
+        ordered += _smallest_per_method(clause, ours)
+    return sorted(others, key=lambda finding: finding.verdict.exit_code) + ordered
+
+
+def _likeliest(violations: list[Finding], counts: dict[str, ClauseCount]) -> str:
+    """The clause with the highest measure; of equals the one that stands first among the reasons."""
+    total = sum(finding.count for finding in violations)
+    wrong: dict[str, int] = {}
+    rank: dict[str, int] = {}
+    for finding in violations:
+        for place, clause in enumerate(finding.because):
+            wrong[clause] = wrong.get(clause, 0) + finding.count
+            rank[clause] = min(place, rank.get(clause, place))
+
+    def measure(clause: str) -> tuple[float, int]:
+        right = counts[clause].passed if clause in counts else 0
+        return (round(wrong[clause] / sqrt(total * (wrong[clause] + right)), 6), -rank[clause])
+
+    return max(wrong, key=measure)
+
+
+def _smallest_per_method(clause: str, findings: list[Finding]) -> list[Finding]:
+    by_method: dict[str, Finding] = {}
+    totals: dict[str, int] = {}
+    for finding in sorted(findings, key=lambda each: each.size):
+        by_method.setdefault(finding.method, finding)
+        totals[finding.method] = totals.get(finding.method, 0) + finding.count
+    for method, finding in by_method.items():
+        finding.clause = clause
+        finding.count = totals[method]
+    return sorted(by_method.values(), key=lambda each: each.size)

@@ -1,0 +1,1 @@
+"""Engines under test: behind a pipe, or an object in this process."""

@@ -1,0 +1,58 @@
+"""What the suites see of an engine, however it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bythebook_conformance.kit import Method
+from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wire.describe import Description
+from msgspec import Struct
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a question has no usable answer.
+
+    ``fatal`` says that the engine's process ended with it; ``evidence`` is what came, if anything; ``stderr`` the end
+    of what the engine wrote to standard error.
+    """
+
+    verdict: Verdict
+    detail: str
+    fatal: bool = False
+    evidence: str = ""
+    stderr: str = ""
+
+
+Answer = Struct | Failure
+"""A typed result of the method, or the reason why there is none."""
+
+
+class Engine(Protocol):
+    """An engine under test."""
+
+    @property
+    def label(self) -> str:
+        """How reports call it: its command, or its class."""
+        ...
+
+    def describe(self) -> Description | Failure:
+        """What the engine says of itself."""
+        ...
+
+    def ask(
+        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
+    ) -> Iterator[tuple[Any, Answer]]:
+        """Each question with its answer, in order; ``batch_size`` is the most that may go into one line."""
+        ...
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        """What the engine answers to a line as it is; for the protocol's own tests."""
+        ...
+
+    def close(self) -> Failure | None:
+        """End the engine; a failure when it does not end as the protocol says."""
+        ...

@@ -1,0 +1,245 @@
+"""An engine behind a pipe: any command that reads requests from standard input and writes replies to standard output."""
+
+from __future__ import annotations
+
+import shlex
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import msgspec
+from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
+from bythebook_conformance.engine.replies import Breach, read_batch, read_single, shown
+from bythebook_conformance.kit import Method
+from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wire.describe import DescribeParams, Description
+from bythebook_conformance.wire.jsonrpc import MAX_LINE, Request
+
+RESTARTS = 3
+AHEAD = 1
+"""How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A line on its way: the questions in it and the id of the first."""
+
+    questions: list[Any]
+    first_id: int
+    batch: bool
+
+
+class PipeEngine:
+    """A command under test. It is started again after a crash, at most ``RESTARTS`` times."""
+
+    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+        self.command = tuple(command)
+        self._timeout = timeout
+        self._restarts_left = RESTARTS
+        self._process: LineProcess | None = None
+        self._given_up: Failure | None = None
+        self._next_id = 1
+        self._batches = False
+        self._start()
+
+    @property
+    def label(self) -> str:
+        """The command."""
+        return shlex.join(self.command)
+
+    def describe(self) -> Description | Failure:
+        """What the engine says of itself; from then on batches are used if it takes them."""
+        method = Method("describe", "", DescribeParams, Description, _no_rule)
+        ((_, answer),) = self.ask(method, [DescribeParams()], 1)
+        if isinstance(answer, Description):
+            self._batches = answer.batch
+        assert isinstance(answer, Description | Failure)
+        return answer
+
+    def ask(
+        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
+    ) -> Iterator[tuple[Any, Answer]]:
+        """Each question with its answer, in order."""
+        size = batch_size if self._batches else 1
+        source = iter(questions)
+        on_their_way: deque[_Sent] = deque()
+        try:
+            while batch := list(islice(source, size)):
+                on_their_way.append(self._send(method, batch, size > 1))
+                if len(on_their_way) > AHEAD:
+                    yield from self._collect(method, on_their_way)
+            while on_their_way:
+                yield from self._collect(method, on_their_way)
+        finally:
+            self._drain(len(on_their_way))
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        """What the engine answers to a line as it is."""
+        if self._process is None:
+            return self._lost()
+        self._process.send(line)
+        try:
+            return self._process.receive(self._timeout)
+        except (Exited, TimedOut, TooLong) as event:
+            return self._fall(event)
+
+    def close(self) -> Failure | None:
+        """End the engine: its input is closed, then it has two seconds."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        status = process.close_input()
+        leftover = process.waiting() and _next_line(process)
+        stderr = process.stderr_tail()
+        process.kill()
+        if status is None:
+            return Failure(Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr)
+        if status != 0:
+            return Failure(Verdict.BREACH, f"it ended with {_status(status)} instead of 0", stderr=stderr)
+        if leftover:
+            return Failure(Verdict.BREACH, "there was output that nobody asked for", evidence=shown(leftover))
+        return None
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+    def _start(self) -> None:
+        try:
+            self._process = LineProcess(self.command)
+        except OSError as error:
+            self._given_up = Failure(
+                Verdict.CRASH, f"the command cannot be started: {error.strerror or error}: {self.command[0]}", fatal=True
+            )
+
+    def _send(self, method: Method[Any, Any], questions: list[Any], batch: bool) -> _Sent:
+        """Put a line on its way; its bytes are validated against the schema first."""
+        sent = _Sent(questions, self._next_id, batch)
+        self._next_id += len(questions)
+        requests = [Request(sent.first_id + place, method.name, params) for place, params in enumerate(questions)]
+        if batch:
+            line = _encode(requests)
+            msgspec.json.decode(line, type=list[Request[method.params]])  # type: ignore[name-defined]
+        else:
+            line = _encode(requests[0])
+            msgspec.json.decode(line, type=Request[method.params])  # type: ignore[name-defined]
+        if self._process is not None:
+            self._process.send(line)
+        return sent
+
+    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[tuple[Any, Answer]]:
+        """The answers to the line that was sent first."""
+        sent = on_their_way.popleft()
+        if self._process is None:
+            lost = self._lost()
+            yield from ((question, lost) for question in sent.questions)
+            return
+        try:
+            answers = self._receive(method, sent)
+        except (Exited, TimedOut, TooLong, Breach) as event:
+            behind = [(later.questions, later.batch) for later in on_their_way]
+            on_their_way.clear()
+            failure = self._fall(event)
+            if len(sent.questions) == 1:
+                yield sent.questions[0], failure
+            else:
+                yield from self._isolate(method, sent.questions, failure)
+            on_their_way.extend(self._send(method, questions, batch) for questions, batch in behind)
+            return
+        yield from zip(sent.questions, answers, strict=True)
+
+    def _receive(self, method: Method[Any, Any], sent: _Sent) -> list[Answer]:
+        assert self._process is not None
+        line = self._process.receive(self._timeout)
+        try:
+            if sent.batch:
+                return read_batch(line, method.result, sent.first_id, len(sent.questions))
+            return [read_single(line, method.result, sent.first_id)]
+        except Breach as breach:
+            breach.args = (*breach.args, shown(line))
+            raise
+
+    def _isolate(
+        self, method: Method[Any, Any], questions: list[Any], failure: Failure
+    ) -> Iterator[tuple[Any, Answer]]:
+        """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
+        blame: Failure | None = failure
+        for number, question in enumerate(questions, start=1):
+            if self._process is None:
+                yield question, self._lost()
+                continue
+            alone: deque[_Sent] = deque([self._send(method, [question], False)])
+            ((_, answer),) = self._collect(method, alone)
+            if isinstance(answer, Failure) and answer.fatal:
+                blame = None
+            if blame is not None and number == len(questions):
+                detail = f"{blame.detail} (in a line of {number} requests; none of them alone does it)"
+                answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
+            yield question, answer
+
+    def _fall(self, event: Exception) -> Failure:
+        """The engine failed as a process: say how, end it, and start it again while it may be."""
+        process, self._process = self._process, None
+        assert process is not None
+        failure = _failure(event, process, self._timeout)
+        process.kill()
+        if self._restarts_left > 0:
+            self._restarts_left -= 1
+            self._start()
+        else:
+            self._given_up = Failure(Verdict.NOT_ASSESSED, f"the engine was given up after {RESTARTS} restarts")
+        return failure
+
+    def _lost(self) -> Failure:
+        return self._given_up or Failure(Verdict.NOT_ASSESSED, "the engine has been ended")
+
+    def _drain(self, lines: int) -> None:
+        """Read what is still on its way when the caller has stopped listening."""
+        for _ in range(lines):
+            if self._process is not None:
+                try:
+                    self._process.receive(self._timeout)
+                except (Exited, TimedOut, TooLong) as event:
+                    self._fall(event)
+                    return
+
+
+def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
+    if isinstance(event, TimedOut):
+        detail = f"no reply within {timeout:g} seconds"
+        return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
+    if isinstance(event, TooLong):
+        detail = f"a reply line is longer than {MAX_LINE} bytes"
+        return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
+    if isinstance(event, Breach):
+        detail, evidence = event.args
+        return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
+    status = process.exit_status()
+    if status is None:
+        return Failure(Verdict.BREACH, "it closed its output but lives on", True, stderr=process.stderr_tail())
+    detail = f"the engine ended with {_status(status)} before it replied"
+    return Failure(Verdict.CRASH, detail, True, stderr=process.stderr_tail())
+
+
+def _status(status: int) -> str:
+    return f"signal {-status}" if status < 0 else f"exit status {status}"
+
+
+def _next_line(process: LineProcess) -> bytes:
+    try:
+        return process.receive(0.0)
+    except (Exited, TimedOut):
+        return b""
+    except TooLong as event:
+        return bytes(event.args[0])
+
+
+def _no_rule(params: Any, readings: Any) -> Any:
+    raise NotImplementedError("describe has no ruling")

@@ -1,0 +1,176 @@
+"""A child process that talks in lines, and can always be got rid of."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import IO
+
+from bythebook_conformance.wire.jsonrpc import MAX_LINE
+
+STDERR_KEPT = 64 * 1024
+CHUNK = 64 * 1024
+GRACE = 2.0
+"""Seconds that an engine has to end once its input is closed."""
+
+EXITED = b""
+"""What the reader hands on at the end of output; a line never is empty, its end belongs to it."""
+
+
+class Exited(Exception):  # noqa: N818 - an event of the process, not an error of the kit
+    """The process closed its output."""
+
+
+class TimedOut(Exception):  # noqa: N818
+    """No line came in time."""
+
+
+class TooLong(Exception):  # noqa: N818
+    """A line is longer than the protocol allows; ``args[0]`` holds its beginning."""
+
+
+class LineProcess:
+    """A command with its own process group, read and written by threads, so that no pipe can ever block the kit."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the command.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        self._lines: SimpleQueue[bytes | TooLong] = SimpleQueue()
+        self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._stderr: deque[bytes] = deque()
+        self._stderr_size = 0
+        self._threads = [
+            threading.Thread(target=target, daemon=True)
+            for target in (self._read_lines, self._read_stderr, self._write_lines)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def send(self, line: bytes) -> None:
+        """Queue a line (without its end) for the process."""
+        self._outbox.put(line + b"\n")
+
+    def receive(self, timeout: float) -> bytes:
+        """The next line, without its end.
+
+        Raises:
+            Exited: the process closed its output first.
+            TimedOut: no whole line came within ``timeout`` seconds.
+            TooLong: the line is longer than ``MAX_LINE``.
+        """
+        try:
+            line = self._lines.get(timeout=max(timeout, 0.0))
+        except Empty:
+            raise TimedOut from None
+        if isinstance(line, TooLong):
+            raise line
+        if line == EXITED:
+            self._lines.put(EXITED)
+            raise Exited
+        return line.removesuffix(b"\n")
+
+    def waiting(self) -> bool:
+        """Whether a line lies there that nobody has read yet."""
+        return not self._lines.empty()
+
+    def stderr_tail(self) -> str:
+        """The last ``STDERR_KEPT`` bytes of standard error."""
+        return b"".join(self._stderr)[-STDERR_KEPT:].decode("utf-8", "replace")
+
+    def close_input(self, grace: float = GRACE) -> int | None:
+        """Close its input and wait; the exit status, or None when it has not ended after ``grace`` seconds."""
+        self._outbox.put(None)
+        try:
+            return self._process.wait(grace)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def exit_status(self, grace: float = 0.5) -> int | None:
+        """The exit status of a process that has closed its output, None if it lives on."""
+        try:
+            return self._process.wait(grace)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """End the whole process group, whatever state it is in, and let the threads run out."""
+        if sys.platform == "win32":
+            subprocess.run(["taskkill", "/T", "/F", "/PID", str(self._process.pid)], capture_output=True, check=False)
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._outbox.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
+        deadline = monotonic() + GRACE
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - monotonic()))
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
+                pipe.close()
+
+    def _read_lines(self) -> None:
+        pipe = _open(self._process.stdout)
+        buffer = bytearray()
+        while chunk := _read(pipe):
+            buffer += chunk
+            start = 0
+            while (end := buffer.find(b"\n", start)) >= 0:
+                self._lines.put(bytes(buffer[start : end + 1]))
+                start = end + 1
+            del buffer[:start]
+            if len(buffer) > MAX_LINE:
+                self._lines.put(TooLong(bytes(buffer[:200])))
+                break
+        if buffer and len(buffer) <= MAX_LINE:
+            self._lines.put(bytes(buffer))
+        self._lines.put(EXITED)
+
+    def _read_stderr(self) -> None:
+        pipe = _open(self._process.stderr)
+        while chunk := _read(pipe):
+            self._stderr.append(chunk)
+            self._stderr_size += len(chunk)
+            while self._stderr_size - len(self._stderr[0]) >= STDERR_KEPT:
+                self._stderr_size -= len(self._stderr.popleft())
+
+    def _write_lines(self) -> None:
+        pipe = _open(self._process.stdin)
+        with suppress(OSError):
+            while (line := self._outbox.get()) is not None:
+                view = memoryview(line)
+                while view:
+                    view = view[pipe.write(view) :]
+        with suppress(OSError):
+            pipe.close()
+
+
+def _open(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None
+    return pipe
+
+
+def _read(pipe: IO[bytes]) -> bytes:
+    try:
+        return os.read(pipe.fileno(), CHUNK)
+    except (OSError, ValueError):
+        return b""

@@ -1,0 +1,76 @@
+"""An engine that is an object in this process: one Python method for every method of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from traceback import format_exception
+from typing import Any
+
+import msgspec
+from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wire.describe import Description, EngineName, GameSupport
+
+
+class PythonEngine:
+    """An object whose methods are called like those of the protocol, without the game's name.
+
+    They take the params as keyword arguments of plain data (``trick(cards=["6H", "2D"])``) and return the result as
+    plain data. A method that it does not have is not assessed. ``describe()`` is optional.
+    """
+
+    def __init__(self, target: Any, kit: GameKit) -> None:
+        self._target = target
+        self._kit = kit
+
+    @property
+    def label(self) -> str:
+        """The class of the object."""
+        kind = self._target if isinstance(self._target, type) else type(self._target)
+        return f"{kind.__module__}:{kind.__qualname__}"
+
+    def describe(self) -> Description | Failure:
+        """What the object says of itself, or what can be seen of it."""
+        if hasattr(self._target, "describe"):
+            method = Method("describe", "", msgspec.Struct, Description, _no_rule)
+            answer = self._answer(method, self._target.describe, {})
+            assert isinstance(answer, Description | Failure)
+            return answer
+        methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
+        return Description(1, EngineName(self.label), {self._kit.name: GameSupport(methods)})
+
+    def ask(
+        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
+    ) -> Iterator[tuple[Any, Answer]]:
+        """Each question with its answer, in order."""
+        function = getattr(self._target, method.short, None)
+        for question in questions:
+            if function is None:
+                yield question, Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
+            else:
+                yield question, self._answer(method, function, msgspec.to_builtins(question))
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        """An object reads no lines."""
+        return Failure(Verdict.NOT_ASSESSED, "an object in this process speaks no lines")
+
+    def close(self) -> Failure | None:
+        """There is nothing to end."""
+        return None
+
+    def _answer(self, method: Method[Any, Any], function: Any, params: dict[str, Any]) -> Answer:
+        try:
+            reply = function(**params)
+        except Exception as error:
+            trace = "".join(format_exception(error))
+            return Failure(Verdict.CRASH, f"the engine raised {type(error).__name__}: {error}", stderr=trace)
+        try:
+            answer: Answer = msgspec.convert(reply, method.result)
+        except msgspec.ValidationError as error:
+            return Failure(Verdict.BREACH, f"the result does not fit its schema: {error}", evidence=repr(reply)[:200])
+        return answer
+
+
+def _no_rule(params: Any, readings: Any) -> Any:
+    raise NotImplementedError("describe has no ruling")

@@ -1,0 +1,43 @@
+"""Twos for the kit."""
+
+from bythebook.twos import TwosReadings
+from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.pictures import TwosPicture
+from bythebook_conformance.games.twos.plays import deals, successors
+from bythebook_conformance.games.twos.rulings import METHODS
+from bythebook_conformance.kit import GameKit, Malformed
+
+_HANDS = [["2C"], ["3C"], ["4C"], ["5C"]]
+_UNEVEN = [["2C", "6C"], ["3C"], ["4C"], ["5C"]]
+
+KIT = GameKit(
+    name="twos",
+    title="Twos",
+    readings=TwosReadings,
+    methods=METHODS,
+    chunks=chunks,
+    play=deals,
+    play_method="twos.play",
+    malformed=(
+        Malformed("twos.trick", {"cards": ["6H", "6H"]}, "a card twice"),
+        Malformed("twos.trick", {"cards": ["6H", "7H", "8H", "9H", "TH"]}, "five cards in a trick"),
+        Malformed("twos.trick", {"cards": []}, "no card at all"),
+        Malformed("twos.trick", {"cards": ["1H"]}, "a text that is no card"),
+        Malformed("twos.trick", {}, "cards left out"),
+        Malformed("twos.legal", {"hand": ["6H"], "trick": ["6H"]}, "a card on the table and in the hand"),
+        Malformed("twos.legal", {"hand": ["6H"], "trick": ["7H", "8H", "9H", "TH"]}, "a trick that is full"),
+        Malformed("twos.play", {"hands": _HANDS[:3], "leader": 0, "moves": []}, "three hands"),
+        Malformed("twos.play", {"hands": _UNEVEN, "leader": 0, "moves": []}, "hands of different sizes"),
+        Malformed("twos.play", {"hands": _HANDS, "leader": 4, "moves": []}, "a leader that does not exist"),
+        Malformed(
+            "twos.play",
+            {"hands": _HANDS, "leader": 0, "moves": [{"seat": 4, "play": "2C"}]},
+            "a move of a seat that does not exist",
+        ),
+        Malformed(
+            "twos.play", {"hands": _HANDS, "leader": 0, "moves": [{"seat": 0, "play": "XX"}]}, "a move that is no card"
+        ),
+    ),
+    picture=TwosPicture(),
+    successors=successors,
+)

@@ -1,0 +1,209 @@
+"""The whole domains of Twos, enumerated in chunks.
+
+Suits can be relabelled without changing a ruling, so one question stands for up to 24. Where only one of a class is
+asked, its suits are relabelled at random (from the seed), so that a fault of a single suit is still met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import chain, combinations, permutations, product
+from random import Random
+
+from bythebook.cards import PACK, RANKS, SUITS, THREE, TWO, Card
+from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
+from bythebook_conformance.games.twos.messages import LegalParams, Move, PlayParams, TrickParams
+from bythebook_conformance.kit import Chunk
+from bythebook_conformance.wire.cards import named
+
+TRICK_CHUNKS = 16
+FULL_TRICK_CHUNKS = 104
+LEGAL_CHUNKS = {"quick": 4, "standard": 26, "full": 26}
+LINES = {"quick": (4, 1), "standard": (40, 6), "full": (200, 40)}
+"""How many deals of two and of three cards a hand are played out in every line, by profile."""
+
+RELABELLINGS = tuple(permutations(SUITS))
+_NAMES = [[{rank: str(Card(rank, labels[suit])) for rank in RANKS} for suit in SUITS] for labels in RELABELLINGS]
+_OTHERS = tuple(rank for rank in RANKS if rank > THREE)
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
+    found = []
+    if profile == "full":
+        found += [_chunk("trick", k, "trick", partial(_tricks, k), "ordered trick") for k in range(FULL_TRICK_CHUNKS)]
+    else:
+        found += [
+            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"), "class of tricks")
+            for k in range(TRICK_CHUNKS)
+        ]
+    count = LEGAL_CHUNKS[profile]
+    for k in range(count):
+        source = partial(_led_classes, k, count, f"{seed} legal {k}") if profile == "quick" else partial(_led, k, count)
+        found.append(_chunk("legal-after-one", k, "legal", source, "hand of up to three and lead"))
+    for k in range(4):
+        source = partial(_legal_classes, k, 4, f"{seed} later {k}")
+        found.append(_chunk("legal-after-more", k, "legal", source, "class of hands and two or three cards"))
+    found.append(_chunk("legal-large", 0, "legal", partial(_large_hands, profile, f"{seed} large"), ""))
+    two, three = LINES[profile]
+    for k, size in enumerate([2] * two + [3] * three):
+        found.append(_chunk("lines", k, "play", partial(_lines, size, f"{seed} lines {k}"), "line of play"))
+    return found
+
+
+def _chunk(domain: str, number: int, method: str, questions: partial[Iterator[object]], of_every: str) -> Chunk:
+    return Chunk(domain, number, f"twos.{method}", questions, of_every)
+
+
+def _tricks(k: int, _: TwosReadings) -> Iterator[TrickParams]:
+    """All ordered tricks of one to four cards whose first card is the ``k // 2``-th, every other one of them."""
+    first = PACK[k // 2]
+    rest = [card for card in PACK if card != first]
+    tails = chain.from_iterable(permutations(rest, length) for length in range(4))
+    for number, tail in enumerate(tails):
+        if number % 2 == k % 2:
+            yield TrickParams([str(first), *map(str, tail)])
+
+
+def suit_patterns(length: int) -> Iterator[tuple[int, ...]]:
+    """Every way in which suits can repeat in a row of cards, suits numbered in the order of their appearance."""
+    for suits in product(SUITS, repeat=length):
+        seen = -1
+        for suit in suits:
+            if suit > seen + 1:
+                break
+            seen = max(seen, suit)
+        else:
+            yield suits
+
+
+def _trick_classes(k: int, seed: str, _: TwosReadings) -> Iterator[TrickParams]:
+    """One trick of every class under relabelling the suits; the ``k``-th share of the classes."""
+    random = Random(seed).random
+    shares = chain.from_iterable(product(suit_patterns(length), RANKS) for length in range(1, 5))
+    for number, (suits, first) in enumerate(shares):
+        if number % TRICK_CHUNKS != k:
+            continue
+        for ranks in product((first,), *[RANKS] * (len(suits) - 1)):
+            cards = [*zip(suits, ranks, strict=True)]
+            if len(set(cards)) == len(cards):
+                names = _NAMES[int(random() * 24)]
+                yield TrickParams([names[suit][rank] for suit, rank in cards])
+
+
+def _small_hands(table: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Every hand of up to three cards that are not on the table."""
+    free = [card for card in PACK if card not in table]
+    return chain.from_iterable(combinations(free, size) for size in range(4))
+
+
+def _led(k: int, count: int, _: TwosReadings) -> Iterator[LegalParams]:
+    """Every hand of up to three cards against every lead; the ``k``-th share of the leads. Leading itself first."""
+    if k == 0:
+        for hand in _small_hands(()):
+            yield LegalParams(named(hand), [])
+    for lead in PACK[k::count]:
+        for hand in _small_hands((lead,)):
+            yield LegalParams(named(hand), [str(lead)])
+
+
+def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+    """One question of every class of ``_led`` under relabelling the suits: the lead is a club, the hand's other
+    suits stand in one order.
+    """
+    rng = Random(seed)
+    for lead in (None, *(Card(rank, 0) for rank in RANKS))[k::count]:
+        table = () if lead is None else (lead,)
+        for hand in _small_hands(table):
+            if _is_canonical(hand, first_free=len(table)):
+                names = _NAMES[int(rng.random() * 24)]
+                yield LegalParams(
+                    [names[card.suit][card.rank] for card in hand], [names[card.suit][card.rank] for card in table]
+                )
+
+
+def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
+    """Whether the suits from ``first_free`` on hold their ranks in descending order: one hand of every class does."""
+    held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
+    return all(left >= right for left, right in zip(held, held[1:], strict=False))
+
+
+def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+    """Hands of up to three cards behind two or three cards: one question for every pattern of suits and of ranks
+    two, three and other; the other ranks are drawn at random.
+    """
+    rng = Random(seed)
+    number = 0
+    for length in (2, 3):
+        for suits, kinds in product(suit_patterns(length), product((TWO, THREE, 0), repeat=length)):
+            table = list(zip(suits, kinds, strict=True))
+            special = [card for card in table if card[1]]
+            if len(set(special)) < len(special):
+                continue
+            for hand in _hand_patterns(frozenset(special), max(suits) + 1):
+                number += 1
+                if number % count == k:
+                    yield _drawn(table, hand, rng)
+
+
+@lru_cache
+def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tuple[tuple[int, int], ...]]:
+    """Every hand of up to three cards as (suit, two or three or 0 for other), suits not on the table in one order."""
+    kinds = [(suit, kind) for suit in SUITS for kind in (TWO, THREE, 0, 0, 0) if (suit, kind) not in gone]
+    found = {}
+    for hand in chain.from_iterable(combinations(kinds, size) for size in range(4)):
+        held = [sorted(kind for suit, kind in hand if suit == free) for free in SUITS[first_free:]]
+        if all(left >= right for left, right in zip(held, held[1:], strict=False)):
+            found[hand] = True
+    return list(found)
+
+
+def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> LegalParams:
+    """The pattern with its other ranks and its suits drawn at random."""
+    others = [rng.sample(_OTHERS, len(_OTHERS)) for _ in SUITS]
+    names = _NAMES[int(rng.random() * 24)]
+    trick, held = ([names[suit][rank or others[suit].pop()] for suit, rank in cards] for cards in (table, hand))
+    return LegalParams(held, trick)
+
+
+def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+    """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
+    rng = Random(seed)
+    for _ in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
+        cards = biased_pack(rng)
+        size, length = rng.randint(4, 13), rng.randint(0, 3)
+        yield LegalParams(named(cards[length : length + size]), named(cards[:length]))
+
+
+def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
+    """A shuffled pack in which twos and threes tend to lie on top."""
+    weights = {card: rng.random() * (bias if card.rank <= THREE else 1.0) for card in PACK}
+    return sorted(PACK, key=weights.__getitem__)
+
+
+def short_deal(size: int, rng: Random) -> DealSetup:
+    """A deal of a few cards a hand, rich in twos and threes."""
+    cards = biased_pack(rng, 0.3)[: 4 * size]
+    rng.shuffle(cards)
+    return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
+
+
+def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[PlayParams]:
+    """Every line of play of one short deal, from the first card to the last."""
+    setup = short_deal(size, Random(seed))
+    hands = [named(hand) for hand in setup.hands]
+    for line in lines(setup, readings):
+        yield PlayParams(hands, setup.leader, [Move(play.seat, str(play.card)) for play in line])
+
+
+def lines(setup: DealSetup, readings: TwosReadings) -> Iterator[tuple[Play, ...]]:
+    """Every line of play of a deal, as the reference knows them."""
+    game = Deal(readings)
+    stack: list[tuple[DealState, tuple[Play, ...]]] = [(game.start(setup), ())]
+    while stack:
+        state, line = stack.pop()
+        moves = game.moves(state)
+        if not moves:
+            yield line
+        stack += [(game.step(state, move).state, (*line, move)) for move in moves]

@@ -1,0 +1,127 @@
+"""Comparing an answer with the ruling, field by field, with the reasons of every field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from bythebook_conformance.kit import Expected, Grounds, Why
+from bythebook_conformance.wire.cards import SET
+from msgspec import Meta, Struct, UnsetType
+
+
+@dataclass(frozen=True, slots=True)
+class FieldJudgement:
+    """One field of an answer: its path, its reasons, and whether it was right (None: left out)."""
+
+    path: str
+    why: Why
+    right: bool | None
+    expected: Any = None
+    got: Any = None
+
+
+class Mismatched(Exception):  # noqa: N818 - the engine's, not an error of the kit
+    """An answer whose shape does not fit the question, such as a state too few."""
+
+
+def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]]:
+    """The judgements of an answer, one list a situation: one for a plain result, one a state for a play.
+
+    A play is judged up to its first wrong state: what follows may be a consequence.
+
+    Raises:
+        Mismatched: a list of states has another length than asked for.
+    """
+    for field, expectation, answer, grounds in _fields(expected.result, got, expected.grounds):
+        if not isinstance(grounds, list):
+            yield list(_judge_message(expected.result, got, expected.grounds, ""))
+            return
+        yield from _judge_states(field, expectation, answer, grounds)
+
+
+def situations(grounds: Grounds) -> Iterator[Grounds]:
+    """The grounds of every situation in an expectation, in the order of ``judge``."""
+    for entry in grounds:
+        if not isinstance(entry, list):
+            yield grounds
+            return
+        yield from entry
+
+
+def whys(grounds: Any) -> Iterator[Why]:
+    """Every reason in the grounds of a message."""
+    if grounds and isinstance(grounds[0], tuple) and all(isinstance(part, str) for part in grounds[0]):
+        yield grounds
+        return
+    for entry in grounds:
+        yield from whys(entry)
+
+
+def clauses_of(grounds: Grounds) -> set[str]:
+    """Every clause that decided a field of a message."""
+    return {clause for because, _ in whys(grounds) for clause in because}
+
+
+def _judge_states(field: str, expected: list[Struct], got: Any, grounds: list[Grounds]) -> Iterator[list[FieldJudgement]]:
+    if isinstance(got, UnsetType):
+        for each in grounds:
+            yield [FieldJudgement(field, why, None) for why in whys(each)]
+        return
+    if len(got) != len(expected):
+        raise Mismatched(f"{field}: {len(got)} came, {len(expected)} were due")
+    for number, (expectation, answer) in enumerate(zip(expected, got, strict=True)):
+        judgements = list(_judge_message(expectation, answer, grounds[number], f"{field}[{number}]."))
+        yield judgements
+        if any(judgement.right is False for judgement in judgements):
+            return
+
+
+def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -> Iterator[FieldJudgement]:
+    for field, expectation, answer, reasons in _fields(expected, got, grounds):
+        if isinstance(answer, UnsetType):
+            yield from (FieldJudgement(path + field, why, None) for why in whys(reasons))
+        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
+            yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
+        else:
+            why = _merged(list(whys(reasons)))
+            right = expectation == answer or (
+                field in _unordered(type(expected)) and _sorted(expectation) == _sorted(answer)
+            )
+            yield FieldJudgement(path + field, why, right, expectation, answer)
+
+
+def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[str, Any, Any, Any]]:
+    """Field by field: its name, what was due, what came, the reasons; causes before consequences."""
+    names = type(expected).__struct_fields__
+    for name in getattr(expected, "judged", names):
+        yield name, getattr(expected, name), getattr(got, name), grounds[names.index(name)]
+
+
+def _merged(several: list[Why]) -> Why:
+    """The reasons of several fields as one."""
+    because = tuple(dict.fromkeys(clause for why in several for clause in why[0]))
+    return because, tuple(dict.fromkeys(point for why in several for point in why[1]))
+
+
+def _sorted(value: Any) -> Any:
+    return sorted(value) if isinstance(value, list) else value
+
+
+@lru_cache
+def _unordered(message: type[Struct]) -> frozenset[str]:
+    """The fields of a message that are lists in which order does not matter."""
+    hints = get_type_hints(message, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _is_set(hint))
+
+
+def _is_set(hint: Any) -> bool:
+    return any(isinstance(part, Meta) and part.extra == SET or _is_set(part) for part in get_args(hint))
+
+
+def plain(value: Any) -> Any:
+    """A message or a part of one as plain data for a report."""
+    return msgspec.to_builtins(value)

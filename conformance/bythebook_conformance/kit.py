@@ -1,0 +1,140 @@
+"""What a game brings to the kit, and where the kit finds it: a module in ``games`` is a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from bythebook.readings import Readings
+from bythebook.ruling import Ruling
+from hypothesis.strategies import SearchStrategy
+from msgspec import Struct
+
+P = TypeVar("P", bound=Struct)
+R = TypeVar("R", bound=Struct)
+
+
+Why = tuple[tuple[str, ...], tuple[str, ...]]
+"""Why a field must be what it is: the deciding clauses, and the open points that the situation raised."""
+
+Grounds = tuple[Any, ...]
+"""One entry for every field of a result, in the order of its fields: a ``Why``, the ``Grounds`` of a nested message,
+or a list of ``Grounds`` for a list of messages."""
+
+
+def why(ruling: Ruling[Any]) -> Why:
+    """The reasons of a ruling, without its value."""
+    return (ruling.because, ruling.readings)
+
+
+class Expected(NamedTuple, Generic[R]):
+    """The right answer to a question, and its reasons."""
+
+    result: R
+    grounds: Grounds
+
+
+@dataclass(frozen=True)
+class Method(Generic[P, R]):
+    """A question of the protocol: its messages, and the reference's answer to it."""
+
+    name: str
+    summary: str
+    params: type[P]
+    result: type[R]
+    rule: Callable[[P, Any], Expected[R]] = field(repr=False)
+
+    @property
+    def short(self) -> str:
+        """The name behind the dot."""
+        return self.name.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of a whole domain: questions of one method, enumerated, not sampled."""
+
+    domain: str
+    number: int
+    method: str
+    questions: Callable[[Any], Iterator[Any]] = field(repr=False)
+    """readings -> the questions; the same at every call."""
+    of_every: str = ""
+
+    @property
+    def name(self) -> str:
+        """The chunk's name in reports and selections."""
+        return f"{self.domain}-{self.number:03d}"
+
+
+class Malformed(NamedTuple):
+    """A question that must be refused with -32602, and what is wrong with it."""
+
+    method: str
+    params: dict[str, Any]
+    fault: str
+
+
+class Picture(Protocol):
+    """Draws the question of a finding for people: as text, and as a fragment of HTML."""
+
+    def text(self, method: str, params: dict[str, Any]) -> str:
+        """The situation in a few lines of text."""
+        ...
+
+    def html(self, method: str, params: dict[str, Any]) -> str:
+        """The situation as HTML."""
+        ...
+
+
+@dataclass(frozen=True)
+class GameKit:
+    """Everything the suites need to know of a game."""
+
+    name: str
+    title: str
+    readings: type[Readings]
+    methods: tuple[Method[Any, Any], ...]
+    chunks: Callable[[str, int], Sequence[Chunk]]
+    """(profile, seed) -> the exhaustive domains in pieces."""
+    play: Callable[[Any], SearchStrategy[Any]]
+    """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
+    play_method: str
+    malformed: tuple[Malformed, ...]
+    picture: Picture
+    successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
+    """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
+
+    def method(self, name: str) -> Method[Any, Any]:
+        """A method by its full name.
+
+        Raises:
+            LookupError: the game has no such method.
+        """
+        for method in self.methods:
+            if method.name == name:
+                return method
+        known = ", ".join(method.name for method in self.methods)
+        raise LookupError(f"no method {name!r}; there are: {known}")
+
+
+@lru_cache
+def load_kit(game: str) -> GameKit:
+    """The kit's module of a game.
+
+    Raises:
+        LookupError: there is no such game.
+    """
+    name = game.replace("-", "_")
+    module = f"bythebook_conformance.games.{name}"
+    try:
+        kit = import_module(module).KIT
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise LookupError(f"no game {game!r}") from None
+    assert isinstance(kit, GameKit)
+    return kit

@@ -1,0 +1,88 @@
+"""Findings in words: what was asked, what came, what was due, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bythebook.spec import load_spec
+from bythebook_conformance.finding import Finding
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.verdict import Verdict
+
+LONGEST = 400
+"""A value longer than this is cut in text reports; ``report.json`` has it whole."""
+
+
+def explain(finding: Finding, kit: GameKit) -> str:
+    """A finding as a few paragraphs of plain text."""
+    return "\n".join(line for part in _parts(finding, kit) for line in part)
+
+
+def headline(finding: Finding) -> str:
+    """A finding in one line."""
+    if finding.verdict is Verdict.VIOLATION:
+        return f"violation of {finding.clause or finding.because[0]} in {finding.method}"
+    where = f" in {finding.method}" if finding.method else ""
+    return f"{finding.verdict.value}{where}: {finding.detail}"
+
+
+def compact(value: Any) -> str:
+    """A value as JSON on one line, cut when it is very long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ... ({len(text)} characters)"
+
+
+def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
+    parts = [[headline(finding)]]
+    spec = load_spec(kit.name)
+    clause = spec.clause.get(finding.clause or next(iter(finding.because), ""))
+    if clause is not None and finding.verdict is Verdict.VIOLATION:
+        where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
+        parts.append([f"  clause    {clause.text}{where}"])
+    picture = picture_of(finding, kit)
+    if picture:
+        parts.append(["  " + line for line in picture.splitlines()])
+    if finding.method:
+        parts.append([f"  asked     {finding.method} {compact(finding.params)}"])
+    for difference in finding.differences:
+        parts.append(
+            [
+                f"  {difference.path}",
+                f"    got       {compact(difference.got)}",
+                f"    expected  {compact(difference.expected)}",
+            ]
+        )
+    if finding.because:
+        parts.append(["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because])
+    parts.append([f"  reading   {line}" for line in reading_lines(finding)])
+    parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
+    parts.append(_stderr(finding))
+    parts.append(["  " + line for line in finding.note.splitlines()])
+    parts.append([f"  seen      {finding.count} times, this is the smallest"] if finding.count > 1 else [])
+    return parts
+
+
+def reading_lines(finding: Finding) -> list[str]:
+    """What open points have to do with a finding."""
+    lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
+    for departure in finding.explained_by:
+        lines.append(f"the sheet leaves this open: under {departure} the answer would be right")
+    if finding.raised and not finding.explained_by:
+        lines.append(f"open points in this situation: {', '.join(finding.raised)}; none of them explains the answer")
+    return lines
+
+
+def picture_of(finding: Finding, kit: GameKit) -> str:
+    """The situation drawn as text, empty where there is nothing to draw."""
+    try:
+        return kit.picture.text(finding.method, finding.params)
+    except (KeyError, TypeError, IndexError):
+        return ""
+
+
+def _stderr(finding: Finding) -> list[str]:
+    """The last lines that the engine wrote to standard error."""
+    if not finding.stderr.strip():
+        return []
+    return ["  the engine's standard error ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]

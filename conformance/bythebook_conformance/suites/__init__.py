@@ -1,0 +1,1 @@
+"""The suites: pytest modules that hold an engine to a game's specification. Run by ``bythebook certify``."""

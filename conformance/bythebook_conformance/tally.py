@@ -1,0 +1,133 @@
+"""Counting: how often each clause was decisive, and the findings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+from bythebook_conformance.finding import Finding
+from bythebook_conformance.judge import FieldJudgement, clauses_of, situations
+from bythebook_conformance.kit import Grounds
+from bythebook_conformance.verdict import Verdict
+from msgspec import Struct, field
+
+
+class ClauseCount(Struct):
+    """In how many situations a clause decided a field that was right, wrong, or not assessed."""
+
+    passed: int = 0
+    failed: int = 0
+    unassessed: int = 0
+
+
+class TallyData(Struct):
+    """A tally as data, to travel from one process to another."""
+
+    clauses: dict[str, ClauseCount] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    questions: int = 0
+    situations: int = 0
+    unanswered: int = 0
+
+
+class Tally:
+    """What a part of a run has seen."""
+
+    def __init__(self) -> None:
+        self.questions = 0
+        self.unanswered = 0
+        self._situations = 0
+        self._right: Counter[Grounds] = Counter()
+        self._clauses: dict[str, ClauseCount] = {}
+        self.findings: dict[tuple[str, ...], Finding] = {}
+
+    def all_right(self, grounds: Grounds) -> None:
+        """Count an answer that is right in every field."""
+        if isinstance(grounds[0], list):
+            self._right.update(situations(grounds))
+        else:
+            self._right[grounds] += 1
+
+    def situation(self, judgements: list[FieldJudgement]) -> FieldJudgement | None:
+        """Count one situation field by field; the first wrong field, if any.
+
+        Later wrong fields of the same situation may be consequences of the first, so they count for nothing.
+        """
+        self._situations += 1
+        first_wrong = next((judgement for judgement in judgements if judgement.right is False), None)
+        right = {clause for each in judgements if each.right for clause in each.why[0]}
+        left_out = {clause for each in judgements if each.right is None for clause in each.why[0]} - right
+        wrong = set(first_wrong.why[0]) if first_wrong else set()
+        for clause in wrong:
+            self.count(clause).failed += 1
+        for clause in right - wrong:
+            self.count(clause).passed += 1
+        for clause in left_out - wrong:
+            self.count(clause).unassessed += 1
+        return first_wrong
+
+    def unanswered_question(self, grounds: Grounds) -> None:
+        """Count a question that got no usable answer: nothing in it is assessed."""
+        self.unanswered += 1
+        for each in situations(grounds):
+            for clause in clauses_of(each):
+                self.count(clause).unassessed += 1
+
+    def count(self, clause: str) -> ClauseCount:
+        """The count of a clause."""
+        return self._clauses.setdefault(clause, ClauseCount())
+
+    def find(self, finding: Finding) -> bool:
+        """Keep a finding; of those with one signature the smallest. Whether it is a new smallest one."""
+        known = self.findings.get(finding.signature)
+        if known is None:
+            self.findings[finding.signature] = finding
+            return True
+        total = known.count + finding.count
+        smaller = finding.size < known.size
+        if smaller:
+            self.findings[finding.signature] = finding
+        self.findings[finding.signature].count = total
+        return smaller
+
+    def add(self, data: TallyData) -> None:
+        """Add what another part of the run has seen."""
+        self.questions += data.questions
+        self.unanswered += data.unanswered
+        self._situations += data.situations
+        for clause, count in data.clauses.items():
+            total = self.count(clause)
+            total.passed += count.passed
+            total.failed += count.failed
+            total.unassessed += count.unassessed
+        for finding in data.findings:
+            self.find(finding)
+
+    def data(self) -> TallyData:
+        """The tally as data."""
+        for grounds, times in self._right.items():
+            for clause in clauses_of(grounds):
+                self.count(clause).passed += times
+        self._situations += self._right.total()
+        self._right.clear()
+        return TallyData(
+            self._clauses, list(self.findings.values()), self.questions, self._situations, self.unanswered
+        )
+
+    def verdicts(self) -> set[Verdict]:
+        """The verdicts of the findings, with ``PASSED`` when any field was assessed."""
+        verdicts = {finding.verdict for finding in self.findings.values()}
+        if any(count.passed or count.failed for count in self.data().clauses.values()):
+            verdicts.add(Verdict.PASSED)
+        return verdicts
+
+
+def encode_tally(tally: Tally) -> str:
+    """A tally as text."""
+    return msgspec.json.encode(tally.data()).decode()
+
+
+def decode_tally(text: Any) -> TallyData:
+    """A tally from text."""
+    return msgspec.json.decode(text, type=TallyData)

@@ -1,0 +1,49 @@
+"""Whose fault it is, and the exit code that says so."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Verdict(Enum):
+    """What became of a question, and of a whole run."""
+
+    PASSED = "passed"
+    VIOLATION = "violation"
+    CRASH = "crash"
+    TIMEOUT = "timeout"
+    BREACH = "protocol breach"
+    NOT_ASSESSED = "not assessed"
+    KIT_FAULT = "kit fault"
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of a run that ends with this verdict (2 is left for wrong usage)."""
+        return _EXIT_CODES[self]
+
+
+_EXIT_CODES = {
+    Verdict.PASSED: 0,
+    Verdict.VIOLATION: 1,
+    Verdict.CRASH: 3,
+    Verdict.TIMEOUT: 4,
+    Verdict.BREACH: 5,
+    Verdict.NOT_ASSESSED: 6,
+    Verdict.KIT_FAULT: 7,
+}
+
+GRAVITY = (
+    Verdict.KIT_FAULT,
+    Verdict.VIOLATION,
+    Verdict.CRASH,
+    Verdict.TIMEOUT,
+    Verdict.BREACH,
+    Verdict.NOT_ASSESSED,
+    Verdict.PASSED,
+)
+"""Which verdict a run gets that has several, the first one first."""
+
+
+def gravest(verdicts: set[Verdict]) -> Verdict:
+    """The verdict of a run; one that met nothing is ``NOT_ASSESSED``."""
+    return next((verdict for verdict in GRAVITY if verdict in verdicts), Verdict.NOT_ASSESSED)

@@ -1,0 +1,1 @@
+"""The messages that travel between the kit and an engine."""

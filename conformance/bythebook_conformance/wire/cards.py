@@ -1,0 +1,46 @@
+"""Cards, seats and counts as they stand in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from bythebook.cards import CARD_OF, Card
+from msgspec import Meta
+
+if TYPE_CHECKING:
+    CardName: TypeAlias = str
+else:
+    # Made from the notation itself, so that the 52 names are written down once; mypy sees a plain str.
+    CardName = Literal[tuple(sorted(CARD_OF))]
+
+Seat = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3 clockwise.")]
+"""A seat at a table of four."""
+
+Place = Annotated[int, Meta(ge=0, le=3, description="A place in the trick, 0 is the leader's.")]
+"""A place in a trick."""
+
+SET = {"order": "none"}
+"""Marks a list whose order does not matter."""
+
+
+def named(cards: Iterable[Card]) -> list[str]:
+    """The names of the cards."""
+    return [str(card) for card in cards]
+
+
+def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
+    """The cards of canonical names (already validated)."""
+    return tuple([CARD_OF[name] for name in names])
+
+
+def require_distinct(*groups: Sequence[str]) -> None:
+    """Refuse a card that stands twice.
+
+    Raises:
+        ValueError: a card stands twice; the message names it.
+    """
+    total = [name for group in groups for name in group] if len(groups) > 1 else groups[0]
+    if len(set(total)) != len(total):
+        twice = next(name for name in total if list(total).count(name) > 1)
+        raise ValueError(f"{twice} stands there twice")

@@ -1,0 +1,12 @@
+"""The victim of a catch pays, but the catcher gets nothing."""
+
+from .sound import Json, Sound, Table
+
+CLAUSE = "twos/catch-is-a-transfer"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def pay(self, table: Table, catch: Json) -> None:
+        table.scores[catch["from"]] -= catch["points"]

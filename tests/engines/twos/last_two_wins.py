@@ -1,0 +1,12 @@
+"""Of several twos the one played last wins and catches the others."""
+
+from .sound import Sound
+
+CLAUSE = "twos/first-two-strongest"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def deciding_two(self, trick: list[str]) -> int | None:
+        return max(self.twos(trick), default=None)

@@ -1,0 +1,12 @@
+"""A two has power only in a trick of its own suit."""
+
+from .sound import Sound
+
+CLAUSE = "twos/two-takes-any-trick"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def twos(self, trick: list[str]) -> list[int]:
+        return [two for two in super().twos(trick) if trick[two][1] == trick[0][1]]

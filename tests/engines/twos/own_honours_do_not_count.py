@@ -1,0 +1,12 @@
+"""The winner of a trick gets no point for an honour that he played himself."""
+
+from .sound import Sound
+
+CLAUSE = "twos/honours-to-trick-winner"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def honours(self, trick: list[str]) -> int:
+        return super().honours(trick) - self.is_honour(trick[self.winner(trick)])

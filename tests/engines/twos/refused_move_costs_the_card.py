@@ -1,0 +1,13 @@
+"""A refused move takes the card out of the player's hand."""
+
+from .sound import Sound, Table
+
+CLAUSE = "twos/refused-play-changes-nothing"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def refuse(self, table: Table, seat: int, card: str) -> None:
+        if card in table.hands[seat]:
+            table.hands[seat].remove(card)
