@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import Any
 
+import msgspec
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.engine.interface import Engine, Failure
+from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
 from bythebook_conformance.finding import Difference, Finding
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
-from bythebook_conformance.kit import Expected, GameKit, Method
+from bythebook_conformance.kit import Block, Expected, GameKit, Method
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
@@ -89,29 +92,48 @@ class Bench:
         self.suite = suite
         self.tally = Tally()
 
-    def examine(self, name: str, questions: Iterable[Any], batch_size: int = BATCH) -> None:
-        """Ask all questions of one method and judge the answers. A fatal failure ends it if it was in a batch."""
+    def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
+        """Ask all questions of one method and judge the answers. A fatal failure ends it."""
         method = self.kit.method(name)
-        if self.options.clauses:
-            questions = self._selected(method, questions)
-        for params, answer in self._answers(method, questions, batch_size):
-            self.judge(method, params, answer)
-            if isinstance(answer, Failure) and answer.fatal and batch_size > 1:
+        due: deque[tuple[Expected[Any], int]] = deque()
+
+        def questions() -> Iterator[Params]:
+            for block in blocks:
+                expected = self.rule(method, block[0])
+                if self._selected(expected):
+                    due.append((expected, len(block)))
+                    yield from block
+
+        for asked, answers in self._answers(method, questions(), batch_size):
+            runs = _take(due, len(asked))
+            if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
+                self.tally.all_right(runs)
+                continue
+            expectations = chain.from_iterable(repeat(*run) for run in runs)
+            for params, answer, expected in zip(asked, answers, expectations, strict=True):
+                self.judge(method, params, answer, expected)
+            if any(isinstance(answer, Failure) and answer.fatal for answer in answers):
                 self.fatal[method.name] = FATAL_LIMIT
                 return
 
+    def rule(self, method: Method[Any, Any], params: Params) -> Expected[Any]:
+        """The ruling on a question under the readings in force."""
+        expected: Expected[Any] = method.rule(msgspec.convert(params, method.params), self.readings)
+        return expected
+
     def judge(
-        self, method: Method[Any, Any], params: Any, answer: Struct | Failure, extra: tuple[str, ...] = ()
+        self,
+        method: Method[Any, Any],
+        params: Params,
+        answer: Answer,
+        expected: Expected[Any],
+        extra: tuple[str, ...] = (),
     ) -> Finding | None:
         """Judge one answer; what is wrong with it, if anything. ``extra`` clauses are shown by the question as such."""
         self.tally.questions += 1
-        expected: Expected[Any] = method.rule(params, self.readings)
         if isinstance(answer, Failure):
             self.tally.unanswered_question(expected.grounds)
             return self._failed(method, params, answer)
-        if answer == expected.result and not extra:
-            self.tally.all_right(expected.grounds)
-            return None
         try:
             for number, judgements in enumerate(judge(expected, answer)):
                 if extra and number == 0:
@@ -123,38 +145,41 @@ class Bench:
             return self._failed(method, params, Failure(Verdict.BREACH, str(mismatch)))
         return None
 
-    def _answers(
-        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
-    ) -> Iterator[tuple[Any, Struct | Failure]]:
-        """The engine's answers, or the reason why it is not asked."""
-        reason = self.silence
-        if reason is None and not self.has(method):
-            reason = Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
-        if reason is None and self.fatal.get(method.name, 0) >= FATAL_LIMIT:
-            reason = Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
-        if reason is not None:
-            reason = replace(reason, verdict=Verdict.NOT_ASSESSED)
-            return ((params, reason) for params in questions)
-        return self._counted(method, self.engine.ask(method, questions, batch_size))
-
-    def _counted(self, method: Method[Any, Any], answers: Iterable[Any]) -> Iterator[tuple[Any, Struct | Failure]]:
-        for params, answer in answers:
-            if isinstance(answer, Failure) and answer.fatal:
-                self.fatal[method.name] = self.fatal.get(method.name, 0) + 1
-            yield params, answer
-
-    def _selected(self, method: Method[Any, Any], questions: Iterable[Any]) -> Iterator[Any]:
-        """Only the questions in which a selected clause is decisive."""
-        for params in questions:
-            grounds = method.rule(params, self.readings).grounds
-            if any(self.options.clauses & clauses_of(each) for each in situations(grounds)):
-                yield params
-
-    def ask_one(self, method: Method[Any, Any], params: Any, extra: tuple[str, ...] = ()) -> Finding | None:
+    def ask_one(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Finding | None:
         """Ask a single question and judge the answer."""
-        for question, answer in self._answers(method, [params], 1):
-            return self.judge(method, question, answer, extra)
+        expected = self.rule(method, params)
+        if not self._selected(expected, extra):
+            return None
+        ((_, (answer,)),) = self._answers(method, [params], 1)
+        return self.judge(method, params, answer, expected, extra)
+
+    def _answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+        """The engine's answers, or the reason why it is not asked."""
+        reason = self._why_not_asked(method)
+        if reason is not None:
+            yield from (([params], [reason]) for params in questions)
+            return
+        for asked, answers in self.engine.ask(method, questions, batch_size):
+            fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
+            if fatal:
+                self.fatal[method.name] = self.fatal.get(method.name, 0) + fatal
+            yield asked, answers
+
+    def _why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+        if self.silence is not None:
+            return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
+        if not self.has(method):
+            return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
+        if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
+            return Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
         return None
+
+    def _selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
+        """Whether a selected clause is decisive in the question; true when none is selected."""
+        wanted = self.options.clauses
+        return not wanted or bool(
+            wanted & {*extra, *(clause for each in situations(expected.grounds) for clause in clauses_of(each))}
+        )
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
@@ -165,15 +190,15 @@ class Bench:
         if failure.verdict is not Verdict.NOT_ASSESSED:
             self._keep(_of_failure(self.kit, self.suite, method, params, failure))
 
-    def _failed(self, method: Method[Any, Any], params: Any, failure: Failure) -> Finding | None:
+    def _failed(self, method: Method[Any, Any], params: Params, failure: Failure) -> Finding | None:
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
-        return self._keep(_of_failure(self.kit, self.suite, method.name, plain(params), failure))
+        return self._keep(_of_failure(self.kit, self.suite, method.name, params, failure))
 
     def _wrong(
         self,
         method: Method[Any, Any],
-        params: Any,
+        params: Params,
         expected: Expected[Any],
         answer: Struct,
         wrong: FieldJudgement,
@@ -185,7 +210,7 @@ class Bench:
             Verdict.VIOLATION,
             self.suite,
             method.name,
-            plain(params),
+            params,
             because=list(wrong.why[0]),
             raised=list(wrong.why[1]),
             readings=self.readings.departures(),
@@ -196,7 +221,7 @@ class Bench:
             got=plain(answer),
         )
         if self.tally.find(finding):
-            finding.explained_by = explanations(method, params, answer, self.readings)
+            finding.explained_by = explanations(method, msgspec.convert(params, method.params), answer, self.readings)
         return finding
 
     def keep_only(self, finding: Finding) -> None:
@@ -207,6 +232,19 @@ class Bench:
         finding.readings = self.readings.departures()
         self.tally.find(finding)
         return finding
+
+
+def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expected[Any], int]]:
+    """The next ``count`` expectations, as runs of equal ones."""
+    runs = []
+    while count:
+        expected, times = due.popleft()
+        taken = min(times, count)
+        runs.append((expected, taken))
+        if times > taken:
+            due.appendleft((expected, times - taken))
+        count -= taken
+    return runs
 
 
 def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings: Readings) -> list[str]:

@@ -53,6 +53,11 @@ class Method(Generic[P, R]):
         return self.name.rpartition(".")[2]
 
 
+Block = Sequence[dict[str, Any]]
+"""Questions (as plain params) that all have the ruling of the first: it is asked of the reference once. That blocks are
+sound is no assumption: a test rules on every question of every block."""
+
+
 @dataclass(frozen=True)
 class Chunk:
     """A part of a whole domain: questions of one method, enumerated, not sampled."""
@@ -60,9 +65,8 @@ class Chunk:
     domain: str
     number: int
     method: str
-    questions: Callable[[Any], Iterator[Any]] = field(repr=False)
-    """readings -> the questions; the same at every call."""
-    of_every: str = ""
+    blocks: Callable[[Any], Iterator[Block]] = field(repr=False)
+    """readings -> the questions in blocks; the same at every call."""
 
     @property
     def name(self) -> str:

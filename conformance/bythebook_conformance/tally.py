@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import Any
 
 import msgspec
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.judge import FieldJudgement, clauses_of, situations
-from bythebook_conformance.kit import Grounds
+from bythebook_conformance.kit import Expected, Grounds
 from bythebook_conformance.verdict import Verdict
 from msgspec import Struct, field
 
@@ -42,12 +44,14 @@ class Tally:
         self._clauses: dict[str, ClauseCount] = {}
         self.findings: dict[tuple[str, ...], Finding] = {}
 
-    def all_right(self, grounds: Grounds) -> None:
-        """Count an answer that is right in every field."""
-        if isinstance(grounds[0], list):
-            self._right.update(situations(grounds))
-        else:
-            self._right[grounds] += 1
+    def all_right(self, runs: Iterable[tuple[Expected[Any], int]]) -> None:
+        """Count answers that are right in every field, as runs of equal expectations."""
+        for (_, grounds), times in runs:
+            self.questions += times
+            if isinstance(grounds[0], list):
+                self._right.update(chain.from_iterable(repeat(list(situations(grounds)), times)))
+            else:
+                self._right[grounds] += times
 
     def situation(self, judgements: list[FieldJudgement]) -> FieldJudgement | None:
         """Count one situation field by field; the first wrong field, if any.

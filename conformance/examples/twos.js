@@ -170,7 +170,7 @@ function trick(cards) {
 /** twos.legal: the cards of a hand that may be added to a trick of up to three cards. */
 function legal(hand, trick) {
   demand(Array.isArray(hand) && Array.isArray(trick), 'not lists of cards');
-  demand(trick.length <= 3, 'nothing can be added to a full trick');
+  demand(hand.length <= 13 && trick.length <= 3, 'too many cards');
   const cards = cardsOf([...hand, ...trick]);
   return { cards: texts(playable(cards.slice(0, hand.length), cards.slice(hand.length))) };
 }

@@ -98,7 +98,7 @@ def legal(hand: Any, trick: Any) -> Json:
     """twos.legal: the cards of a hand that may be added to a trick of up to three cards."""
     require(isinstance(hand, list) and isinstance(trick, list), "not cards")
     require_cards(hand + trick)
-    require(len(trick) <= 3, "nothing can be added to a full trick")
+    require(len(hand) <= 13 and len(trick) <= 3, "too many cards")
     return {"cards": playable(hand, trick)}
 
 

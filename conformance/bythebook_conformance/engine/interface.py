@@ -27,8 +27,14 @@ class Failure:
     stderr: str = ""
 
 
+Params = dict[str, Any]
+"""The params of a question as plain data."""
+
 Answer = Struct | Failure
 """A typed result of the method, or the reason why there is none."""
+
+Exchange = tuple[list[Params], list[Answer]]
+"""The questions of one line and their answers."""
 
 
 class Engine(Protocol):
@@ -43,10 +49,11 @@ class Engine(Protocol):
         """What the engine says of itself."""
         ...
 
-    def ask(
-        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
-    ) -> Iterator[tuple[Any, Answer]]:
-        """Each question with its answer, in order; ``batch_size`` is the most that may go into one line."""
+    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+        """The questions (plain params) with their answers, line by line and in order.
+
+        ``batch_size`` is the most that may go into one line.
+        """
         ...
 
     def ask_raw(self, line: bytes) -> bytes | Failure:

@@ -6,11 +6,12 @@ import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import msgspec
-from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
 from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.engine.replies import Breach, read_batch, read_single, shown
 from bythebook_conformance.kit import Method
@@ -29,7 +30,7 @@ _encode = msgspec.json.Encoder().encode
 class _Sent:
     """A line on its way: the questions in it and the id of the first."""
 
-    questions: list[Any]
+    questions: list[Params]
     first_id: int
     batch: bool
 
@@ -55,16 +56,14 @@ class PipeEngine:
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""
         method = Method("describe", "", DescribeParams, Description, _no_rule)
-        ((_, answer),) = self.ask(method, [DescribeParams()], 1)
+        ((_, (answer,)),) = self.ask(method, [{}], 1)
         if isinstance(answer, Description):
             self._batches = answer.batch
         assert isinstance(answer, Description | Failure)
         return answer
 
-    def ask(
-        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
-    ) -> Iterator[tuple[Any, Answer]]:
-        """Each question with its answer, in order."""
+    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+        """The questions with their answers, line by line and in order."""
         size = batch_size if self._batches else 1
         source = iter(questions)
         on_their_way: deque[_Sent] = deque()
@@ -119,27 +118,22 @@ class PipeEngine:
                 Verdict.CRASH, f"the command cannot be started: {error.strerror or error}: {self.command[0]}", fatal=True
             )
 
-    def _send(self, method: Method[Any, Any], questions: list[Any], batch: bool) -> _Sent:
+    def _send(self, method: Method[Any, Any], questions: list[Params], batch: bool) -> _Sent:
         """Put a line on its way; its bytes are validated against the schema first."""
         sent = _Sent(questions, self._next_id, batch)
         self._next_id += len(questions)
-        requests = [Request(sent.first_id + place, method.name, params) for place, params in enumerate(questions)]
-        if batch:
-            line = _encode(requests)
-            msgspec.json.decode(line, type=list[Request[method.params]])  # type: ignore[name-defined]
-        else:
-            line = _encode(requests[0])
-            msgspec.json.decode(line, type=Request[method.params])  # type: ignore[name-defined]
+        requests = [Request(number, method.name, params) for number, params in enumerate(questions, sent.first_id)]
+        line = _encode(requests if batch else requests[0])
+        request_decoder(method.params, batch).decode(line)
         if self._process is not None:
             self._process.send(line)
         return sent
 
-    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[tuple[Any, Answer]]:
+    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[Exchange]:
         """The answers to the line that was sent first."""
         sent = on_their_way.popleft()
         if self._process is None:
-            lost = self._lost()
-            yield from ((question, lost) for question in sent.questions)
+            yield sent.questions, [self._lost()] * len(sent.questions)
             return
         try:
             answers = self._receive(method, sent)
@@ -148,12 +142,12 @@ class PipeEngine:
             on_their_way.clear()
             failure = self._fall(event)
             if len(sent.questions) == 1:
-                yield sent.questions[0], failure
+                yield sent.questions, [failure]
             else:
                 yield from self._isolate(method, sent.questions, failure)
             on_their_way.extend(self._send(method, questions, batch) for questions, batch in behind)
             return
-        yield from zip(sent.questions, answers, strict=True)
+        yield sent.questions, answers
 
     def _receive(self, method: Method[Any, Any], sent: _Sent) -> list[Answer]:
         assert self._process is not None
@@ -166,23 +160,19 @@ class PipeEngine:
             breach.args = (*breach.args, shown(line))
             raise
 
-    def _isolate(
-        self, method: Method[Any, Any], questions: list[Any], failure: Failure
-    ) -> Iterator[tuple[Any, Answer]]:
+    def _isolate(self, method: Method[Any, Any], questions: list[Params], failure: Failure) -> Iterator[Exchange]:
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
         blame: Failure | None = failure
         for number, question in enumerate(questions, start=1):
-            if self._process is None:
-                yield question, self._lost()
-                continue
-            alone: deque[_Sent] = deque([self._send(method, [question], False)])
-            ((_, answer),) = self._collect(method, alone)
+            answer: Answer = self._lost()
+            if self._process is not None:
+                ((_, (answer,)),) = self._collect(method, deque([self._send(method, [question], False)]))
             if isinstance(answer, Failure) and answer.fatal:
                 blame = None
             if blame is not None and number == len(questions):
                 detail = f"{blame.detail} (in a line of {number} requests; none of them alone does it)"
                 answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
-            yield question, answer
+            yield [question], [answer]
 
     def _fall(self, event: Exception) -> Failure:
         """The engine failed as a process: say how, end it, and start it again while it may be."""
@@ -209,6 +199,12 @@ class PipeEngine:
                 except (Exited, TimedOut, TooLong) as event:
                     self._fall(event)
                     return
+
+
+@lru_cache
+def request_decoder(params: type[Any], batch: bool) -> msgspec.json.Decoder[Any]:
+    """What validates a line of requests."""
+    return msgspec.json.Decoder(list[Request[params]] if batch else Request[params])  # type: ignore[valid-type]
 
 
 def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:

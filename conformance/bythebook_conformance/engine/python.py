@@ -7,7 +7,7 @@ from traceback import format_exception
 from typing import Any
 
 import msgspec
-from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description, EngineName, GameSupport
@@ -40,16 +40,14 @@ class PythonEngine:
         methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
         return Description(1, EngineName(self.label), {self._kit.name: GameSupport(methods)})
 
-    def ask(
-        self, method: Method[Any, Any], questions: Iterable[Any], batch_size: int
-    ) -> Iterator[tuple[Any, Answer]]:
-        """Each question with its answer, in order."""
+    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+        """The questions with their answers, one at a time and in order."""
         function = getattr(self._target, method.short, None)
-        for question in questions:
+        for params in questions:
             if function is None:
-                yield question, Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
+                yield [params], [Failure(Verdict.NOT_ASSESSED, "the engine has no such method")]
             else:
-                yield question, self._answer(method, function, msgspec.to_builtins(question))
+                yield [params], [self._answer(method, function, params)]
 
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """An object reads no lines."""

@@ -43,6 +43,10 @@ def read_batch(line: bytes, result: type[Any], first_id: int, count: int) -> lis
         return _read_one_by_one(line, result, first_id, count)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Breach(f"the reply is not JSON ({error})") from None
+    results = [reply.result for reply in replies]
+    in_order = [reply.id for reply in replies] == list(range(first_id, first_id + count))
+    if in_order and msgspec.UNSET not in results and [reply.error for reply in replies].count(msgspec.UNSET) == count:
+        return results
     return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
@@ -13,8 +12,7 @@ def test_example(bench: Bench, example: Example) -> None:
     if not holds(bench, example):
         pytest.skip("it rests on another reading than the one in force")
     method = bench.kit.method(example.method)
-    params = msgspec.convert(example.params, method.params)
-    bench.ask_one(method, params, example.clauses)
+    bench.ask_one(method, example.params, example.clauses)
 
 
 def holds(bench: Bench, example: Example) -> bool:

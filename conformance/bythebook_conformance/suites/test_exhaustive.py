@@ -8,7 +8,7 @@ from bythebook_conformance.tree import describe_tree
 
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
-    bench.examine(chunk.method, chunk.questions(bench.readings))
+    bench.examine(chunk.method, chunk.blocks(bench.readings))
     if chunk.method == bench.kit.play_method:
         for finding in bench.tally.findings.values():
             finding.note = describe_tree(bench, finding)

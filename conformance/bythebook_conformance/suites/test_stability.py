@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_order_and_batches_do_not_matter(bench: Bench, method_name: str) -> None
         if answer != first[place] and not isinstance(first[place], Failure):
             bench.breach(
                 method.name,
-                plain(questions[place]),
+                questions[place],
                 "the same question got another answer in another order",
                 f"first {plain(first[place])}, then {answer.detail if isinstance(answer, Failure) else plain(answer)}",
             )
@@ -40,8 +40,9 @@ def _questions(bench: Bench, method_name: str) -> Any:
     """Some questions from every exhaustive domain of the method."""
     ours = [chunk for chunk in bench.kit.chunks("quick", bench.options.seed) if chunk.method == method_name]
     for chunk in ours:
-        yield from islice(chunk.questions(bench.readings), max(1, SAMPLE // len(ours)))
+        questions = chain.from_iterable(chunk.blocks(bench.readings))
+        yield from islice(questions, max(1, SAMPLE // len(ours)))
 
 
 def _answers(bench: Bench, method: Method[Any, Any], questions: list[Any], batch_size: int) -> list[Any]:
-    return [answer for _, answer in bench.engine.ask(method, questions, batch_size)]
+    return [answer for _, answers in bench.engine.ask(method, questions, batch_size) for answer in answers]

@@ -40,7 +40,7 @@ def require_distinct(*groups: Sequence[str]) -> None:
     Raises:
         ValueError: a card stands twice; the message names it.
     """
-    total = [name for group in groups for name in group] if len(groups) > 1 else groups[0]
-    if len(set(total)) != len(total):
-        twice = next(name for name in total if list(total).count(name) > 1)
+    if len(set().union(*groups)) != sum(map(len, groups)):
+        total = [name for group in groups for name in group]
+        twice = next(name for name in total if total.count(name) > 1)
         raise ValueError(f"{twice} stands there twice")

@@ -27,7 +27,7 @@ MAX_LINE = 4 * 1024 * 1024
 """The longest reply line in bytes, its end not counted."""
 
 
-class Request(Struct, Generic[P], frozen=True):
+class Request(Struct, Generic[P], frozen=True, gc=False):
     """A question to an engine."""
 
     id: int
@@ -44,7 +44,7 @@ class ErrorObject(Struct, frozen=True):
     data: Any = None
 
 
-class Reply(Struct, Generic[R], frozen=True):
+class Reply(Struct, Generic[R], frozen=True, gc=False):
     """An answer: a result or an error, under the id of its request."""
 
     jsonrpc: Literal["2.0"]

@@ -48,6 +48,7 @@ class Sound:
         """The cards of a hand that may be added to a trick of up to three cards."""
         self.check_cards(hand)
         self.check_cards(trick)
+        self.check(len(hand) <= 13, "too big a hand")
         self.check(len(trick) < 4, "a full trick")
         self.check(not set(hand) & set(trick), "a card both in the hand and in the trick")
         return {"cards": self.playable(hand, trick)}

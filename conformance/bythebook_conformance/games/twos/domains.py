@@ -6,15 +6,17 @@ asked, its suits are relabelled at random (from the seed), so that a fault of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, islice, permutations, product
+from operator import getitem, itemgetter
 from random import Random
 
-from bythebook.cards import PACK, RANKS, SUITS, THREE, TWO, Card
+from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook_conformance.games.twos.messages import LegalParams, Move, PlayParams, TrickParams
-from bythebook_conformance.kit import Chunk
+from bythebook.twos.trick import strength
+from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.wire.cards import named
 
 TRICK_CHUNKS = 16
@@ -25,6 +27,7 @@ LINES = {"quick": (4, 1), "standard": (40, 6), "full": (200, 40)}
 
 RELABELLINGS = tuple(permutations(SUITS))
 _NAMES = [[{rank: str(Card(rank, labels[suit])) for rank in RANKS} for suit in SUITS] for labels in RELABELLINGS]
+_KINDS = ((TWO,), (THREE,), tuple(range(4, JACK)), tuple(range(JACK, ACE + 1)))
 _OTHERS = tuple(rank for rank in RANKS if rank > THREE)
 
 
@@ -32,64 +35,92 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     found = []
     if profile == "full":
-        found += [_chunk("trick", k, "trick", partial(_tricks, k), "ordered trick") for k in range(FULL_TRICK_CHUNKS)]
+        found += [_chunk("trick", k, "trick", partial(_tricks, k)) for k in range(FULL_TRICK_CHUNKS)]
     else:
         found += [
-            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"), "class of tricks")
+            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"))
             for k in range(TRICK_CHUNKS)
         ]
     count = LEGAL_CHUNKS[profile]
     for k in range(count):
         source = partial(_led_classes, k, count, f"{seed} legal {k}") if profile == "quick" else partial(_led, k, count)
-        found.append(_chunk("legal-after-one", k, "legal", source, "hand of up to three and lead"))
+        found.append(_chunk("legal-after-one", k, "legal", source))
     for k in range(4):
         source = partial(_legal_classes, k, 4, f"{seed} later {k}")
-        found.append(_chunk("legal-after-more", k, "legal", source, "class of hands and two or three cards"))
-    found.append(_chunk("legal-large", 0, "legal", partial(_large_hands, profile, f"{seed} large"), ""))
+        found.append(_chunk("legal-after-more", k, "legal", source))
+    found.append(_chunk("legal-large", 0, "legal", partial(_large_hands, profile, f"{seed} large")))
     two, three = LINES[profile]
     for k, size in enumerate([2] * two + [3] * three):
-        found.append(_chunk("lines", k, "play", partial(_lines, size, f"{seed} lines {k}"), "line of play"))
+        found.append(_chunk("lines", k, "play", partial(_lines, size, f"{seed} lines {k}")))
     return found
 
 
-def _chunk(domain: str, number: int, method: str, questions: partial[Iterator[object]], of_every: str) -> Chunk:
-    return Chunk(domain, number, f"twos.{method}", questions, of_every)
+def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]]) -> Chunk:
+    return Chunk(domain, number, f"twos.{method}", blocks)
 
 
-def _tricks(k: int, _: TwosReadings) -> Iterator[TrickParams]:
-    """All ordered tricks of one to four cards whose first card is the ``k // 2``-th, every other one of them."""
-    first = PACK[k // 2]
-    rest = [card for card in PACK if card != first]
-    tails = chain.from_iterable(permutations(rest, length) for length in range(4))
-    for number, tail in enumerate(tails):
-        if number % 2 == k % 2:
-            yield TrickParams([str(first), *map(str, tail)])
+def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:
+    """Every ordered trick of one to four cards; the ``k``-th share of them."""
+    suits = chain.from_iterable(product(SUITS, repeat=length) for length in range(1, 5))
+    for pattern, ranks in _rank_blocks(_share(suits, k, FULL_TRICK_CHUNKS), readings):
+        held = [_NAMES[0][suit] for suit in pattern]
+        yield [{"cards": list(map(getitem, held, row))} for row in ranks]
 
 
 def suit_patterns(length: int) -> Iterator[tuple[int, ...]]:
     """Every way in which suits can repeat in a row of cards, suits numbered in the order of their appearance."""
     for suits in product(SUITS, repeat=length):
-        seen = -1
-        for suit in suits:
-            if suit > seen + 1:
-                break
-            seen = max(seen, suit)
-        else:
+        if all(suit <= max(suits[:place], default=-1) + 1 for place, suit in enumerate(suits)):
             yield suits
 
 
-def _trick_classes(k: int, seed: str, _: TwosReadings) -> Iterator[TrickParams]:
-    """One trick of every class under relabelling the suits; the ``k``-th share of the classes."""
-    random = Random(seed).random
-    shares = chain.from_iterable(product(suit_patterns(length), RANKS) for length in range(1, 5))
-    for number, (suits, first) in enumerate(shares):
-        if number % TRICK_CHUNKS != k:
-            continue
-        for ranks in product((first,), *[RANKS] * (len(suits) - 1)):
-            cards = [*zip(suits, ranks, strict=True)]
-            if len(set(cards)) == len(cards):
-                names = _NAMES[int(random() * 24)]
-                yield TrickParams([names[suit][rank] for suit, rank in cards])
+def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
+    """One trick of every class under relabelling the suits; the ``k``-th share of them."""
+    patterns = chain.from_iterable(suit_patterns(length) for length in range(1, 5))
+    rng = Random(seed)
+    for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
+        held = [[names[suit] for suit in pattern] for names in _NAMES]
+        drawn = rng.choices(held, k=len(ranks))
+        yield [{"cards": list(map(getitem, suits, row))} for suits, row in zip(drawn, ranks, strict=True)]
+
+
+def _share(
+    patterns: Iterable[tuple[int, ...]], k: int, count: int
+) -> Iterator[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]]:
+    """Every row of suits with every row of kinds of ranks; every ``count``-th of these, from the ``k``-th on."""
+    kinds = ((suits, kinds) for suits in patterns for kinds in product(_KINDS, repeat=len(suits)))
+    return islice(kinds, k, None, count)
+
+
+def _rank_blocks(
+    rows: Iterable[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]], readings: TwosReadings
+) -> Iterator[tuple[tuple[int, ...], list[tuple[int, ...]]]]:
+    """For rows of suits and kinds, the rows of ranks that make them tricks, in blocks with one ruling.
+
+    In a block the twos, the threes and the honours stand in the same places, and the cards of the led suit have the
+    same order of strength: nothing else about a rank matters.
+    """
+    order = lru_cache(None)(partial(_order, readings))
+    for suits, kinds in rows:
+        tricks = list(product(*kinds))
+        if len({*zip(suits, kinds, strict=True)}) < len(suits):  # otherwise no card can stand twice
+            tricks = [ranks for ranks in tricks if len({*zip(suits, ranks, strict=True)}) == len(suits)]
+        led = [place for place, suit in enumerate(suits) if suit == suits[0]]
+        if len(led) == 1:
+            blocks = [tricks] if tricks else []
+        else:
+            by_order = defaultdict(list)
+            following = itemgetter(*led)
+            for ranks in tricks:
+                by_order[order(following(ranks))].append(ranks)
+            blocks = list(by_order.values())
+        yield from ((suits, block) for block in blocks)
+
+
+def _order(readings: TwosReadings, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of cards of one suit from the weakest to the strongest."""
+    strengths = [strength(Card(rank, CLUBS), readings) for rank in ranks]
+    return tuple(sorted(range(len(ranks)), key=strengths.__getitem__))
 
 
 def _small_hands(table: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -98,17 +129,22 @@ def _small_hands(table: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     return chain.from_iterable(combinations(free, size) for size in range(4))
 
 
-def _led(k: int, count: int, _: TwosReadings) -> Iterator[LegalParams]:
+def _alone(hand: list[str], trick: list[str]) -> Block:
+    """A block of one legal question."""
+    return [{"hand": hand, "trick": trick}]
+
+
+def _led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
     """Every hand of up to three cards against every lead; the ``k``-th share of the leads. Leading itself first."""
     if k == 0:
         for hand in _small_hands(()):
-            yield LegalParams(named(hand), [])
+            yield _alone(named(hand), [])
     for lead in PACK[k::count]:
         for hand in _small_hands((lead,)):
-            yield LegalParams(named(hand), [str(lead)])
+            yield _alone(named(hand), [str(lead)])
 
 
-def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
     """One question of every class of ``_led`` under relabelling the suits: the lead is a club, the hand's other
     suits stand in one order.
     """
@@ -118,7 +154,7 @@ def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Leg
         for hand in _small_hands(table):
             if _is_canonical(hand, first_free=len(table)):
                 names = _NAMES[int(rng.random() * 24)]
-                yield LegalParams(
+                yield _alone(
                     [names[card.suit][card.rank] for card in hand], [names[card.suit][card.rank] for card in table]
                 )
 
@@ -129,7 +165,7 @@ def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
     return all(left >= right for left, right in zip(held, held[1:], strict=False))
 
 
-def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Hands of up to three cards behind two or three cards: one question for every pattern of suits and of ranks
     two, three and other; the other ranks are drawn at random.
     """
@@ -144,7 +180,7 @@ def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[L
             for hand in _hand_patterns(frozenset(special), max(suits) + 1):
                 number += 1
                 if number % count == k:
-                    yield _drawn(table, hand, rng)
+                    yield [_drawn(table, hand, rng)]
 
 
 @lru_cache
@@ -159,21 +195,21 @@ def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tu
     return list(found)
 
 
-def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> LegalParams:
+def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> dict[str, list[str]]:
     """The pattern with its other ranks and its suits drawn at random."""
     others = [rng.sample(_OTHERS, len(_OTHERS)) for _ in SUITS]
     names = _NAMES[int(rng.random() * 24)]
     trick, held = ([names[suit][rank or others[suit].pop()] for suit, rank in cards] for cards in (table, hand))
-    return LegalParams(held, trick)
+    return {"hand": held, "trick": trick}
 
 
-def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[LegalParams]:
+def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
     rng = Random(seed)
     for _ in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)
-        yield LegalParams(named(cards[length : length + size]), named(cards[:length]))
+        yield _alone(named(cards[length : length + size]), named(cards[:length]))
 
 
 def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
@@ -189,12 +225,13 @@ def short_deal(size: int, rng: Random) -> DealSetup:
     return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
 
 
-def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[PlayParams]:
+def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """Every line of play of one short deal, from the first card to the last."""
     setup = short_deal(size, Random(seed))
     hands = [named(hand) for hand in setup.hands]
     for line in lines(setup, readings):
-        yield PlayParams(hands, setup.leader, [Move(play.seat, str(play.card)) for play in line])
+        moves = [{"seat": play.seat, "play": str(play.card)} for play in line]
+        yield [{"hands": hands, "leader": setup.leader, "moves": moves}]
 
 
 def lines(setup: DealSetup, readings: TwosReadings) -> Iterator[tuple[Play, ...]]:

@@ -10,16 +10,17 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 HAND_SIZES = range(1, 14)
 
 
-class TrickParams(Struct, frozen=True):
+class TrickParams(Struct, frozen=True, gc=False):
     """A trick to be ruled on; fewer than four cards are ruled as if it ended there."""
 
     cards: Annotated[list[CardName], Meta(min_length=1, max_length=4, description="1 to 4 cards in play order.")]
 
     def __post_init__(self) -> None:
-        require_distinct(self.cards)
+        if len({*self.cards}) != len(self.cards):  # spelt out: millions of tricks pass here
+            require_distinct(self.cards)
 
 
-class TrickCatch(Struct, frozen=True, order=True):
+class TrickCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by places in the trick."""
 
     by: Annotated[Place, Meta(description="The place of the catching card, always the winner's.")]
@@ -27,7 +28,7 @@ class TrickCatch(Struct, frozen=True, order=True):
     points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
 
 
-class TrickResult(Struct, frozen=True):
+class TrickResult(Struct, frozen=True, gc=False):
     """The ruling on a trick."""
 
     winner: Annotated[Place, Meta(description="The place of the card that takes the trick.")] | UnsetType = UNSET
@@ -38,7 +39,7 @@ class TrickResult(Struct, frozen=True):
     ) = UNSET
 
 
-class LegalParams(Struct, frozen=True):
+class LegalParams(Struct, frozen=True, gc=False):
     """A player to play: his hand and what lies on the table."""
 
     hand: Annotated[list[CardName], Meta(max_length=13, extra=SET, description="The player's hand.")]
@@ -48,7 +49,7 @@ class LegalParams(Struct, frozen=True):
         require_distinct(self.hand, self.trick)
 
 
-class LegalResult(Struct, frozen=True):
+class LegalResult(Struct, frozen=True, gc=False):
     """What may be played."""
 
     cards: Annotated[list[CardName], Meta(extra=SET, description="The cards of the hand that may be played.")] | UnsetType = (
@@ -56,14 +57,14 @@ class LegalResult(Struct, frozen=True):
     )
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A seat plays a card, or tries to."""
 
     seat: Seat
     play: CardName
 
 
-class PlayParams(Struct, frozen=True):
+class PlayParams(Struct, frozen=True, gc=False):
     """A deal and the moves tried in it, in order."""
 
     hands: Annotated[
@@ -79,7 +80,7 @@ class PlayParams(Struct, frozen=True):
             raise ValueError("the hands differ in size")
 
 
-class SeatCatch(Struct, frozen=True, order=True):
+class SeatCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by seats."""
 
     by: Annotated[Seat, Meta(description="The seat that catches.")]
@@ -87,7 +88,7 @@ class SeatCatch(Struct, frozen=True, order=True):
     points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
 
 
-class Taken(Struct, frozen=True):
+class Taken(Struct, frozen=True, gc=False):
     """The trick that the last move finished."""
 
     winner: Annotated[Seat, Meta(description="The seat that takes it.")] | UnsetType = UNSET
@@ -97,7 +98,7 @@ class Taken(Struct, frozen=True):
     ) = UNSET
 
 
-class PlayState(Struct, frozen=True):
+class PlayState(Struct, frozen=True, gc=False):
     """A deal before its first move or after one."""
 
     judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "scores", "over", "turn", "legal")
@@ -121,7 +122,7 @@ class PlayState(Struct, frozen=True):
     over: Annotated[bool, Meta(description="Whether all hands are played out.")] | UnsetType = UNSET
 
 
-class PlayResult(Struct, frozen=True):
+class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each."""
 
     states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET

@@ -1,0 +1,18 @@
+"""Exits with status 1 after the input has ended."""
+
+import sys
+
+from loop import Loop
+
+VERDICT = "crash"
+
+
+class Behaviour(Loop):
+    """The engine."""
+
+    def finish(self) -> None:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    Behaviour().run()
