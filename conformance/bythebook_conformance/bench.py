@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
-from bythebook_conformance.finding import Difference, Finding
+from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
 from bythebook_conformance.kit import Block, Expected, GameKit, Method
 from bythebook_conformance.tally import Tally
@@ -107,7 +107,7 @@ class Bench:
         for asked, answers in self._answers(method, questions(), batch_size):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
-                self.tally.all_right(runs)
+                self.tally.all_right(name, runs)
                 continue
             expectations = chain.from_iterable(repeat(*run) for run in runs)
             for params, answer, expected in zip(asked, answers, expectations, strict=True):
@@ -132,14 +132,17 @@ class Bench:
         """Judge one answer; what is wrong with it, if anything. ``extra`` clauses are shown by the question as such."""
         self.tally.questions += 1
         if isinstance(answer, Failure):
-            self.tally.unanswered_question(expected.grounds)
+            self.tally.unanswered_question(expected)
             return self._failed(method, params, answer)
         try:
             for number, judgements in enumerate(judge(expected, answer)):
                 if extra and number == 0:
                     judgements = [_also(judgement, extra) for judgement in judgements]
-                wrong = self.tally.situation(judgements)
+                wrong = self.tally.situation(method.name, judgements)
                 if wrong is not None:
+                    signature = violation_signature(method.name, wrong.path, wrong.why[0])
+                    if self.tally.seen(signature, size_of(params)):
+                        return self.tally.findings[signature]
                     return self._wrong(method, params, expected, answer, wrong, judgements)
         except Mismatched as mismatch:
             return self._failed(method, params, Failure(Verdict.BREACH, str(mismatch)))
@@ -178,7 +181,7 @@ class Bench:
         """Whether a selected clause is decisive in the question; true when none is selected."""
         wanted = self.options.clauses
         return not wanted or bool(
-            wanted & {*extra, *(clause for each in situations(expected.grounds) for clause in clauses_of(each))}
+            wanted & {*extra, *(clause for _, grounds in situations(expected) for clause in clauses_of(grounds))}
         )
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
@@ -223,10 +226,6 @@ class Bench:
         if self.tally.find(finding):
             finding.explained_by = explanations(method, msgspec.convert(params, method.params), answer, self.readings)
         return finding
-
-    def keep_only(self, finding: Finding) -> None:
-        """Of the findings on the way to a smallest one keep that one."""
-        self.tally.findings = {finding.signature: finding}
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

@@ -2,7 +2,8 @@
 
 A wrong answer rests on several clauses. The one that is wrong wherever it decides, and decides wherever something is
 wrong, is the likeliest (the Ochiai measure of fault localisation). What it accounts for is taken out, and the rest is
-asked again, so two faults give two clauses.
+asked again, so two faults give two clauses. How often a clause was right is counted in the fields that are wrong
+somewhere: elsewhere it may be right for other reasons.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from collections.abc import Iterable
 from math import sqrt
 
 from bythebook_conformance.finding import Finding
-from bythebook_conformance.tally import ClauseCount
+from bythebook_conformance.judge import field_of
 from bythebook_conformance.verdict import Verdict
 
+Spectrum = dict[str, dict[str, int]]
 
-def attribute(findings: Iterable[Finding], counts: dict[str, ClauseCount]) -> list[Finding]:
+
+def attribute(findings: Iterable[Finding], spectrum: Spectrum) -> list[Finding]:
     """Name the clause of every violation, and order all findings: the likeliest clause first, then the smallest.
 
     Of the violations that one clause accounts for only the smallest of every method is kept, with their total count.
@@ -24,16 +27,17 @@ def attribute(findings: Iterable[Finding], counts: dict[str, ClauseCount]) -> li
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
     ordered: list[Finding] = []
     while violations:
-        clause = _likeliest(violations, counts)
+        clause = _likeliest(violations, spectrum)
         ours = [finding for finding in violations if clause in finding.because]
         violations = [finding for finding in violations if clause not in finding.because]
         ordered += _smallest_per_method(clause, ours)
     return sorted(others, key=lambda finding: finding.verdict.exit_code) + ordered
 
 
-def _likeliest(violations: list[Finding], counts: dict[str, ClauseCount]) -> str:
+def _likeliest(violations: list[Finding], spectrum: Spectrum) -> str:
     """The clause with the highest measure; of equals the one that stands first among the reasons."""
     total = sum(finding.count for finding in violations)
+    fields = {f"{finding.method} {field_of(finding.differences[0].path)}" for finding in violations}
     wrong: dict[str, int] = {}
     rank: dict[str, int] = {}
     for finding in violations:
@@ -42,7 +46,7 @@ def _likeliest(violations: list[Finding], counts: dict[str, ClauseCount]) -> str
             rank[clause] = min(place, rank.get(clause, place))
 
     def measure(clause: str) -> tuple[float, int]:
-        right = counts[clause].passed if clause in counts else 0
+        right = sum(spectrum.get(name, {}).get(clause, 0) for name in fields)
         return (round(wrong[clause] / sqrt(total * (wrong[clause] + right)), 6), -rank[clause])
 
     return max(wrong, key=measure)

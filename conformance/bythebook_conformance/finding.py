@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from bythebook_conformance.verdict import Verdict
 from msgspec import Struct, field
+
+
+Signature = tuple[str, ...]
+Size = tuple[int, bytes]
 
 
 class Difference(Struct):
@@ -45,18 +50,31 @@ class Finding(Struct):
     count: int = 1
 
     @property
-    def signature(self) -> tuple[str, ...]:
+    def signature(self) -> Signature:
         """Findings with the same signature are one fault seen on several situations."""
         if self.verdict is Verdict.VIOLATION:
-            path = self.differences[0].path if self.differences else ""
-            return (self.verdict.value, self.method, "".join(c for c in path if not c.isdigit()), *self.because)
-        return (self.verdict.value, self.method, "".join(c for c in self.detail if not c.isdigit()))
+            return violation_signature(self.method, self.differences[0].path, self.because)
+        return (self.verdict.value, self.method, _without_digits(self.detail))
 
     @property
-    def size(self) -> tuple[int, bytes]:
+    def size(self) -> Size:
         """Smaller situations are better to look at."""
-        text = msgspec.json.encode(self.params)
-        return (len(text), text)
+        return size_of(self.params)
+
+
+def violation_signature(method: str, path: str, because: Iterable[str]) -> Signature:
+    """The signature of a violation: its method, the first wrong field, and the reasons of that field."""
+    return (Verdict.VIOLATION.value, method, _without_digits(path), *because)
+
+
+def size_of(params: Any) -> Size:
+    """The size of a question, for looking for the smallest."""
+    text = msgspec.json.encode(params)
+    return (len(text), text)
+
+
+def _without_digits(text: str) -> str:
+    return "".join(char for char in text if not char.isdigit())
 
 
 def finding_from_json(data: bytes) -> Finding:

@@ -43,13 +43,28 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
         yield from _judge_states(field, expectation, answer, grounds)
 
 
-def situations(grounds: Grounds) -> Iterator[Grounds]:
-    """The grounds of every situation in an expectation, in the order of ``judge``."""
-    for entry in grounds:
-        if not isinstance(entry, list):
-            yield grounds
+def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Grounds]]:
+    """Every situation in an expectation with its grounds, in the order of ``judge``."""
+    for name, grounds in zip(expected.result.__struct_fields__, expected.grounds, strict=True):
+        if not isinstance(grounds, list):
+            yield expected.result, expected.grounds
             return
-        yield from entry
+        yield from zip(getattr(expected.result, name), grounds, strict=True)
+
+
+def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Iterator[tuple[str, Why]]:
+    """The path and the reasons of every field of a situation."""
+    for name, reasons in zip(message.__struct_fields__, grounds, strict=True):
+        value = getattr(message, name)
+        if isinstance(value, Struct):
+            yield from reasons_by_field(value, reasons, f"{prefix}{name}.")
+        else:
+            yield prefix + name, reasons
+
+
+def field_of(path: str) -> str:
+    """The path of a field within its situation: without the place of a state in its list."""
+    return path.rpartition("].")[2]
 
 
 def whys(grounds: Any) -> Iterator[Why]:

@@ -88,7 +88,7 @@ def conclude(
         Finding(spec.game, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
         for text in kit_faults
     ]
-    findings = faults + attribute(data.findings, data.clauses)
+    findings = faults + attribute(data.findings, data.spectrum)
     verdicts = tally.verdicts() | {finding.verdict for finding in faults}
     described = about.description
     return Outcome(

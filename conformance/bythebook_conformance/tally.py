@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import chain, repeat
 from typing import Any
 
 import msgspec
-from bythebook_conformance.finding import Finding
-from bythebook_conformance.judge import FieldJudgement, clauses_of, situations
+from bythebook_conformance.finding import Finding, Signature, Size
+from bythebook_conformance.judge import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.kit import Expected, Grounds
 from bythebook_conformance.verdict import Verdict
 from msgspec import Struct, field
@@ -24,10 +23,14 @@ class ClauseCount(Struct):
 
 
 class TallyData(Struct):
-    """A tally as data, to travel from one process to another."""
+    """A tally as data, to travel from one process to another.
+
+    ``spectrum``: field (``method path``) -> clause -> how often the clause decided that field and it was right.
+    """
 
     clauses: dict[str, ClauseCount] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    spectrum: dict[str, dict[str, int]] = field(default_factory=dict)
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
@@ -41,26 +44,31 @@ class Tally:
         self.unanswered = 0
         self._situations = 0
         self._right: Counter[Grounds] = Counter()
+        self._shapes: dict[Grounds, tuple[str, Struct]] = {}
         self._clauses: dict[str, ClauseCount] = {}
-        self.findings: dict[tuple[str, ...], Finding] = {}
+        self._spectrum: dict[str, Counter[str]] = {}
+        self.findings: dict[Signature, Finding] = {}
 
-    def all_right(self, runs: Iterable[tuple[Expected[Any], int]]) -> None:
+    def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Count answers that are right in every field, as runs of equal expectations."""
-        for (_, grounds), times in runs:
+        for expected, times in runs:
             self.questions += times
-            if isinstance(grounds[0], list):
-                self._right.update(chain.from_iterable(repeat(list(situations(grounds)), times)))
-            else:
+            for message, grounds in situations(expected):
                 self._right[grounds] += times
+                self._shapes.setdefault(grounds, (method, message))
 
-    def situation(self, judgements: list[FieldJudgement]) -> FieldJudgement | None:
+    def situation(self, method: str, judgements: list[FieldJudgement]) -> FieldJudgement | None:
         """Count one situation field by field; the first wrong field, if any.
 
         Later wrong fields of the same situation may be consequences of the first, so they count for nothing.
         """
         self._situations += 1
         first_wrong = next((judgement for judgement in judgements if judgement.right is False), None)
-        right = {clause for each in judgements if each.right for clause in each.why[0]}
+        right: set[str] = set()
+        for each in judgements:
+            if each.right:
+                right.update(each.why[0])
+                self._field(method, field_of(each.path)).update(each.why[0])
         left_out = {clause for each in judgements if each.right is None for clause in each.why[0]} - right
         wrong = set(first_wrong.why[0]) if first_wrong else set()
         for clause in wrong:
@@ -71,16 +79,24 @@ class Tally:
             self.count(clause).unassessed += 1
         return first_wrong
 
-    def unanswered_question(self, grounds: Grounds) -> None:
+    def unanswered_question(self, expected: Expected[Any]) -> None:
         """Count a question that got no usable answer: nothing in it is assessed."""
         self.unanswered += 1
-        for each in situations(grounds):
-            for clause in clauses_of(each):
+        for _, grounds in situations(expected):
+            for clause in clauses_of(grounds):
                 self.count(clause).unassessed += 1
 
     def count(self, clause: str) -> ClauseCount:
         """The count of a clause."""
         return self._clauses.setdefault(clause, ClauseCount())
+
+    def seen(self, signature: Signature, size: Size) -> bool:
+        """Whether such a fault is known already on a situation that is not larger; if so, count it once more."""
+        known = self.findings.get(signature)
+        if known is None or size < known.size:
+            return False
+        known.count += 1
+        return True
 
     def find(self, finding: Finding) -> bool:
         """Keep a finding; of those with one signature the smallest. Whether it is a new smallest one."""
@@ -95,6 +111,9 @@ class Tally:
         self.findings[finding.signature].count = total
         return smaller
 
+    def _field(self, method: str, path: str) -> Counter[str]:
+        return self._spectrum.setdefault(f"{method} {path}", Counter())
+
     def add(self, data: TallyData) -> None:
         """Add what another part of the run has seen."""
         self.questions += data.questions
@@ -105,6 +124,8 @@ class Tally:
             total.passed += count.passed
             total.failed += count.failed
             total.unassessed += count.unassessed
+        for name, clauses in data.spectrum.items():
+            self._spectrum.setdefault(name, Counter()).update(clauses)
         for finding in data.findings:
             self.find(finding)
 
@@ -113,10 +134,18 @@ class Tally:
         for grounds, times in self._right.items():
             for clause in clauses_of(grounds):
                 self.count(clause).passed += times
+            method, message = self._shapes[grounds]
+            for path, why in reasons_by_field(message, grounds):
+                self._field(method, path).update(dict.fromkeys(why[0], times))
         self._situations += self._right.total()
         self._right.clear()
         return TallyData(
-            self._clauses, list(self.findings.values()), self.questions, self._situations, self.unanswered
+            self._clauses,
+            list(self.findings.values()),
+            {name: dict(clauses) for name, clauses in self._spectrum.items()},
+            self.questions,
+            self._situations,
+            self.unanswered,
         )
 
     def verdicts(self) -> set[Verdict]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -16,8 +17,13 @@ from typing import IO
 
 from bythebook_conformance.wire.jsonrpc import MAX_LINE
 
+if sys.platform == "linux":
+    import fcntl
+
 STDERR_KEPT = 64 * 1024
 CHUNK = 64 * 1024
+PIPE_SIZE = 1024 * 1024
+POSIX = os.name == "posix"
 GRACE = 2.0
 """Seconds that an engine has to end once its input is closed."""
 
@@ -54,8 +60,11 @@ class LineProcess:
             bufsize=0,
             start_new_session=True,
         )
+        _widen(self._process)
         self._lines: SimpleQueue[bytes | TooLong] = SimpleQueue()
-        self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
+        self._queued = 0  # written by the caller only
+        self._written = 0  # written by the writing thread only
         self._stderr: deque[bytes] = deque()
         self._stderr_size = 0
         self._threads = [
@@ -66,8 +75,13 @@ class LineProcess:
             thread.start()
 
     def send(self, line: bytes) -> None:
-        """Queue a line (without its end) for the process."""
-        self._outbox.put(line + b"\n")
+        """Send a line (without its end). What the pipe does not take at once is written in the background."""
+        rest = memoryview(line + b"\n")
+        if POSIX and self._queued == self._written:
+            rest = rest[_write_now(_open(self._process.stdin).fileno(), rest) :]
+        if rest:
+            self._queued += 1
+            self._outbox.put(rest)
 
     def receive(self, timeout: float) -> bytes:
         """The next line, without its end.
@@ -155,13 +169,38 @@ class LineProcess:
 
     def _write_lines(self) -> None:
         pipe = _open(self._process.stdin)
-        with suppress(OSError):
-            while (line := self._outbox.get()) is not None:
-                view = memoryview(line)
-                while view:
-                    view = view[pipe.write(view) :]
+        with suppress(OSError, ValueError):
+            while (rest := self._outbox.get()) is not None:
+                while rest:
+                    rest = rest[_write_waiting(pipe, rest) :]
+                self._written += 1
         with suppress(OSError):
             pipe.close()
+
+
+def _widen(process: subprocess.Popen[bytes]) -> None:
+    """Let the kit write without waiting, and the engine run ahead of it, where the system can."""
+    if POSIX:
+        os.set_blocking(_open(process.stdin).fileno(), False)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            for pipe in (process.stdin, process.stdout):
+                fcntl.fcntl(_open(pipe).fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
+
+
+def _write_now(descriptor: int, data: memoryview) -> int:
+    """Write what the pipe takes at once; how much that was."""
+    try:
+        return os.write(descriptor, data)
+    except (BlockingIOError, BrokenPipeError):
+        return 0
+
+
+def _write_waiting(pipe: IO[bytes], data: memoryview) -> int:
+    """Write some of the data, when the pipe takes it; how much that was."""
+    if POSIX:
+        select.select([], [pipe], [])
+    return os.write(pipe.fileno(), data)
 
 
 def _open(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from traceback import format_exception
 from typing import Any
 
@@ -41,13 +42,11 @@ class PythonEngine:
         return Description(1, EngineName(self.label), {self._kit.name: GameSupport(methods)})
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The questions with their answers, one at a time and in order."""
+        """The questions with their answers, in order and ``batch_size`` at a time."""
         function = getattr(self._target, method.short, None)
-        for params in questions:
-            if function is None:
-                yield [params], [Failure(Verdict.NOT_ASSESSED, "the engine has no such method")]
-            else:
-                yield [params], [self._answer(method, function, params)]
+        source = iter(questions)
+        while asked := list(islice(source, batch_size)):
+            yield asked, [self._answer(method, function, params) for params in asked]
 
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """An object reads no lines."""
@@ -58,6 +57,8 @@ class PythonEngine:
         return None
 
     def _answer(self, method: Method[Any, Any], function: Any, params: dict[str, Any]) -> Answer:
+        if function is None:
+            return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         try:
             reply = function(**params)
         except Exception as error:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
+
+AS_TEXT = "\ufe0e"
+"""Behind a suit: phones draw it as a letter in the card's colour, not as an emoji."""
 
 
 def text_cards(names: Iterable[str]) -> str:
@@ -13,8 +17,16 @@ def text_cards(names: Iterable[str]) -> str:
 
 
 def html_cards(names: Iterable[str]) -> str:
-    """Cards as pictures made of HTML and CSS (see the report's style sheet)."""
+    """Cards as pictures made of HTML and CSS (``report.css`` has the style).
+
+    What is before a colon stands above its card. A name of no card, as malformed questions have it, is shown as such.
+    """
     return "".join(map(_html, names)) or '<span class="none">none</span>'
+
+
+def are_cards(value: object) -> bool:
+    """Whether a value of a message is a list of cards, and so better looked at than read."""
+    return isinstance(value, list) and bool(value) and all(isinstance(name, str) and name in CARD_OF for name in value)
 
 
 def _text(name: str) -> str:
@@ -24,8 +36,18 @@ def _text(name: str) -> str:
 
 def _html(name: str) -> str:
     who, _, text = name.rpartition(":")
-    card = CARD_OF[text]
+    if not who:
+        return _face(text, "")
+    return f'<span class="held"><i class="who" aria-hidden="true">{escape(who)}</i>{_face(text, f"{who}: ")}</span>'
+
+
+def _face(text: str, said_before: str) -> str:
+    """One card; screen readers say it in words."""
+    card = CARD_OF.get(text)
+    if card is None:
+        label = escape(f"{said_before}{text or 'nothing'}, which is no card")
+        return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'
     colour = "red" if card.suit in (DIAMONDS, HEARTS) else "black"
-    label = f'<i class="who">{who}</i>' if who else ""
-    rank, suit = card.symbol[:-1], card.symbol[-1]
-    return f'<span class="card {colour}" role="img" aria-label="{card.words}">{label}<b>{rank}</b><s>{suit}</s></span>'
+    rank, suit = card.symbol[:-1], card.symbol[-1] + AS_TEXT
+    label = escape(said_before + card.words)
+    return f'<span class="card {colour}" role="img" aria-label="{label}"><b>{rank}</b><span>{suit}</span></span>'

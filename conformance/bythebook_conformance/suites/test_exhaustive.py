@@ -9,6 +9,6 @@ from bythebook_conformance.tree import describe_tree
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
     bench.examine(chunk.method, chunk.blocks(bench.readings))
-    if chunk.method == bench.kit.play_method:
-        for finding in bench.tally.findings.values():
-            finding.note = describe_tree(bench, finding)
+    if chunk.method == bench.kit.play_method and bench.tally.findings:
+        smallest = min(bench.tally.findings.values(), key=lambda finding: finding.size)
+        smallest.note = describe_tree(bench, smallest)

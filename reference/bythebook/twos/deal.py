@@ -177,7 +177,7 @@ class Deal:
             return Ruling(None, ("twos/whole-pack-dealt",))
         if state.taken is not None:
             return Ruling(state.turn, ("twos/winner-leads-next", *state.taken.winner.because))
-        return Ruling(state.turn, ("twos/play-goes-clockwise", "twos/four-players"))
+        return Ruling(state.turn, ("twos/play-goes-clockwise",))
 
     def _legal(self, state: DealState) -> Ruling[tuple[Card, ...]]:
         turn = state.turn

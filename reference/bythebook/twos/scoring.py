@@ -89,4 +89,4 @@ def _reasons(ruling: TrickRuling, seats: list[int], after: Scores) -> tuple[str,
         because += ("twos/catch-is-a-transfer",)
     if ruling.honours.value:
         because += ("twos/honours-to-trick-winner",)
-    return unique(because, ruling.catches.because, ruling.honours.because, ruling.winner.because)
+    return unique(because, ruling.catches.because, ruling.honours.because)

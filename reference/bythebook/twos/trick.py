@@ -153,14 +153,11 @@ def _two_takes(trick: Sequence[Card], two: int, raised: list[str]) -> Ruling[Tak
     later_twos = [place for place in places_of(TWO, trick) if place > two]
     if later_twos:
         because.append("twos/first-two-strongest")
-        # Two orders that the sheet does not know: a two of the led suit first, or the suits in a fixed order.
-        if any(trick[place].suit > trick[two].suit or trick[place].suit == trick[0].suit for place in later_twos):
+        if trick[two].suit != trick[0].suit and any(trick[place].suit == trick[0].suit for place in later_twos):
             because.append("twos/order-of-twos-by-play-only")
     because += _powerless_threes(trick, two)
-    if any(card.rank >= JACK for card in trick):
-        because.append("twos/two-needs-no-naming")
-    if any(card.rank > THREE for card in trick[two + 1 :]):
-        because.append("twos/no-other-card-beats-a-two")
+    if any(card.rank > THREE for card in trick):
+        because += ["twos/no-other-card-beats-a-two", "twos/two-needs-no-naming"]
     if trick[two].suit != trick[0].suit:
         because.append("twos/twos-are-wild")
     because.append("twos/two-takes-any-trick")

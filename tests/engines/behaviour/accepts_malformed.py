@@ -4,7 +4,7 @@ from typing import Any
 
 from loop import Loop, RequestError
 
-VERDICT = "violation"
+VERDICT = "breach"
 
 
 class Behaviour(Loop):

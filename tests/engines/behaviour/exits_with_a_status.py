@@ -4,7 +4,7 @@ import sys
 
 from loop import Loop
 
-VERDICT = "crash"
+VERDICT = "breach"
 
 
 class Behaviour(Loop):

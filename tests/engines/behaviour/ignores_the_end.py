@@ -2,7 +2,7 @@
 
 from loop import Loop, hang
 
-VERDICT = "timeout"
+VERDICT = "breach"
 
 
 class Behaviour(Loop):

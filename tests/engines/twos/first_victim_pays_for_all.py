@@ -2,7 +2,7 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/each-victim-pays-its-own"
+CLAUSE = "twos/catches-add-up"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/order-of-twos-by-play-only"
+CLAUSE = "twos/first-two-strongest"
 
 
 class Engine(Sound):

@@ -25,6 +25,10 @@ LEGAL_CHUNKS = {"quick": 4, "standard": 26, "full": 26}
 LINES = {"quick": (4, 1), "standard": (40, 6), "full": (200, 40)}
 """How many deals of two and of three cards a hand are played out in every line, by profile."""
 
+DEALS = {"quick": 2, "standard": 20, "full": 200}
+"""How many chunks of ``DEALS_IN_CHUNK`` whole deals are played out at random, by profile."""
+DEALS_IN_CHUNK = 40
+
 RELABELLINGS = tuple(permutations(SUITS))
 _NAMES = [[{rank: str(Card(rank, labels[suit])) for rank in RANKS} for suit in SUITS] for labels in RELABELLINGS]
 _KINDS = ((TWO,), (THREE,), tuple(range(4, JACK)), tuple(range(JACK, ACE + 1)))
@@ -49,6 +53,8 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         source = partial(_legal_classes, k, 4, f"{seed} later {k}")
         found.append(_chunk("legal-after-more", k, "legal", source))
     found.append(_chunk("legal-large", 0, "legal", partial(_large_hands, profile, f"{seed} large")))
+    for k in range(DEALS[profile]):
+        found.append(_chunk("deals", k, "play", partial(_whole_deals, f"{seed} deals {k}")))
     two, three = LINES[profile]
     for k, size in enumerate([2] * two + [3] * three):
         found.append(_chunk("lines", k, "play", partial(_lines, size, f"{seed} lines {k}")))
@@ -223,6 +229,22 @@ def short_deal(size: int, rng: Random) -> DealSetup:
     cards = biased_pack(rng, 0.3)[: 4 * size]
     rng.shuffle(cards)
     return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
+
+
+def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
+    """Deals of up to thirteen cards a hand played to the end at random; now and then a move is tried that is refused."""
+    rng = Random(seed)
+    for number in range(DEALS_IN_CHUNK):
+        setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
+        game = Deal(readings)
+        state, moves = game.start(setup), []
+        while legal := game.moves(state):
+            play = rng.choice(legal)
+            if rng.random() < 0.1:
+                play = Play(rng.randrange(4), rng.choice(setup.hands[rng.randrange(4)]))
+            moves.append({"seat": play.seat, "play": str(play.card)})
+            state = game.step(state, play).state
+        yield [{"hands": [named(hand) for hand in setup.hands], "leader": setup.leader, "moves": moves}]
 
 
 def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:

@@ -101,7 +101,7 @@ class Taken(Struct, frozen=True, gc=False):
 class PlayState(Struct, frozen=True, gc=False):
     """A deal before its first move or after one."""
 
-    judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "scores", "over", "turn", "legal")
+    judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "turn", "scores", "over", "legal")
     """Causes before consequences: the first field that differs is the one to look at."""
 
     accepted: Annotated[bool, Meta(description="Whether the last move was played; true before the first.")] | UnsetType = (

@@ -9,61 +9,63 @@ from bythebook_conformance.wire.cards import named
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-# Plain cards first, so that shrinking leaves a two or a three only where one is needed.
-_POOL = sorted(PACK, key=lambda card: (card.rank <= THREE, card.rank))
-_SPECIAL = [card for card in _POOL if card.rank <= THREE]
-LEGAL_SHARE = 12
-"""Of so many drawn moves all but four are legal ones."""
+# Low and plain cards first, so that shrinking leaves a high card, a two or a three only where one is needed.
+_PLAIN = sorted((card for card in PACK if card.rank > THREE), key=lambda card: (card.rank, card.suit))
+_SPECIAL = sorted((card for card in PACK if card.rank <= THREE), reverse=True)
+SPECIAL_FROM = 200
+"""Of 256 values of a drawn byte those from here on stand for a two or a three."""
+KINDS = 12
+"""Of so many kinds of moves all but four are legal ones."""
 
 
 @st.composite
 def deals(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
-    """A deal of 1 to 13 cards a hand and moves in it: mostly legal ones, some of every kind of refused ones."""
+    """A deal of 1 to 13 cards a hand and moves in it: mostly legal ones, some of every kind of refused ones.
+
+    Cards and moves are drawn as a byte each, in one string: that shrinks many times faster than a draw a card.
+    """
     size = draw(st.integers(1, 4) | st.integers(5, 13))
-    hands = draw(_hands(size))
     leader = draw(st.integers(0, 3))
+    least = draw(st.integers(0, 4 * size))  # byte strings alone would mostly be short
+    hands = _dealt(size, draw(st.binary(min_size=min(least, 4 * size), max_size=4 * size)))
     game = Deal(readings)
     state = game.start(DealSetup(hands, leader))
     moves = []
-    least = draw(st.integers(0, 4 * size))  # lists alone would mostly be short
-    for choice in draw(st.lists(st.integers(0, 64 * LEGAL_SHARE - 1), min_size=least, max_size=5 * size + 4)):
-        play = _chosen(choice, game, state, hands)
+    for byte in draw(st.binary(min_size=least, max_size=5 * size + 4)):
+        play = _chosen(byte, game, state, hands)
         moves.append(Move(play.seat, str(play.card)))
         state = game.step(state, play).state
     return PlayParams([named(hand) for hand in hands], leader, moves)
 
 
-@st.composite
-def _hands(draw: st.DrawFn, size: int) -> tuple[tuple[Card, ...], ...]:
-    """Four hands; with a drawn share of twos and threes in them."""
-    special = draw(st.lists(st.sampled_from(_SPECIAL), max_size=min(8, 4 * size), unique=True))
-    pool = [card for card in _POOL if card not in special]
-    plain = draw(st.lists(st.sampled_from(pool), min_size=4 * size - len(special), max_size=4 * size - len(special), unique=True))
-    cards = [*special, *plain]
-    order = draw(st.lists(st.integers(0, len(cards) - 1), max_size=len(cards)))
-    for place, other in enumerate(order):
-        cards[place], cards[other] = cards[other], cards[place]
+def _dealt(size: int, drawn: bytes) -> tuple[tuple[Card, ...], ...]:
+    """Four hands: every byte takes a card from what is left of the pack, the first one where bytes run out."""
+    plain, special = list(_PLAIN), list(_SPECIAL)
+    cards = []
+    for byte in drawn.ljust(4 * size, b"\0"):
+        pool = special if special and (byte >= SPECIAL_FROM or not plain) else plain
+        cards.append(pool.pop(byte % len(pool)))
     return tuple(tuple(cards[seat::4]) for seat in range(4))
 
 
 def _chosen(choice: int, game: Deal, state: DealState, hands: tuple[tuple[Card, ...], ...]) -> Play:
     """The move that a drawn number stands for in this state."""
-    number, kind = divmod(choice, LEGAL_SHARE)
+    number, kind = divmod(choice, KINDS)
     legal = game.moves(state)
     turn = state.turn if state.turn is not None else state.leader
     held = state.hands[turn]
-    if kind == LEGAL_SHARE - 1:  # a card of the own hand, legal or a revoke
+    if kind == KINDS - 1:  # a card of the own hand, legal or a revoke
         barred = [card for card in held if Play(turn, card) not in legal]
         if barred:
             return Play(turn, barred[number % len(barred)])
-    if kind == LEGAL_SHARE - 2:  # out of turn, with a card that this seat does hold if it holds any
+    if kind == KINDS - 2:  # out of turn, with a card that this seat does hold if it holds any
         seat = (turn + 1 + number % 3) % 4
         cards = state.hands[seat] or hands[seat]
         return Play(seat, cards[number // 3 % len(cards)])
-    if kind == LEGAL_SHARE - 3:  # a card of another hand, or of none
+    if kind == KINDS - 3:  # a card of another hand, or of none
         others = [card for card in PACK if card not in hands[turn]]
         return Play(turn, others[number % len(others)])
-    if kind == LEGAL_SHARE - 4 or not legal:  # a card that has been played already, or one after the end
+    if kind == KINDS - 4 or not legal:  # a card that has been played already, or one after the end
         played = [card for card in hands[turn] if card not in held] or list(hands[turn])
         return Play(turn, played[number % len(played)])
     return legal[number % len(legal)]

@@ -1,0 +1,95 @@
+"""``bythebook certify``: hold an engine to a game's rules."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
+import typer
+from bythebook_conformance.certify import SUITES, certify
+from bythebook_conformance.cli.usage import Usage, game_named, readings_named
+from bythebook_conformance.report.terminal import Terminal
+from bythebook_conformance.report.write import write_report
+from bythebook_conformance.run import NOT_ASSESSED, Outcome
+from bythebook_conformance.verdict import Verdict
+
+PROFILES = ("quick", "standard", "full")
+REPORT = Path("bythebook-report")
+
+
+def certify_command(
+    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    command: Annotated[
+        list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
+    ],
+    profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
+    seed: Annotated[int | None, typer.Option(help="Of all that is drawn; a new one is drawn and printed.")] = None,
+    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
+    jobs: Annotated[int, typer.Option(help="Engine processes side by side; 0: one a processor core.")] = 0,
+    suite: Annotated[list[str] | None, typer.Option(help=f"Only this suite: {', '.join(SUITES)}.")] = None,
+    select: Annotated[str, typer.Option("-k", help="Only tests whose name fits, as in pytest.")] = "",
+    clause: Annotated[list[str] | None, typer.Option(help="Only situations that this clause decides.")] = None,
+    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
+    report_dir: Annotated[
+        Path | None, typer.Option(help=f"Where reports go. [default: {REPORT}, only if there are findings]")
+    ] = None,
+    subject: Annotated[
+        list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
+) -> None:
+    """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
+    name = game_named(game)
+    if profile not in PROFILES:
+        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
+    if timeout <= 0:
+        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    if jobs < 0:
+        raise Usage(f"--jobs {jobs}: expected 0 or more")
+    for path in subject or []:
+        if not path.is_file():
+            raise Usage(f"--subject {path}: no such file")
+    if report_dir is not None and report_dir.exists() and not report_dir.is_dir():
+        raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder")
+    terminal = Terminal(name)
+    with terminal.progress() as progress:
+        outcome = certify(
+            name,
+            command,
+            profile=profile,
+            seed=randbelow(1_000_000) if seed is None else seed,
+            timeout=timeout,
+            jobs=jobs or _cores(),
+            suites=suite or SUITES,
+            select=select,
+            clauses=clause or (),
+            readings=readings_named(reading or []),
+            junit=_junit(report_dir),
+            progress=progress,
+        )
+    if report_dir is None and outcome.findings:
+        report_dir = REPORT
+    files = {} if report_dir is None else write_report(outcome, report_dir, command, subject or [])
+    terminal.show(outcome, files, command, report_dir)
+    raise typer.Exit(exit_code(outcome, strict))
+
+
+def exit_code(outcome: Outcome, strict: bool) -> int:
+    """The exit code of a run; ``strict`` counts a clause that was not assessed as a failure."""
+    if strict and outcome.verdict is Verdict.PASSED and outcome.tally(NOT_ASSESSED):
+        return Verdict.NOT_ASSESSED.exit_code
+    return outcome.verdict.exit_code
+
+
+def _junit(report_dir: Path | None) -> Path | None:
+    """Where the JUnit file goes; pytest writes it while the suites run."""
+    return None if report_dir is None else (report_dir / "junit.xml").absolute()
+
+
+def _cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,60 @@
+"""The entry point: commands are registered here, and every user's mistake ends as one clear line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+from bythebook.cards import CardError
+from bythebook.readings import ReadingError
+from bythebook.spec import SpecError
+from bythebook_conformance.cli.certify import certify_command
+from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
+from bythebook_conformance.cli.usage import Usage
+
+USAGE = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="bythebook",
+    help="Game rules by the book: certify engines, check sheets, replay findings.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("certify")(certify_command)
+app.command("engine")(engine_command)
+app.command("replay")(replay_command)
+app.command("sheet")(sheet_command)
+app.command("schema")(schema_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit with its status."""
+    sys.exit(_status(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def _status(arguments: list[str]) -> int:
+    try:
+        code = app(arguments, prog_name="bythebook", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except (Usage, CardError, ReadingError, SpecError, LookupError) as error:
+        return _complain(str(error.args[0] if error.args else error))
+    except (KeyboardInterrupt, typer.Abort):
+        print("bythebook: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return USAGE
+    except Exception as error:
+        # The command line library's own complaints about options have this method; anything else is a fault of ours.
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        return _complain(message().strip() or "see bythebook --help")
+
+
+def _complain(message: str) -> int:
+    print(f"bythebook: {message}", file=sys.stderr)
+    return USAGE

@@ -1,0 +1,112 @@
+"""The smaller commands: serve the reference, replay a finding, check a sheet, write the schemas."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from bythebook.sheet import locate
+from bythebook.spec import load_spec
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.cli.usage import Usage, game_named, read_file, readings_named
+from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.server import Server
+from bythebook_conformance.finding import Finding, finding_from_json
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.report.terminal import print_table
+from bythebook_conformance.report.text import explain
+from bythebook_conformance.verdict import Verdict, gravest
+from bythebook_conformance.wire.schemas import write_schemas
+
+CHANGED = 1
+
+
+def engine_command(
+    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: play this alternative.")] = None,
+) -> None:
+    """Serve the reference as an engine: requests on standard input, replies on standard output."""
+    kit = load_kit(game_named(game))
+    server = Server(kit, kit.readings.from_names(readings_named(reading or [])))
+    server.serve(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def replay_command(
+    finding_file: Annotated[
+        Path, typer.Argument(help="A finding that certify has written.", metavar="FINDING.json", show_default=False)
+    ],
+    command: Annotated[
+        list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
+    ],
+    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
+) -> None:
+    """Ask an engine the question of one finding again."""
+    try:
+        finding = finding_from_json(read_file(finding_file))
+    except msgspec.MsgspecError as error:
+        raise Usage(f"{finding_file}: no finding of certify: {error}") from None
+    kit = load_kit(game_named(finding.game))
+    if finding.method not in [method.name for method in kit.methods]:
+        raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
+    bench = Bench(kit, PipeEngine(command, timeout), Options(timeout=timeout), finding.readings)
+    bench.begin("replay")
+    if bench.silence is not None:
+        bench.failure("describe", {}, bench.silence)
+    elif isinstance(finding.params, dict):
+        bench.ask_one(kit.method(finding.method), finding.params)
+    closing = bench.engine.close()
+    if closing is not None:
+        bench.failure("", {}, closing)
+    _tell(finding, bench)
+
+
+def _tell(finding: Finding, bench: Bench) -> None:
+    """Say what the replay has shown, and exit accordingly."""
+    found = list(bench.tally.findings.values())
+    for each in found:
+        each.clause = finding.clause if finding.clause in each.because else ""
+        print(explain(each, bench.kit))
+    if not found:
+        print(f"{finding.method} {msgspec.json.encode(finding.params).decode()}: the answer is right now")
+    raise typer.Exit(gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code)
+
+
+def sheet_command(
+    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
+) -> None:
+    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing."""
+    spec = load_spec(game_named(game))
+    try:
+        text = read_file(sheet).decode()
+    except UnicodeDecodeError as error:
+        raise Usage(f"{sheet}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    places = locate(spec, text)
+    rows = []
+    for place in places:
+        now = place.paragraph
+        rows.append(
+            (place.clause.id, str(place.clause.sheet), place.state, f"{now.heading}, paragraph {now.ordinal}" if now else "-")
+        )
+    print_table(("clause", "rests on", "state", "stands now"), rows)
+    states = [place.state for place in places]
+    counts = ", ".join(f"{states.count(state)} {state}" for state in ("found", "moved", "changed", "missing"))
+    print(f"{len(places)} located clauses: {counts}; {len(spec.clauses) - len(places)} clauses rest on no paragraph")
+    review = sorted({place.clause.id for place in places if place.state in ("changed", "missing")})
+    if review:
+        print(f"to be read again: {', '.join(review)}")
+        raise typer.Exit(CHANGED)
+
+
+def schema_command(
+    directory: Annotated[Path, typer.Argument(help="The folder to write to.", metavar="DIR", show_default=False)],
+) -> None:
+    """Write the JSON Schemas and OpenRPC documents of the protocol."""
+    try:
+        count = write_schemas(directory)
+    except OSError as error:
+        raise Usage(f"{error.filename or directory}: {error.strerror}") from None
+    print(f"{count} files written to {directory}")

@@ -1,0 +1,56 @@
+"""Reading what a user typed, and saying in one line what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from bythebook.spec import game_names
+
+
+class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
+    """What is wrong with a command line, in one line."""
+
+
+def game_named(name: str) -> str:
+    """The game of this name, hyphens or underscores.
+
+    Raises:
+        Usage: there is none.
+    """
+    folded, names = name.replace("-", "_"), game_names()
+    if folded not in names:
+        close = get_close_matches(folded, names, n=1)
+        hint = f" (did you mean {close[0]!r}?)" if close else ""
+        raise Usage(f"no game {name!r}{hint}; there are: {', '.join(names)}")
+    return folded
+
+
+def readings_named(pairs: Sequence[str]) -> dict[str, str]:
+    """The readings of ``NAME=VALUE`` options.
+
+    Raises:
+        Usage: one of them has another shape, or a name comes twice.
+    """
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise Usage(f"--reading {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
+        if name in chosen:
+            raise Usage(f"--reading {pair}: {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file that the user named.
+
+    Raises:
+        Usage: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Usage(f"{path}: {error.strerror}") from None

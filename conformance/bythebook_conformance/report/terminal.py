@@ -1,0 +1,127 @@
+"""A run on the terminal: a progress bar while it lasts, findings and a table per clause at the end."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from bythebook_conformance.certify import Progress
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.report.text import explain
+from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
+from bythebook_conformance.verdict import Verdict
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+from rich.text import Text
+
+STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
+SHOWN = 8
+"""How many findings the terminal shows; the report has them all."""
+
+
+class Terminal:
+    """Where a run is told to a person: coloured on a terminal, plain lines elsewhere."""
+
+    def __init__(self, game: str) -> None:
+        self._kit = load_kit(game)
+        self._console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """Show how far the run is: a bar on a terminal, a line a suite elsewhere."""
+        if not sys.stderr.isatty():
+            yield _silent
+            return
+        columns = (TextColumn("{task.description:<11}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("starting", total=None)
+            yield lambda suite, done, total: bar.update(task, description=suite, completed=done, total=total or None)
+
+    def show(
+        self, outcome: Outcome, files: Mapping[int, Path], command: Sequence[str], report_dir: Path | None
+    ) -> None:
+        """The outcome: verdict, findings, clauses."""
+        self._line(first_line(outcome), "bold green" if outcome.verdict is Verdict.PASSED else "bold red")
+        for line in about_lines(outcome):
+            self._line(line)
+        for number, finding in enumerate(outcome.findings[:SHOWN]):
+            self._line("")
+            self._line(explain(finding, self._kit))
+            if number in files and finding.method:
+                self._line(f"  replay    bythebook replay {shlex.quote(str(files[number]))} -- {shlex.join(command)}")
+        if len(outcome.findings) > SHOWN:
+            self._line(f"\n{len(outcome.findings) - SHOWN} more findings are in the report")
+        self._line("")
+        self._clauses(outcome)
+        self._line(totals_line(outcome))
+        if report_dir is not None:
+            self._line(f"report: {report_dir}/report.html, certificate: {report_dir}/certificate.json")
+
+    def _clauses(self, outcome: Outcome) -> None:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+        table.add_column("clause", no_wrap=True)
+        table.add_column("outcome", no_wrap=True)
+        for name in ("passed", "failed", "not assessed"):
+            table.add_column(name, justify="right", no_wrap=True)
+        for clause in outcome.clauses:
+            counts = ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
+            table.add_row(
+                clause.id, Text(clause.outcome, STYLES[clause.outcome]), *(f"{n:,}" if n != "-" else n for n in counts)
+            )
+        self._console.print(table)
+
+    def _line(self, text: str, style: str = "") -> None:
+        self._console.print(Text(text, style))
+
+
+def first_line(outcome: Outcome) -> str:
+    """The verdict in one line, with the readings it holds under."""
+    under = ", ".join(f"{name}={value}" for name, value in outcome.readings.items())
+    reading = f" under {under}" if under else ""
+    words = {
+        Verdict.PASSED: f"PASSED: every answer is right{reading}",
+        Verdict.VIOLATION: f"FAILED: the engine breaks {outcome.tally(FAILED)} clause(s){reading}",
+        Verdict.CRASH: "FAILED: the engine crashes",
+        Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
+        Verdict.BREACH: "FAILED: the engine breaks the protocol",
+        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
+        Verdict.KIT_FAULT: "NO VERDICT: a fault of the kit, not of the engine; please report it",
+    }
+    return f"{outcome.game}: {words[outcome.verdict]}"
+
+
+def about_lines(outcome: Outcome) -> list[str]:
+    """What was asked of whom."""
+    engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
+    asked = f"{outcome.questions:,} questions, {outcome.situations:,} situations judged"
+    unanswered = f", {outcome.unanswered:,} questions not assessed" if outcome.unanswered else ""
+    return [
+        f"engine {engine}, profile {outcome.profile}, seed {outcome.seed}",
+        asked + unanswered,
+    ]
+
+
+def totals_line(outcome: Outcome) -> str:
+    """How many clauses have which outcome; the numbers add up to all of them."""
+    counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
+    return f"{len(outcome.clauses)} clauses: {', '.join(counts)}"
+
+
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A plain table on standard output."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for name in header:
+        table.add_column(name, no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    width = None if sys.stdout.isatty() else 200
+    Console(highlight=False, width=width).print(table)
+
+
+def _silent(suite: str, done: int, total: int) -> None:
+    """No progress."""

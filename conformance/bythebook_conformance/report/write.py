@@ -1,0 +1,38 @@
+"""The report folder: report.json, report.html, certificate.json, and a file a finding to replay it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from bythebook_conformance.certificate import certificate
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.report.html import html_report
+from bythebook_conformance.run import Outcome
+
+
+def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subjects: Sequence[Path]) -> dict[int, Path]:
+    """Write everything; the finding files by number, the first finding is 0.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    findings = folder / "findings"
+    findings.mkdir(parents=True, exist_ok=True)
+    for old in findings.glob("*.json"):
+        old.unlink()
+    files = {}
+    for number, finding in enumerate(outcome.findings):
+        what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
+        files[number] = findings / f"{number + 1:02d}-{what}.json"
+        files[number].write_bytes(_pretty(finding))
+    (folder / "report.json").write_bytes(_pretty(outcome))
+    names = {number: str(path) for number, path in files.items()}
+    (folder / "report.html").write_text(html_report(outcome, load_kit(outcome.game), names), encoding="utf-8")
+    (folder / "certificate.json").write_bytes(_pretty(certificate(outcome, command, subjects)))
+    return files
+
+
+def _pretty(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

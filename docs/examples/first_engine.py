@@ -1,0 +1,52 @@
+"""A first engine for Twos: it rules on tricks, and believes that twos are cards like any other."""
+
+import json
+import sys
+
+PACK = {rank + suit for rank in "A23456789TJQK" for suit in "CDHS"}
+
+
+def describe(params):
+    games = {"twos": {"methods": ["trick"]}}
+    return {"protocol": 1, "engine": {"name": "first-engine", "version": "0.1"}, "batch": True, "games": games}
+
+
+def trick(params):
+    cards = params.get("cards")
+    if not isinstance(cards, list) or not all(isinstance(card, str) and card in PACK for card in cards):
+        raise ValueError("cards: expected a list of cards")
+    if not 1 <= len(cards) <= 4 or len(set(cards)) < len(cards):
+        raise ValueError("cards: expected one to four different cards")
+    led = cards[0][1]
+    following = [card for card in cards if card[1] == led]
+    best = max(following, key=lambda card: "23456789TJQKA".index(card[0]))
+    return {"winner": cards.index(best)}
+
+
+METHODS = {"describe": describe, "twos.trick": trick}
+
+
+def failure(number, code, message):
+    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
+
+
+def reply(request):
+    if not isinstance(request, dict) or not isinstance(request.get("method"), str):
+        return failure(None, -32600, "not a request")
+    method = METHODS.get(request["method"])
+    if method is None:
+        return failure(request["id"], -32601, "no such method")
+    try:
+        return {"jsonrpc": "2.0", "id": request["id"], "result": method(request["params"])}
+    except ValueError as error:
+        return failure(request["id"], -32602, str(error))
+
+
+for line in sys.stdin.buffer:
+    try:
+        content = json.loads(line)
+    except ValueError:
+        answer = failure(None, -32700, "not JSON")
+    else:
+        answer = [reply(each) for each in content] if isinstance(content, list) else reply(content)
+    print(json.dumps(answer), flush=True)

@@ -1,0 +1,37 @@
+"""Twins & Followers: a drawing game for four winning cards, and a fight for those who could win with one discard."""
+
+from bythebook.twins_and_followers.claiming import able, partners
+from bythebook.twins_and_followers.fight import droppable
+from bythebook.twins_and_followers.followers import followers
+from bythebook.twins_and_followers.hand import Split, split
+from bythebook.twins_and_followers.match import next_starter
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
+from bythebook.twins_and_followers.round import Round
+from bythebook.twins_and_followers.state import Laid, Observation, RoundSetup, RoundState
+
+READINGS = TwinsAndFollowersReadings
+
+__all__ = [
+    "READINGS",
+    "Claim",
+    "Declare",
+    "Discard",
+    "Draw",
+    "Drop",
+    "Laid",
+    "Move",
+    "Observation",
+    "Pass",
+    "Round",
+    "RoundSetup",
+    "RoundState",
+    "Split",
+    "TwinsAndFollowersReadings",
+    "able",
+    "droppable",
+    "followers",
+    "next_starter",
+    "partners",
+    "split",
+]

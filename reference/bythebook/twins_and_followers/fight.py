@@ -1,0 +1,192 @@
+"""The fight: several seats can win with one discard, so nobody does; each drops a card and draws another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bythebook.cards import Card
+from bythebook.ruling import Ruling, unique
+from bythebook.twins_and_followers.claiming import partners
+from bythebook.twins_and_followers.readings import (
+    Contested,
+    DropChoice,
+    FightNext,
+    FightOrder,
+    FightShort,
+    LatestAfterFight,
+    TwinsAndFollowersReadings,
+)
+from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Hands, Laid, RoundState, Seats, with_hand, without
+from bythebook.twins_and_followers.turns import begin_turn, no_winner
+
+DEFAULT = TwinsAndFollowersReadings()
+
+
+class Swap(NamedTuple):
+    """What a settled fight does to the cards: the hands, the drops in the order in which they are laid, the pile."""
+
+    hands: Hands
+    laid: tuple[Laid, ...]
+    pile: Cards
+
+
+def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings = DEFAULT) -> Ruling[Cards]:
+    """The cards that a fighter may drop (``twins_and_followers/drop-from-the-combination``)."""
+    matching = partners(hand, contested)
+    raised = ("drop-choice",) if len(matching.value) < len(hand) else ()
+    if readings.drop_choice is DropChoice.PARTNER_CARD:
+        return Ruling(matching.value, matching.because, raised)
+    return Ruling(hand, ("twins_and_followers/any-held-card-may-be-dropped", *matching.because), raised)
+
+
+def begin_fight(state: RoundState, fighters: Ruling[Seats], readings: TwinsAndFollowersReadings) -> RoundState:
+    """The fighters, clockwise from the discarder, fight over the latest discard, if the pile has cards enough.
+
+    Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/fight-with-a-short-pile``.
+    """
+    seats, because, raised = fighters
+    room = len(state.pile.value)
+    if room < len(seats):
+        because = ("twins_and_followers/fight-with-a-short-pile", *because)
+        raised = (*raised, "fight-short")
+        short = readings.fight_short
+        if short is FightShort.VOID_ROUND:
+            return no_winner(state, because, raised)
+        if short is FightShort.CANCEL_FIGHT or (short is FightShort.PARTIAL_FIGHT and room == 0):
+            return _called_off(state, because, raised, readings)
+        if short is FightShort.PARTIAL_FIGHT and readings.fight_order is not FightOrder.ORDER_OF_DROPS:
+            seats = in_order(seats, (), readings).value[:room]
+    nobody = ("twins_and_followers/contested-card-goes-to-nobody", *because)
+    return state._replace(
+        phase=Ruling(FIGHT, because, raised),
+        turn=Ruling(None, because, raised),
+        able=Ruling(seats, because, raised),
+        live=Ruling(None, nobody, raised),
+        winner=Ruling(None, nobody, raised),
+        contenders=(),
+        answers=(),
+        drops=(),
+    )
+
+
+def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> RoundState:
+    """A fighter chooses a card; the last choice settles the fight (``twins_and_followers/each-fighter-drops-one``)."""
+    state = state._replace(drops=(*state.drops, (seat, card)))
+    due = len(state.able.value)
+    if readings.fight_short is FightShort.PARTIAL_FIGHT:
+        due = min(due, len(state.pile.value))
+    return state if len(state.drops) < due else _settle(state, readings)
+
+
+def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Ruling[Seats]:
+    """The order in which drops are laid and cards drawn (``twins_and_followers/fight-goes-clockwise``).
+
+    ``fighters`` stand clockwise from the discarder; ``droppers`` are those who have dropped, in the order of doing so.
+    """
+    clockwise = tuple(seat for seat in fighters if not droppers or seat in droppers)
+    ascending = tuple(sorted(clockwise))
+    if clockwise == ascending == (droppers or clockwise):
+        return Ruling(clockwise, ())
+    because, raised = ("twins_and_followers/fight-goes-clockwise",), ("fight-order",)
+    if readings.fight_order is FightOrder.ASCENDING_SEAT:
+        return Ruling(ascending, because, raised)
+    if readings.fight_order is FightOrder.ORDER_OF_DROPS and droppers:
+        return Ruling(droppers, because, raised)
+    return Ruling(clockwise, because, raised)
+
+
+def _settle(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
+    """All drops are laid, then all cards drawn, and ordinary play goes on.
+
+    Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``.
+    """
+    order = in_order(state.able.value, tuple(seat for seat, _ in state.drops), readings)
+    contested = state.discards.value[-1]
+    swap = _swapped(state, order.value)
+    raised = unique(order.readings, state.phase.readings, _raised_by_choices(state, contested.card))
+    each = ("twins_and_followers/each-fighter-drops-one",)
+    below = (*state.discards.value[:-1], contested._replace(dead=readings.contested is Contested.DEAD_IN_PLACE))
+    live = _live_after(below, readings)
+    state = state._replace(
+        phase=Ruling(state.phase.value, ("twins_and_followers/play-resumes-after-a-fight",), state.phase.readings),
+        able=Ruling((), ("twins_and_followers/fight-drops-are-dead", "twins_and_followers/play-resumes-after-a-fight")),
+        hands=Ruling(swap.hands, (*order.because, *_WHY_THE_HANDS, *each), raised),
+        pile=Ruling(swap.pile, _WHY_THE_PILE, state.phase.readings),
+        discards=Ruling((*below, *swap.laid), (*order.because, *_WHY_THE_DISCARDS, *each), raised),
+        live=Ruling(live.value, live.because, unique(state.phase.readings, live.readings)),
+        winner=Ruling(None, ("twins_and_followers/fight-has-no-winner",)),
+    )
+    return begin_turn(state, _turn_after(state, contested, order.value, readings), readings)
+
+
+_WHY_THE_HANDS = (
+    "twins_and_followers/fighters-end-with-three",
+    "twins_and_followers/drops-before-draws",
+    "twins_and_followers/one-draw-per-fighter",
+    "twins_and_followers/three-or-four-cards",
+)
+_WHY_THE_PILE = ("twins_and_followers/one-draw-per-fighter", "twins_and_followers/fight-draw-from-the-pile")
+_WHY_THE_DISCARDS = ("twins_and_followers/drops-join-the-discards", "twins_and_followers/contested-card-is-dead")
+
+
+def _swapped(state: RoundState, order: Seats) -> Swap:
+    """The drops go and as many cards come, as far as the pile reaches, in this order."""
+    chosen = dict(state.drops)
+    hands, pile = state.hands.value, state.pile.value
+    for seat in order:
+        hands = with_hand(hands, seat, without(hands[seat], chosen[seat]))
+    for seat, card in zip(order, pile, strict=False):
+        hands = with_hand(hands, seat, (*hands[seat], card))
+    return Swap(hands, tuple(Laid(chosen[seat], seat, True) for seat in order), pile[len(order) :])
+
+
+def _live_after(discards: tuple[Laid, ...], readings: TwinsAndFollowersReadings) -> Ruling[Card | None]:
+    """The card that may be claimed after a fight over the last of these (``...nothing-to-claim-after-a-fight``)."""
+    because: tuple[str, ...] = ("twins_and_followers/contested-card-is-dead",)
+    raised: tuple[str, ...] = ("contested",)
+    earlier = [laid.card for laid in discards[:-1] if laid.seat is not None and not laid.dead]
+    if earlier:
+        raised = (*raised, "latest-after-fight")
+    general = ("twins_and_followers/nothing-to-claim-after-a-fight", "twins_and_followers/fight-drops-are-dead")
+    if readings.contested is Contested.STAYS_LIVE:
+        return Ruling(discards[-1].card, (*because, *general), raised)
+    if earlier and readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES:
+        return Ruling(earlier[-1], (*general, *because), raised)
+    return Ruling(None, (*because, *general), raised)
+
+
+def _turn_after(
+    state: RoundState, contested: Laid, order: Seats, readings: TwinsAndFollowersReadings
+) -> Ruling[int | None]:
+    """Whose turn it is after a fight (``twins_and_followers/turn-after-a-fight``)."""
+    because = ("twins_and_followers/turn-after-a-fight", "twins_and_followers/turn-passes-to-the-left")
+    ordinary = state.left_of(state.discarder_of(contested.card))
+    behind_last = state.left_of(order[-1])
+    raised = ("fight-next",) if ordinary != behind_last else ()
+    if readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER:
+        return Ruling(behind_last, because, raised)
+    return Ruling(ordinary, because, raised)
+
+
+def _called_off(
+    state: RoundState, because: tuple[str, ...], raised: tuple[str, ...], readings: TwinsAndFollowersReadings
+) -> RoundState:
+    """No fight after all: the contested card is dead, and the turn passes on as usual."""
+    contested = state.discards.value[-1]
+    discards = (*state.discards.value[:-1], contested._replace(dead=True))
+    left = state.left_of(state.discarder_of(contested.card))
+    state = state._replace(
+        phase=Ruling(state.phase.value, because, raised),
+        able=Ruling((), because, raised),
+        discards=state.discards._replace(value=discards),
+        live=Ruling(None, because, raised),
+        winner=Ruling(None, because, raised),
+    )
+    return begin_turn(state, Ruling(left, because, raised), readings)
+
+
+def _raised_by_choices(state: RoundState, contested: Card) -> tuple[str, ...]:
+    """Whether some fighter dropped a card that another reading would have refused."""
+    hands = state.hands.value
+    free = any(card not in partners(hands[seat], contested).value for seat, card in state.drops)
+    return ("drop-choice",) if free else ()

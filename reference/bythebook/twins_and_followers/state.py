@@ -1,0 +1,110 @@
+"""A round as data: how it starts, what it is at any moment, and what is seen of it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bythebook.cards import Card
+from bythebook.ruling import Ruling
+
+SEATS: Final = range(2, 18)
+HAND_SIZE: Final = 3
+
+DRAW: Final = "draw"
+DISCARD: Final = "discard"
+CLAIM: Final = "claim"
+FIGHT: Final = "fight"
+OVER: Final = "over"
+
+Hand = tuple[Card, ...]
+Hands = tuple[Hand, ...]
+Cards = tuple[Card, ...]
+Seats = tuple[int, ...]
+
+
+class Laid(NamedTuple):
+    """A card among the discards: the seat that threw it (None: it lay there at the start), and whether it is dead.
+
+    Dead are the cards of a fight that may not be claimed: the drops, and by default the contested card.
+    """
+
+    card: Card
+    seat: int | None
+    dead: bool = False
+
+
+class RoundSetup(NamedTuple):
+    """A start position: 2 to 17 hands of three cards, the pile (top first) and the seat that draws first.
+
+    The pack may be partial, and a late position has a short pile and older ``discards`` (bottom first), which may not
+    be claimed. ``shuffle`` is used only under ``pile-out=recycle-keep-latest``: recycled cards come in its order,
+    those that it does not name behind them, from the bottom of the discards upwards.
+    """
+
+    hands: Hands
+    pile: Cards
+    starter: int = 0
+    discards: Cards = ()
+    shuffle: Cards = ()
+
+
+class RoundState(NamedTuple):
+    """A round under way: first what is seen, every field a ruling, then what is remembered.
+
+    ``drawn`` is the card drawn in this turn; ``contenders`` are the seats that can win with the latest discard and
+    ``answers`` what those of them have said that were asked already; ``drops`` are the choices made in a fight.
+    """
+
+    phase: Ruling[str]
+    turn: Ruling[int | None]
+    able: Ruling[Seats]
+    hands: Ruling[Hands]
+    pile: Ruling[Cards]
+    discards: Ruling[tuple[Laid, ...]]
+    live: Ruling[Card | None]
+    winner: Ruling[int | None]
+    drawn: Card | None = None
+    contenders: Seats = ()
+    answers: tuple[tuple[int, bool], ...] = ()
+    drops: tuple[tuple[int, Card], ...] = ()
+    shuffle: Cards = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over, won or not."""
+        return self.phase.value == OVER
+
+    def left_of(self, seat: int) -> int:
+        """The clockwise neighbour of a seat."""
+        return (seat + 1) % len(self.hands.value)
+
+    def discarder_of(self, card: Card) -> int:
+        """The seat that threw a card which lies among the discards."""
+        return next(laid.seat for laid in reversed(self.discards.value) if laid.card == card and laid.seat is not None)
+
+
+class Observation(NamedTuple):
+    """What is seen of a state, each field with the clauses that decided it.
+
+    ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who is still to answer whether
+    they claim (phase claim) or who fights (phase fight). ``live`` is the card that may be claimed now.
+    """
+
+    phase: Ruling[str]
+    turn: Ruling[int | None]
+    able: Ruling[Seats]
+    hands: Ruling[Hands]
+    pile: Ruling[int]
+    discards: Ruling[Cards]
+    live: Ruling[Card | None]
+    winner: Ruling[int | None]
+
+
+def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
+    """The hands with another one at the seat."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def without(hand: Hand, card: Card) -> Hand:
+    """The hand without the card."""
+    return tuple(held for held in hand if held != card)

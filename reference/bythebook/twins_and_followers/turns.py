@@ -1,0 +1,183 @@
+"""A turn: the draw, the declaration or the discard, and the passing of the turn; how a round ends."""
+
+from __future__ import annotations
+
+from bythebook.cards import Card
+from bythebook.ruling import Ruling, unique
+from bythebook.twins_and_followers.hand import split
+from bythebook.twins_and_followers.readings import ClaimClose, PileOut, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.state import (
+    DISCARD,
+    DRAW,
+    OVER,
+    Cards,
+    Hands,
+    Laid,
+    RoundState,
+    with_hand,
+    without,
+)
+
+_WINDOW_CLOSED = "twins_and_followers/claim-before-the-next-draw"
+
+
+def begin_turn(state: RoundState, turn: Ruling[int | None], readings: TwinsAndFollowersReadings) -> RoundState:
+    """A seat is due to draw; with an empty pile the round ends (``twins_and_followers/empty-pile-ends-the-round``).
+
+    ``able``, ``live`` and the reasons of the phase are the caller's.
+    """
+    if not state.pile.value:
+        refilled = _recycled(state)
+        if not refilled.pile.value:
+            return no_winner(state, ("twins_and_followers/empty-pile-ends-the-round",))
+        if readings.pile_out is PileOut.END_NO_WINNER:
+            return no_winner(state, ("twins_and_followers/empty-pile-ends-the-round",), ("pile-out",))
+        state = refilled
+    because = unique(state.phase.because, ("twins_and_followers/turn-opens-with-a-draw",))
+    return state._replace(
+        phase=Ruling(DRAW, because, state.phase.readings), turn=turn, drawn=None, contenders=(), answers=(), drops=()
+    )
+
+
+def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
+    """The seat whose turn it is draws the top card (``twins_and_followers/turn-opens-with-a-draw``)."""
+    seat = _mover(state)
+    card, *rest = state.pile.value
+    hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
+    one = ("twins_and_followers/one-draw-no-passing", "twins_and_followers/turn-opens-with-a-draw")
+    examined = ("twins_and_followers/four-cards-examined",)
+    return state._replace(
+        phase=Ruling(DISCARD, examined),
+        turn=Ruling(seat, (*examined, "twins_and_followers/turn-opens-with-a-draw")),
+        able=Ruling((), (_WINDOW_CLOSED,)),
+        hands=Ruling(hands, (*one, "twins_and_followers/three-or-four-cards")),
+        pile=Ruling(tuple(rest), ("twins_and_followers/one-draw-no-passing", "twins_and_followers/rest-is-the-pile")),
+        live=_live_after_draw(state, readings),
+        winner=Ruling(None, examined),
+        drawn=card,
+    )
+
+
+def discard(state: RoundState, card: Card) -> RoundState:
+    """The seat whose turn it is throws a card; what follows from it is another matter.
+
+    Decided by ``twins_and_followers/discard-back-to-three`` and ``twins_and_followers/discard-face-up``.
+    """
+    seat = _mover(state)
+    held = state.hands.value[seat]
+    raised: tuple[str, ...] = ()
+    if split(held).value is not None:
+        raised += ("win-on-draw",)
+    if card == state.drawn:
+        raised += ("discard-any",)
+    back = ("twins_and_followers/discard-back-to-three", "twins_and_followers/three-or-four-cards")
+    if card == state.drawn:
+        back = ("twins_and_followers/any-card-may-be-discarded", *back)
+    return state._replace(
+        hands=Ruling(with_hand(state.hands.value, seat, without(held, card)), back, raised),
+        discards=Ruling((*state.discards.value, Laid(card, seat)), ("twins_and_followers/discard-face-up",), raised),
+        winner=Ruling(None, ("twins_and_followers/first-to-complete-wins",)),
+    )
+
+
+def declare(state: RoundState) -> RoundState:
+    """The seat whose turn it is shows its winning hand (``twins_and_followers/winning-hand-is-declared``)."""
+    return won(state, _mover(state), state.hands.value, ("twins_and_followers/winning-hand-is-declared",))
+
+
+def pass_turn(
+    state: RoundState, able: tuple[str, ...], raised: tuple[str, ...], readings: TwinsAndFollowersReadings
+) -> RoundState:
+    """Nobody takes the latest discard: its thrower's clockwise neighbour is next.
+
+    Decided by ``twins_and_followers/turn-passes-to-the-left``; ``able`` are the reasons why nobody takes it.
+    """
+    thrown = state.discards.value[-1].card
+    seat = state.left_of(state.discarder_of(thrown))
+    close = unique(("claim-close",), raised)
+    if readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+        live: Ruling[Card | None] = Ruling(thrown, (_WINDOW_CLOSED, "twins_and_followers/only-latest-discard"), close)
+    else:
+        live = Ruling(None, unique(able, (_WINDOW_CLOSED,)), close)
+    state = state._replace(
+        phase=Ruling(DRAW, unique(able, ("twins_and_followers/turn-passes-to-the-left",)), raised),
+        able=Ruling((), able, raised),
+        live=live,
+    )
+    turn = ("twins_and_followers/turn-passes-to-the-left", "twins_and_followers/turns-go-clockwise")
+    return begin_turn(state, Ruling(seat, turn, raised), readings)
+
+
+def won(
+    state: RoundState, seat: int, hands: Hands, because: tuple[str, ...], raised: tuple[str, ...] = ()
+) -> RoundState:
+    """The round is over and the seat has won it (``twins_and_followers/one-winner-ends-the-round``)."""
+    over = (*because, "twins_and_followers/one-winner-ends-the-round")
+    hand = split(hands[seat]).because
+    shown = ("twins_and_followers/winning-hand-is-shown", "twins_and_followers/shown-hand-has-both-parts")
+    first = ("twins_and_followers/first-to-complete-wins",)
+    return state._replace(
+        phase=Ruling(OVER, over, raised),
+        turn=Ruling(None, over, raised),
+        able=Ruling((), over, raised),
+        hands=Ruling(hands, (*because, *shown), raised),
+        live=Ruling(None, over, raised),
+        winner=Ruling(seat, unique(_after_a_fight(state), because, first, hand), raised),
+        drawn=None,
+        contenders=(),
+        answers=(),
+        drops=(),
+    )
+
+
+def no_winner(state: RoundState, because: tuple[str, ...], raised: tuple[str, ...] = ()) -> RoundState:
+    """The round is over and nobody has won it."""
+    raised = unique(state.phase.readings, raised)
+    return state._replace(
+        phase=Ruling(OVER, because, raised),
+        turn=Ruling(None, because, raised),
+        able=Ruling((), because, raised),
+        live=Ruling(None, because, raised),
+        winner=Ruling(None, because, raised),
+        drawn=None,
+        contenders=(),
+        answers=(),
+        drops=(),
+    )
+
+
+def _mover(state: RoundState) -> int:
+    seat = state.turn.value
+    assert seat is not None, "only a seat whose turn it is draws, declares or discards"
+    return seat
+
+
+def _after_a_fight(state: RoundState) -> tuple[str, ...]:
+    fought = any(laid.dead for laid in state.discards.value)
+    return ("twins_and_followers/everyone-may-win-after-a-fight",) if fought else ()
+
+
+def _live_after_draw(state: RoundState, readings: TwinsAndFollowersReadings) -> Ruling[Card | None]:
+    """The claims on the latest discard end with this draw (``twins_and_followers/claim-before-the-next-draw``)."""
+    before = state.live
+    if before.value is None and "claim-close" not in before.readings:
+        return before
+    raised = unique(("claim-close",), before.readings)
+    if readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
+        return Ruling(before.value, before.because, raised)
+    return Ruling(None, (_WINDOW_CLOSED,), raised)
+
+
+def _recycled(state: RoundState) -> RoundState:
+    """The discards become the pile, but for the latest, the dead ones and one that may be claimed."""
+    laid = state.discards.value
+    kept = tuple(each for each in laid if each.dead or each == laid[-1] or each.card == state.live.value)
+    loose = [each.card for each in laid if each not in kept]
+    rank = {card: number for number, card in enumerate(state.shuffle)}
+    pile: Cards = tuple(sorted(loose, key=lambda card: rank.get(card, len(rank))))
+    because, raised = ("twins_and_followers/empty-pile-ends-the-round",), ("pile-out",)
+    return state._replace(
+        phase=Ruling(DRAW, (*because, *state.phase.because), unique(raised, state.phase.readings)),
+        pile=Ruling(pile, because, raised),
+        discards=Ruling(kept, because, raised),
+    )
