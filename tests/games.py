@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+
 from bythebook.readings import Readings
 from bythebook.spec import OpenPoint, Witness, game_names, load_spec
 from bythebook_conformance.kit import GameKit, load_kit
@@ -22,7 +23,7 @@ def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings
 
 
 def agrees(part: Any, whole: Any) -> bool:
-    """Whether every field of the part stands in the whole with an equal value; lists are compared regardless of order."""
+    """Whether every field of the part stands in the whole with an equal value; the order of lists does not count."""
     if isinstance(part, dict) and isinstance(whole, dict):
         return all(name in whole and agrees(value, whole[name]) for name, value in part.items())
     if isinstance(part, list) and isinstance(whole, list):

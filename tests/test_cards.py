@@ -1,7 +1,8 @@
 import pytest
-from bythebook.cards import PACK, Card, CardError, format_cards, parse_card, parse_cards
 from hypothesis import given
 from hypothesis import strategies as st
+
+from bythebook.cards import PACK, Card, CardError, format_cards, parse_card, parse_cards
 
 
 def test_the_pack_has_52_different_cards() -> None:

@@ -1,6 +1,7 @@
 from itertools import combinations
 
 import pytest
+
 from bythebook.readings import ReadingError
 from bythebook.spec import OpenPoint, Witness, load_spec
 from bythebook.twos import TwosReadings
@@ -50,7 +51,7 @@ def test_an_unknown_open_point_is_refused_with_the_nearest_name() -> None:
 
 
 def test_an_unknown_alternative_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ReadingError, match="'ranking': no alternative 'ace-hihg'.*ace-high, ten-above-king, ace-low"):
+    with pytest.raises(ReadingError, match=r"'ranking': no alternative 'ace-hihg'.*ace-high, ten-above-king, ace-low"):
         TwosReadings.from_names({"ranking": "ace-hihg"})
 
 

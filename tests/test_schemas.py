@@ -9,6 +9,9 @@ from typing import Annotated, Any
 
 import msgspec
 import pytest
+from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
+from msgspec import UNSET, Meta, Struct, UnsetType
+
 from bythebook.spec import Example, load_spec
 from bythebook_conformance import judge
 from bythebook_conformance.engine.server import Server
@@ -24,8 +27,6 @@ from bythebook_conformance.wire.schemas import (
     schema_files,
     write_schemas,
 )
-from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
-from msgspec import UNSET, Meta, Struct, UnsetType
 
 GENERATED = schema_files()
 SCHEMAS = sorted(path for path in GENERATED if not path.endswith("openrpc.json"))

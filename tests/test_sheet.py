@@ -3,6 +3,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+
 from bythebook.sheet import locate, paragraphs
 from bythebook.spec import Locator, Spec, load_spec
 from games import GAMES

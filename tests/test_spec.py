@@ -3,8 +3,9 @@ import re
 import shutil
 from pathlib import Path
 
-import bythebook
 import pytest
+
+import bythebook
 from bythebook.readings import ReadingError
 from bythebook.spec import Example, SpecError, load_spec, spec_folder
 from bythebook_conformance.kit import GameKit
@@ -17,10 +18,12 @@ CODE = Path(bythebook.__path__[0])
 def cited(game: str) -> set[str]:
     """The clause ids that stand in the code of a game."""
     return {
-        node.value
+        str(node.value)
         for path in (CODE / game).glob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(rf"{game}/[a-z0-9-]+", node.value)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(rf"{game}/[a-z0-9-]+", node.value)
     }
 
 

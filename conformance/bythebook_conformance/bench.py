@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any
 
 import msgspec
+from msgspec import Struct
+from msgspec.json import encode
+
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
+from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
 from bythebook_conformance.kit import Block, Expected, GameKit, Method
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
-from msgspec import Struct
-from msgspec.json import encode
+from bythebook_conformance.wire.jsonrpc import INVALID_PARAMS
 
 BATCH = 400
 FATAL_LIMIT = 2
@@ -116,6 +119,32 @@ class Bench:
                 self.fatal[method.name] = FATAL_LIMIT
                 return
 
+    def ask_malformed(self, method: str, params: Any, fault: str) -> None:
+        """Ask what must be refused as malformed."""
+        self.ask_refused({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, INVALID_PARAMS, 1, fault)
+
+    def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> Failure | None:
+        """Ask what must be answered with an error; why it could not be asked, if so. A text is sent as it is."""
+        if self.silence is not None:
+            return self.silence
+        method, params = (
+            (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
+        )
+        reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
+        if isinstance(reply, Failure):
+            self.failure(method, params, reply)
+            return reply
+        self.tally.questions += 1
+        try:
+            message = msgspec.json.decode(reply)
+            right = message["error"]["code"] == code and message["id"] == identity
+        except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, TypeError):
+            right = False
+        if not right:
+            shape = "null" if identity is None else str(identity)
+            self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
+        return None
+
     def rule(self, method: Method[Any, Any], params: Params) -> Expected[Any]:
         """The ruling on a question under the readings in force."""
         expected: Expected[Any] = method.rule(msgspec.convert(params, method.params), self.readings)
@@ -136,9 +165,7 @@ class Bench:
             return self._failed(method, params, answer)
         try:
             for number, judgements in enumerate(judge(expected, answer)):
-                if extra and number == 0:
-                    judgements = [_also(judgement, extra) for judgement in judgements]
-                wrong = self.tally.situation(method.name, judgements)
+                wrong = self.tally.situation(method.name, judgements, () if number else extra)
                 if wrong is not None:
                     signature = violation_signature(method.name, wrong.path, wrong.why[0])
                     if self.tally.seen(signature, size_of(params)):
@@ -160,7 +187,8 @@ class Bench:
         """The engine's answers, or the reason why it is not asked."""
         reason = self._why_not_asked(method)
         if reason is not None:
-            yield from (([params], [reason]) for params in questions)
+            for params in questions:
+                yield [params], [reason]
             return
         for asked, answers in self.engine.ask(method, questions, batch_size):
             fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
@@ -218,7 +246,9 @@ class Bench:
             raised=list(wrong.why[1]),
             readings=self.readings.departures(),
             differences=[
-                Difference(each.path, plain(each.expected), plain(each.got)) for each in judgements if each.right is False
+                Difference(each.path, plain(each.expected), plain(each.got))
+                for each in judgements
+                if each.right is False
             ],
             expected=plain(expected.result),
             got=plain(answer),
@@ -262,12 +292,6 @@ def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings
             if not any(each.right is False for each in judged):
                 found.append(f"{name}={alternative.value}")
     return found
-
-
-def _also(judgement: FieldJudgement, clauses: tuple[str, ...]) -> FieldJudgement:
-    """The judgement with further clauses behind its own."""
-    because = tuple(dict.fromkeys((*judgement.why[0], *clauses)))
-    return replace(judgement, why=(because, judgement.why[1]))
 
 
 def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:

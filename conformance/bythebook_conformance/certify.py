@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from bythebook_conformance.verdict import Verdict
 from msgspec import Struct, field
 
+from bythebook_conformance.verdict import Verdict
 
 Signature = tuple[str, ...]
 Size = tuple[int, bytes]

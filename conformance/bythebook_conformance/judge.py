@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+from msgspec import Meta, Struct, UnsetType
+
 from bythebook_conformance.kit import Expected, Grounds, Why
 from bythebook_conformance.wire.cards import SET
-from msgspec import Meta, Struct, UnsetType
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,9 @@ def clauses_of(grounds: Grounds) -> set[str]:
     return {clause for because, _ in whys(grounds) for clause in because}
 
 
-def _judge_states(field: str, expected: list[Struct], got: Any, grounds: list[Grounds]) -> Iterator[list[FieldJudgement]]:
+def _judge_states(
+    field: str, expected: list[Struct], got: Any, grounds: list[Grounds]
+) -> Iterator[list[FieldJudgement]]:
     if isinstance(got, UnsetType):
         for each in grounds:
             yield [FieldJudgement(field, why, None) for why in whys(each)]
@@ -134,7 +137,7 @@ def _unordered(message: type[Struct]) -> frozenset[str]:
 
 
 def _is_set(hint: Any) -> bool:
-    return any(isinstance(part, Meta) and part.extra == SET or _is_set(part) for part in get_args(hint))
+    return any((isinstance(part, Meta) and part.extra == SET) or _is_set(part) for part in get_args(hint))
 
 
 def plain(value: Any) -> Any:

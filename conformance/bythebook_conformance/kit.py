@@ -8,10 +8,11 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from bythebook.readings import Readings
-from bythebook.ruling import Ruling
 from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
+
+from bythebook.readings import Readings
+from bythebook.ruling import Ruling
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)

@@ -6,7 +6,7 @@ It does nothing unless ``--bythebook-game`` is given, so that it costs other tes
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -70,13 +70,13 @@ class Conformance:
         return bench
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Iterator[object]:
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, object, object]:
         """Hand the tally of a test on, and fail the test when there are findings in it."""
         from bythebook_conformance.report.text import explain
         from bythebook_conformance.tally import encode_tally
 
         outcome = yield
-        bench = pyfuncitem.funcargs.get("bench")
+        bench: Any = pyfuncitem.funcargs.get("bench")
         if bench is not None:
             pyfuncitem.user_properties.append((PROPERTY, encode_tally(bench.tally)))
             pyfuncitem.user_properties.append((ABOUT, bench.about()))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct, field
+
 from bythebook.spec import Clause, Spec
 from bythebook_conformance.bench import About, Options
 from bythebook_conformance.blame import attribute
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.tally import ClauseCount, Tally
 from bythebook_conformance.verdict import Verdict, gravest
-from msgspec import Struct, field
 
 PASSED = "passed"
 FAILED = "failed"
@@ -85,7 +86,9 @@ def conclude(
     """Put the outcome together."""
     data = tally.data()
     faults = [
-        Finding(spec.game, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
+        Finding(
+            spec.game, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text
+        )
         for text in kit_faults
     ]
     findings = faults + attribute(data.findings, data.spectrum)
@@ -125,6 +128,4 @@ def _clause(
         outcome = PASSED
     else:
         outcome = NOT_ASSESSED if clause.checkable else ADVISORY
-    return ClauseOutcome(
-        clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed
-    )
+    return ClauseOutcome(clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed)

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import Struct, field
+
 from bythebook_conformance.finding import Finding, Signature, Size
 from bythebook_conformance.judge import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.kit import Expected, Grounds
 from bythebook_conformance.verdict import Verdict
-from msgspec import Struct, field
 
 
 class ClauseCount(Struct):
@@ -57,8 +58,10 @@ class Tally:
                 self._right[grounds] += times
                 self._shapes.setdefault(grounds, (method, message))
 
-    def situation(self, method: str, judgements: list[FieldJudgement]) -> FieldJudgement | None:
-        """Count one situation field by field; the first wrong field, if any.
+    def situation(
+        self, method: str, judgements: list[FieldJudgement], shown: Iterable[str] = ()
+    ) -> FieldJudgement | None:
+        """Count one situation field by field; the first wrong field, if any. ``shown`` clauses stand or fall with it.
 
         Later wrong fields of the same situation may be consequences of the first, so they count for nothing.
         """
@@ -71,6 +74,7 @@ class Tally:
                 self._field(method, field_of(each.path)).update(each.why[0])
         left_out = {clause for each in judgements if each.right is None for clause in each.why[0]} - right
         wrong = set(first_wrong.why[0]) if first_wrong else set()
+        (wrong if wrong else right).update(shown)
         for clause in wrong:
             self.count(clause).failed += 1
         for clause in right - wrong:

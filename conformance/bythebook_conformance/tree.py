@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.engine.interface import Answer, Failure
 from bythebook_conformance.finding import Finding

@@ -3,23 +3,30 @@
 import json
 import sys
 
-PACK = {rank + suit for rank in "A23456789TJQK" for suit in "CDHS"}
+RANKS = "23456789TJQKA"
+PACK = {rank + suit for rank in RANKS for suit in "CDHS"}
 
 
 def describe(params):
+    """What this engine is and can answer."""
     games = {"twos": {"methods": ["trick"]}}
     return {"protocol": 1, "engine": {"name": "first-engine", "version": "0.1"}, "batch": True, "games": games}
 
 
 def trick(params):
+    """twos.trick: check the question, then rule on it."""
     cards = params.get("cards")
     if not isinstance(cards, list) or not all(isinstance(card, str) and card in PACK for card in cards):
         raise ValueError("cards: expected a list of cards")
     if not 1 <= len(cards) <= 4 or len(set(cards)) < len(cards):
         raise ValueError("cards: expected one to four different cards")
-    led = cards[0][1]
-    following = [card for card in cards if card[1] == led]
-    best = max(following, key=lambda card: "23456789TJQKA".index(card[0]))
+    return ruling(cards)
+
+
+def ruling(cards):
+    """The highest card of the suit led wins."""
+    following = [card for card in cards if card[1] == cards[0][1]]
+    best = max(following, key=lambda card: RANKS.index(card[0]))
     return {"winner": cards.index(best)}
 
 
@@ -27,10 +34,12 @@ METHODS = {"describe": describe, "twos.trick": trick}
 
 
 def failure(number, code, message):
+    """An error reply."""
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
 
 
 def reply(request):
+    """The reply to one request."""
     if not isinstance(request, dict) or not isinstance(request.get("method"), str):
         return failure(None, -32600, "not a request")
     method = METHODS.get(request["method"])
@@ -42,11 +51,17 @@ def reply(request):
         return failure(request["id"], -32602, str(error))
 
 
-for line in sys.stdin.buffer:
-    try:
-        content = json.loads(line)
-    except ValueError:
-        answer = failure(None, -32700, "not JSON")
-    else:
-        answer = [reply(each) for each in content] if isinstance(content, list) else reply(content)
-    print(json.dumps(answer), flush=True)
+def main():
+    """Answer every line with one line, until there are no more."""
+    for line in sys.stdin.buffer:
+        try:
+            content = json.loads(line)
+        except ValueError:
+            answer = failure(None, -32700, "not JSON")
+        else:
+            answer = [reply(each) for each in content] if isinstance(content, list) else reply(content)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -47,11 +47,7 @@ RANK_NAMES: Final = {
 
 _RANK_OF_LETTER = {letter: number for number, letter in enumerate("23456789TJQKA", start=TWO)}
 _LETTER_OF_RANK = {number: letter for letter, number in _RANK_OF_LETTER.items()}
-_SUIT_OF_MARK = {
-    mark: suit
-    for suit in SUITS
-    for mark in (SUIT_LETTERS[suit], SUIT_SYMBOLS[suit], "♧♢♡♤"[suit])
-}
+_SUIT_OF_MARK = {mark: suit for suit in SUITS for mark in (SUIT_LETTERS[suit], SUIT_SYMBOLS[suit], "♧♢♡♤"[suit])}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
 
@@ -95,10 +91,12 @@ def parse_card(text: str) -> Card:
     """
     folded = text.strip().upper().replace("10", "T").translate(dict.fromkeys(map(ord, _VARIATION_SELECTORS)))
     if len(folded) == 2:
-        for rank_mark, suit_mark in (folded, folded[::-1]):
+        for rank_mark, suit_mark in ((folded[0], folded[1]), (folded[1], folded[0])):
             if rank_mark in _RANK_OF_LETTER and suit_mark in _SUIT_OF_MARK:
                 return Card(_RANK_OF_LETTER[rank_mark], _SUIT_OF_MARK[suit_mark])
-    raise CardError(f"{text!r} is no card: expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S")
+    raise CardError(
+        f"{text!r} is no card: expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S"
+    )
 
 
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ from secrets import randbelow
 from typing import Annotated
 
 import typer
+
 from bythebook_conformance.certify import SUITES, certify
 from bythebook_conformance.cli.usage import Usage, game_named, readings_named
 from bythebook_conformance.report.terminal import Terminal

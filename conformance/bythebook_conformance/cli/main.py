@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 import typer
+
 from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError

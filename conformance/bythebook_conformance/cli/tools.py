@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+
 from bythebook.sheet import locate
 from bythebook.spec import load_spec
 from bythebook_conformance.bench import Bench, Options
@@ -55,12 +56,26 @@ def replay_command(
     bench.begin("replay")
     if bench.silence is not None:
         bench.failure("describe", {}, bench.silence)
-    elif isinstance(finding.params, dict):
-        bench.ask_one(kit.method(finding.method), finding.params)
+    else:
+        _ask_again(bench, finding)
     closing = bench.engine.close()
     if closing is not None:
         bench.failure("", {}, closing)
     _tell(finding, bench)
+
+
+def _ask_again(bench: Bench, finding: Finding) -> None:
+    """The question of a finding once more: to be ruled on, or to be refused if it was malformed."""
+    method = bench.kit.method(finding.method)
+    for case in bench.kit.malformed:
+        if (case.method, case.params) == (finding.method, finding.params):
+            bench.ask_malformed(case.method, case.params, case.fault)
+            return
+    try:
+        msgspec.convert(finding.params, method.params)
+    except msgspec.ValidationError as error:
+        raise Usage(f"the finding's question is malformed: {error}") from None
+    bench.ask_one(method, finding.params)
 
 
 def _tell(finding: Finding, bench: Bench) -> None:
@@ -89,7 +104,12 @@ def sheet_command(
     for place in places:
         now = place.paragraph
         rows.append(
-            (place.clause.id, str(place.clause.sheet), place.state, f"{now.heading}, paragraph {now.ordinal}" if now else "-")
+            (
+                place.clause.id,
+                str(place.clause.sheet),
+                place.state,
+                f"{now.heading}, paragraph {now.ordinal}" if now else "-",
+            )
         )
     print_table(("clause", "rests on", "state", "stands now"), rows)
     states = [place.state for place in places]

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from bythebook_conformance.kit import Method
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
-from msgspec import Struct
 
 
 @dataclass(frozen=True, slots=True)

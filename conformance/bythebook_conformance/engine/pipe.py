@@ -1,4 +1,4 @@
-"""An engine behind a pipe: any command that reads requests from standard input and writes replies to standard output."""
+"""An engine behind a pipe: any command that reads requests from standard input and replies on standard output."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import msgspec
+
 from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
 from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.engine.replies import Breach, read_batch, read_single, shown
@@ -46,6 +46,7 @@ class PipeEngine:
         self._given_up: Failure | None = None
         self._next_id = 1
         self._batches = False
+        self._validators: dict[tuple[str, bool], msgspec.json.Decoder[Any]] = {}
         self._start()
 
     @property
@@ -97,7 +98,9 @@ class PipeEngine:
         stderr = process.stderr_tail()
         process.kill()
         if status is None:
-            return Failure(Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr)
+            return Failure(
+                Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr
+            )
         if status != 0:
             return Failure(Verdict.BREACH, f"it ended with {_status(status)} instead of 0", stderr=stderr)
         if leftover:
@@ -115,7 +118,9 @@ class PipeEngine:
             self._process = LineProcess(self.command)
         except OSError as error:
             self._given_up = Failure(
-                Verdict.CRASH, f"the command cannot be started: {error.strerror or error}: {self.command[0]}", fatal=True
+                Verdict.CRASH,
+                f"the command cannot be started: {error.strerror or error}: {self.command[0]}",
+                fatal=True,
             )
 
     def _send(self, method: Method[Any, Any], questions: list[Params], batch: bool) -> _Sent:
@@ -124,10 +129,18 @@ class PipeEngine:
         self._next_id += len(questions)
         requests = [Request(number, method.name, params) for number, params in enumerate(questions, sent.first_id)]
         line = _encode(requests if batch else requests[0])
-        request_decoder(method.params, batch).decode(line)
+        self._validator(method, batch).decode(line)
         if self._process is not None:
             self._process.send(line)
         return sent
+
+    def _validator(self, method: Method[Any, Any], batch: bool) -> msgspec.json.Decoder[Any]:
+        """What holds a line of requests to the schema."""
+        key = (method.name, batch)
+        if key not in self._validators:
+            request: Any = Request[method.params]  # type: ignore[name-defined]
+            self._validators[key] = msgspec.json.Decoder(list[request] if batch else request)
+        return self._validators[key]
 
     def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[Exchange]:
         """The answers to the line that was sent first."""
@@ -199,12 +212,6 @@ class PipeEngine:
                 except (Exited, TimedOut, TooLong) as event:
                     self._fall(event)
                     return
-
-
-@lru_cache
-def request_decoder(params: type[Any], batch: bool) -> msgspec.json.Decoder[Any]:
-    """What validates a line of requests."""
-    return msgspec.json.Decoder(list[Request[params]] if batch else Request[params])  # type: ignore[valid-type]
 
 
 def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:

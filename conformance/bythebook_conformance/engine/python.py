@@ -8,6 +8,7 @@ from traceback import format_exception
 from typing import Any
 
 import msgspec
+
 from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.verdict import Verdict

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+
 from bythebook_conformance.engine.interface import Answer, Failure
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.jsonrpc import (
@@ -31,14 +32,14 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-def read_batch(line: bytes, result: type[Any], first_id: int, count: int) -> list[Answer]:
+def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
 
     Raises:
         Breach: the line is no array of replies to exactly these requests.
     """
     try:
-        replies = _decoder(list[Reply[result]]).decode(line)  # type: ignore[valid-type]
+        replies = _decoder(list[Reply[result]]).decode(line)
     except msgspec.ValidationError:
         return _read_one_by_one(line, result, first_id, count)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -50,7 +51,7 @@ def read_batch(line: bytes, result: type[Any], first_id: int, count: int) -> lis
     return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
 
 
-def read_single(line: bytes, result: type[Any], first_id: int) -> Answer:
+def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     """The answer to the request ``first_id``.
 
     Raises:
@@ -65,7 +66,7 @@ def read_single(line: bytes, result: type[Any], first_id: int) -> Answer:
     return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
 
 
-def _read_one_by_one(line: bytes, result: type[Any], first_id: int, count: int) -> list[Answer]:
+def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """A batch in which some reply does not fit its schema: the others still count."""
     try:
         raws = _decoder(list[Reply[msgspec.Raw]]).decode(line)
@@ -102,7 +103,9 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
         answers[place] = answer
     complete = [answer for answer in answers if answer is not None]
     if len(complete) < count:
-        raise Breach(f"the reply to id {first_id + answers.index(None)} is missing: {count} asked, {len(complete)} came")
+        raise Breach(
+            f"the reply to id {first_id + answers.index(None)} is missing: {count} asked, {len(complete)} came"
+        )
     return complete
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, BinaryIO
 
 import msgspec
+
 from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit

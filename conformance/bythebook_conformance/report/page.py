@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bythebook.spec import Clause, load_spec
 from markupsafe import Markup
 
+from bythebook.spec import Clause, load_spec
 from bythebook_conformance.finding import Difference, Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.report.cards import are_cards, html_cards

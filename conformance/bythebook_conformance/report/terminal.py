@@ -8,16 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bythebook_conformance.certify import Progress
-from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.text import explain
-from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
-from bythebook_conformance.verdict import Verdict
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
+
+from bythebook_conformance.certify import Progress
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.report.text import explain
+from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
+from bythebook_conformance.verdict import Verdict
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
 SHOWN = 8
@@ -69,7 +70,9 @@ class Terminal:
         for name in ("passed", "failed", "not assessed"):
             table.add_column(name, justify="right", no_wrap=True)
         for clause in outcome.clauses:
-            counts = ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
+            counts = (
+                ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
+            )
             table.add_row(
                 clause.id, Text(clause.outcome, STYLES[clause.outcome]), *(f"{n:,}" if n != "-" else n for n in counts)
             )

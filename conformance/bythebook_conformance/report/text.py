@@ -21,15 +21,19 @@ def explain(finding: Finding, kit: GameKit) -> str:
 
 def headline(finding: Finding) -> str:
     """A finding in one line."""
-    if finding.verdict is Verdict.VIOLATION:
-        return f"violation of {finding.clause or finding.because[0]} in {finding.method}"
     where = f" in {finding.method}" if finding.method else ""
-    return f"{finding.verdict.value}{where}: {finding.detail}"
+    if finding.verdict is Verdict.VIOLATION:
+        return f"violation of {finding.clause or next(iter(finding.because), 'the rules')}{where}"
+    return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
 
 
 def compact(value: Any) -> str:
     """A value as JSON on one line, cut when it is very long."""
-    text = json.dumps(value, ensure_ascii=False)
+    return cut(json.dumps(value, ensure_ascii=False))
+
+
+def cut(text: str) -> str:
+    """A text, cut when it is very long."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} ... ({len(text)} characters)"
 
 
@@ -54,7 +58,9 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
             ]
         )
     if finding.because:
-        parts.append(["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because])
+        parts.append(
+            ["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
+        )
     parts.append([f"  reading   {line}" for line in reading_lines(finding)])
     parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
     parts.append(_stderr(finding))
@@ -77,7 +83,7 @@ def picture_of(finding: Finding, kit: GameKit) -> str:
     """The situation drawn as text, empty where there is nothing to draw."""
     try:
         return kit.picture.text(finding.method, finding.params)
-    except (KeyError, TypeError, IndexError):
+    except (LookupError, TypeError, ValueError, AttributeError):
         return ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
+
 from bythebook_conformance.certificate import certificate
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.html import html_report

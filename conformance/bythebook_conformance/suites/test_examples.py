@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.bench import Bench
 
 
 def test_example(bench: Bench, example: Example) -> None:
-    if not holds(bench, example):
-        pytest.skip("it rests on another reading than the one in force")
-    method = bench.kit.method(example.method)
-    bench.ask_one(method, example.params, example.clauses)
+    # Under other readings it is a situation like any other; what it was made to show, it shows under its own.
+    shown = example.clauses if holds(bench, example) else ()
+    bench.ask_one(bench.kit.method(example.method), example.params, shown)
 
 
 def holds(bench: Bench, example: Example) -> bool:

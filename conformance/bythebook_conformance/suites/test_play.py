@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.judge import plain
-from hypothesis import HealthCheck, Phase, given, seed, settings
 
 EXAMPLES = {"quick": 150, "standard": 1_000, "full": 10_000}
 """Games in each part, by profile."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from bythebook.cards import CARD_OF, Card
 from msgspec import Meta
+
+from bythebook.cards import CARD_OF, Card
 
 if TYPE_CHECKING:
     CardName: TypeAlias = str

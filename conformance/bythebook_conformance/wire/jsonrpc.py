@@ -50,7 +50,7 @@ class Reply(Struct, Generic[R], frozen=True, gc=False):
     jsonrpc: Literal["2.0"]
     id: int | None
     result: R | UnsetType = UNSET
-    error: ErrorObject | None | UnsetType = UNSET  # null beside a result is let pass
+    error: ErrorObject | UnsetType | None = UNSET  # null beside a result is let pass
 
 
 class RawRequest(Struct, frozen=True):
@@ -58,7 +58,7 @@ class RawRequest(Struct, frozen=True):
 
     jsonrpc: Literal["2.0"]
     method: str
-    id: int | str | None | UnsetType = UNSET
+    id: int | str | UnsetType | None = UNSET
     params: Raw = Raw(b"{}")
 
 

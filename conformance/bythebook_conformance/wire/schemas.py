@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 import msgspec.inspect as mi
-from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from msgspec import Struct
 
+from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook_conformance import games
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.wire.cards import SET

@@ -56,6 +56,7 @@ def _against_a_turn(
 ) -> list[Refusal]:
     """Against a draw, a declaration or a discard."""
     reasons: list[Refusal] = []
+    clauses: tuple[str, ...]
     turn = state.turn.value
     if state.phase.value == CLAIM:
         clauses = ("twins_and_followers/claim-before-the-next-draw", "twins_and_followers/claim-is-a-choice")
@@ -127,6 +128,7 @@ def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAnd
 
 def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:
     reasons: list[Refusal] = []
+    clauses: tuple[str, ...]
     held = state.hands.value[move.seat]
     if move.card not in held:
         clauses = ("twins_and_followers/drop-from-the-combination", "twins_and_followers/each-fighter-drops-one")

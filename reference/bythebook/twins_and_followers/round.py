@@ -26,12 +26,14 @@ from bythebook.twins_and_followers.state import (
 from bythebook.twins_and_followers.turns import begin_turn, declare, discard, draw
 from bythebook.twins_and_followers.window import after_discard, claim, decline
 
+DEFAULT = TwinsAndFollowersReadings()
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """Twins & Followers for one round, as a game."""
 
-    readings: TwinsAndFollowersReadings = TwinsAndFollowersReadings()
+    readings: TwinsAndFollowersReadings = DEFAULT
 
     def start(self, setup: RoundSetup) -> RoundState:
         """The round before its first draw.
@@ -53,7 +55,7 @@ class Round:
             Ruling(None, ("twins_and_followers/first-to-complete-wins",)),
             shuffle=setup.shuffle,
         )
-        turn = Ruling(setup.starter, ("twins_and_followers/turn-opens-with-a-draw",))
+        turn: Ruling[int | None] = Ruling(setup.starter, ("twins_and_followers/turn-opens-with-a-draw",))
         return begin_turn(state, turn, self.readings)
 
     def moves(self, state: RoundState) -> tuple[Move, ...]:

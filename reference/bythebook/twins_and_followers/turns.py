@@ -45,7 +45,11 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     card, *rest = state.pile.value
     hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
     one = ("twins_and_followers/one-draw-no-passing", "twins_and_followers/turn-opens-with-a-draw")
-    examined = ("twins_and_followers/four-cards-examined",)
+    examined: tuple[str, ...] = ("twins_and_followers/four-cards-examined",)
+    if split(hands[seat]).value is not None:
+        examined = ("twins_and_followers/winning-hand-is-declared", *examined)
+    if not rest:
+        examined = ("twins_and_followers/empty-pile-ends-the-round", *examined)
     return state._replace(
         phase=Ruling(DISCARD, examined),
         turn=Ruling(seat, (*examined, "twins_and_followers/turn-opens-with-a-draw")),
@@ -70,7 +74,7 @@ def discard(state: RoundState, card: Card) -> RoundState:
         raised += ("win-on-draw",)
     if card == state.drawn:
         raised += ("discard-any",)
-    back = ("twins_and_followers/discard-back-to-three", "twins_and_followers/three-or-four-cards")
+    back: tuple[str, ...] = ("twins_and_followers/discard-back-to-three", "twins_and_followers/three-or-four-cards")
     if card == state.drawn:
         back = ("twins_and_followers/any-card-may-be-discarded", *back)
     return state._replace(

@@ -36,6 +36,8 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
         if readings.claim_forced is ClaimForced.AUTOMATIC:
             return take(state, seats[0], thrown, raised)
         because = ("twins_and_followers/one-able-is-no-fight", *because)
+    if not state.pile.value:
+        because = ("twins_and_followers/empty-pile-ends-the-round", *because)
     return state._replace(
         phase=Ruling(CLAIM, unique(_WHY_THE_WINDOW, because), raised),
         turn=Ruling(None, unique(_WHY_THE_WINDOW, because), raised),

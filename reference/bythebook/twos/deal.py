@@ -16,6 +16,7 @@ HAND_SIZES = range(1, 14)
 Hand = tuple[Card, ...]
 # Clauses that widen or colour a choice; they never bar a card by themselves.
 _LICENCES = frozenset({"twos/two-to-any-trick", "twos/no-duty-to-beat", "twos/threes-follow-suit"})
+DEFAULT = TwosReadings()
 NO_POINTS: Scores = (0,) * SEATS
 
 
@@ -118,7 +119,7 @@ class MayNotBePlayed(Refusal):
 class Deal:
     """Twos for one deal, as a game."""
 
-    readings: TwosReadings = TwosReadings()
+    readings: TwosReadings = DEFAULT
 
     def start(self, setup: DealSetup) -> DealState:
         """The deal before the first card.
@@ -194,7 +195,7 @@ def _refusals(state: DealState, move: Play, legal: tuple[Card, ...], because: tu
     if move.seat != turn:
         reasons.append(OutOfTurn(("twos/play-goes-clockwise",), move.seat, turn))
     if move.card not in state.hands[move.seat]:
-        reasons.append(NotHeld(("twos/whole-pack-dealt",), move.seat, move.card))
+        reasons.append(NotHeld(("twos/refused-play-changes-nothing",), move.seat, move.card))
     elif move.seat == turn and move.card not in legal:
         barring = tuple(clause for clause in because if clause not in _LICENCES)
         if move.card.rank == THREE:

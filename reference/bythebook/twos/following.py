@@ -92,8 +92,8 @@ def _void(hand: Sequence[Card], readings: TwosReadings) -> Ruling[Cards]:
     twos = tuple(card for card in hand if card.rank == TWO)
     raised = ("void-player",) if 0 < len(twos) < len(hand) else ()
     if twos and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
-        return Ruling(twos, ("twos/void-plays-anything",), raised)
-    return Ruling(tuple(hand), ("twos/void-plays-anything",), raised)
+        return Ruling(twos, ("twos/void-plays-anything", "twos/follow-suit"), raised)
+    return Ruling(tuple(hand), ("twos/void-plays-anything", "twos/follow-suit"), raised)
 
 
 def _licences(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bythebook.ruling import Ruling, SetupError, Step
-from bythebook.twos.deal import NO_POINTS, Deal, DealSetup, DealState, Hand, Observation, Play
+from bythebook.twos.deal import DEFAULT, NO_POINTS, Deal, DealSetup, DealState, Hand, Observation, Play
 from bythebook.twos.readings import TwosReadings
 from bythebook.twos.scoring import SEATS, Scores
 
@@ -30,7 +30,7 @@ class MatchState(NamedTuple):
 class Match:
     """Twos over a fixed number of deals; points are carried from deal to deal."""
 
-    readings: TwosReadings = TwosReadings()
+    readings: TwosReadings = DEFAULT
 
     def start(self, setup: MatchSetup) -> MatchState:
         """The match before its first card.

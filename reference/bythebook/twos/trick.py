@@ -25,7 +25,7 @@ DEFAULT = TwosReadings()
 
 
 class Catch(NamedTuple):
-    """A catch: the winner's place (``by``), the place of the caught two (``victim``), and what it costs (``points``)."""
+    """A catch: the winner's place (``by``), the place of the caught two (``victim``), and its ``points``."""
 
     by: int
     victim: int
@@ -138,10 +138,10 @@ def _highest_takes(trick: Sequence[Card], readings: TwosReadings, raised: list[s
     """No two decides: the highest card of the led suit takes the trick."""
     best = -1
     for place, card in enumerate(trick):
-        if card.suit == trick[0].suit and card.rank != TWO:
-            if best < 0 or strength(card, readings) > strength(trick[best], readings):
-                best = place
-    because = ("twos/highest-of-led-suit-wins", "twos/ranking-of-plain-cards")
+        follows = card.suit == trick[0].suit and card.rank != TWO
+        if follows and (best < 0 or strength(card, readings) > strength(trick[best], readings)):
+            best = place
+    because: tuple[str, ...] = ("twos/highest-of-led-suit-wins", "twos/ranking-of-plain-cards")
     if places_of(THREE, trick):
         because = ("twos/three-otherwise-ordinary", *because)
     return Ruling(Taking(best, None, False), because, ("ranking", *raised))
@@ -164,9 +164,7 @@ def _two_takes(trick: Sequence[Card], two: int, raised: list[str]) -> Ruling[Tak
     return Ruling(Taking(two, two, False), tuple(because), tuple(raised))
 
 
-def _three_takes(
-    trick: Sequence[Card], two: int, three: int, three_catches: bool, raised: list[str]
-) -> Ruling[Taking]:
+def _three_takes(trick: Sequence[Card], two: int, three: int, three_catches: bool, raised: list[str]) -> Ruling[Taking]:
     """The three at place ``three`` takes the trick from its two."""
     because = []
     if three < two:

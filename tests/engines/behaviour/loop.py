@@ -1,6 +1,6 @@
-"""A sound engine for Twos behind the wire, cut into small methods so that a script can misbehave in just one of them.
+"""An engine for Twos behind the wire, cut into small methods so that a script can misbehave in just one of them.
 
-Run with the name of a module of `engines/twos`, it puts that engine behind the wire: `python loop.py last_two_wins`.
+It can be run itself with the name of a module of `engines/twos`, `python loop.py last_two_wins`; without one it is sound.
 """
 
 import inspect
@@ -108,4 +108,4 @@ class Loop:
 
 
 if __name__ == "__main__":
-    Loop(import_module(f"twos.{sys.argv[1]}").Engine()).run()
+    Loop(import_module(f"twos.{(sys.argv[1:] or ['sound'])[0]}").Engine()).run()

@@ -2,7 +2,7 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/two-caught-only-behind-a-two"
+CLAUSE = "twos/two-catching-two-pays-two"
 
 
 class Engine(Sound):

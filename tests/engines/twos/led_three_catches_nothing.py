@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/three-may-lie-there-first"
+CLAUSE = "twos/earlier-three-takes-and-catches"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/only-the-winner-catches"
+CLAUSE = "twos/caught-once-only"
 
 
 class Engine(Sound):

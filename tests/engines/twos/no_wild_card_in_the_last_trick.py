@@ -2,7 +2,7 @@
 
 from .sound import Json, Sound, Table
 
-CLAUSE = "twos/two-takes-any-trick"
+CLAUSE = "twos/no-other-card-beats-a-two"
 
 
 class Engine(Sound):

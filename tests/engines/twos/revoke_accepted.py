@@ -2,7 +2,7 @@
 
 from .sound import Sound, Table
 
-CLAUSE = "twos/follow-suit"
+CLAUSE = "twos/refused-play-changes-nothing"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/threes-follow-suit"
+CLAUSE = "twos/follow-suit"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/four-players"
+CLAUSE = "twos/play-in-tricks"
 
 
 class Engine(Sound):

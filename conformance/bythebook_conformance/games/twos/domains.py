@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import chain, combinations, islice, permutations, product
+from itertools import chain, combinations, islice, pairwise, permutations, product
 from operator import getitem, itemgetter
 from random import Random
 
@@ -42,8 +42,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         found += [_chunk("trick", k, "trick", partial(_tricks, k)) for k in range(FULL_TRICK_CHUNKS)]
     else:
         found += [
-            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"))
-            for k in range(TRICK_CHUNKS)
+            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}")) for k in range(TRICK_CHUNKS)
         ]
     count = LEGAL_CHUNKS[profile]
     for k in range(count):
@@ -168,7 +167,7 @@ def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Blo
 def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
     """Whether the suits from ``first_free`` on hold their ranks in descending order: one hand of every class does."""
     held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
-    return all(left >= right for left, right in zip(held, held[1:], strict=False))
+    return all(left >= right for left, right in pairwise(held))
 
 
 def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
@@ -196,7 +195,7 @@ def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tu
     found = {}
     for hand in chain.from_iterable(combinations(kinds, size) for size in range(4)):
         held = [sorted(kind for suit, kind in hand if suit == free) for free in SUITS[first_free:]]
-        if all(left >= right for left, right in zip(held, held[1:], strict=False)):
+        if all(left >= right for left, right in pairwise(held)):
             found[hand] = True
     return list(found)
 
@@ -212,7 +211,7 @@ def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng:
 def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
     rng = Random(seed)
-    for _ in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
+    for _number in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)
         yield _alone(named(cards[length : length + size]), named(cards[:length]))
@@ -232,7 +231,7 @@ def short_deal(size: int, rng: Random) -> DealSetup:
 
 
 def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
-    """Deals of up to thirteen cards a hand played to the end at random; now and then a move is tried that is refused."""
+    """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
     rng = Random(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)

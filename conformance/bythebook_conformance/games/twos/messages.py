@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from bythebook_conformance.wire.cards import SET, CardName, Place, Seat, require_distinct
 from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from bythebook_conformance.wire.cards import SET, CardName, Place, Seat, require_distinct
 
 HAND_SIZES = range(1, 14)
 
@@ -52,9 +53,9 @@ class LegalParams(Struct, frozen=True, gc=False):
 class LegalResult(Struct, frozen=True, gc=False):
     """What may be played."""
 
-    cards: Annotated[list[CardName], Meta(extra=SET, description="The cards of the hand that may be played.")] | UnsetType = (
-        UNSET
-    )
+    cards: (
+        Annotated[list[CardName], Meta(extra=SET, description="The cards of the hand that may be played.")] | UnsetType
+    ) = UNSET
 
 
 class Move(Struct, frozen=True, gc=False):
@@ -104,9 +105,9 @@ class PlayState(Struct, frozen=True, gc=False):
     judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "turn", "scores", "over", "legal")
     """Causes before consequences: the first field that differs is the one to look at."""
 
-    accepted: Annotated[bool, Meta(description="Whether the last move was played; true before the first.")] | UnsetType = (
-        UNSET
-    )
+    accepted: (
+        Annotated[bool, Meta(description="Whether the last move was played; true before the first.")] | UnsetType
+    ) = UNSET
     turn: Annotated[Seat | None, Meta(description="The seat to play; null when the deal is over.")] | UnsetType = UNSET
     legal: (
         Annotated[list[CardName], Meta(extra=SET, description="What that seat may play; empty when over.")] | UnsetType
@@ -115,7 +116,7 @@ class PlayState(Struct, frozen=True, gc=False):
         Annotated[list[CardName], Meta(description="The cards on the table in play order; empty after the fourth.")]
         | UnsetType
     ) = UNSET
-    taken: Taken | None | UnsetType = UNSET
+    taken: Taken | UnsetType | None = UNSET
     scores: (
         Annotated[list[int], Meta(min_length=4, max_length=4, description="The points of seats 0 to 3.")] | UnsetType
     ) = UNSET

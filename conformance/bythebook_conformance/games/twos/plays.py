@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+from msgspec import UNSET
+
 from bythebook.cards import PACK, THREE, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook_conformance.games.twos.messages import Move, PlayParams, PlayState
 from bythebook_conformance.wire.cards import named
-from hypothesis import strategies as st
-from msgspec import UNSET
 
 # Low and plain cards first, so that shrinking leaves a high card, a two or a three only where one is needed.
 _PLAIN = sorted((card for card in PACK if card.rank > THREE), key=lambda card: (card.rank, card.suit))
@@ -76,6 +77,4 @@ def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
     if state.turn is UNSET or state.turn is None or state.legal is UNSET:
         return []
     turn = state.turn
-    return [
-        PlayParams(params.hands, params.leader, [*params.moves, Move(turn, card)]) for card in sorted(state.legal)
-    ]
+    return [PlayParams(params.hands, params.leader, [*params.moves, Move(turn, card)]) for card in sorted(state.legal)]

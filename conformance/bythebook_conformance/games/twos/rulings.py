@@ -67,7 +67,7 @@ def _state(game: Deal, state: DealState, accepted: Ruling[bool]) -> tuple[PlaySt
         why(turn),
         why(allowed),
         why(trick),
-        why(trick) if taken is None else tuple(map(why, taken)),
+        why(trick) if taken is None else (why(taken.winner), why(taken.catches), why(taken.honours)),
         why(scores),
         why(over),
     )

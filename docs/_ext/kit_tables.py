@@ -1,0 +1,87 @@
+"""Tables that are made from the kit's own code: verdicts and exit codes, error codes, profiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from markdown_text import MarkdownDirective, table
+from sphinx.application import Sphinx
+
+from bythebook_conformance.engine.interface import Failure
+from bythebook_conformance.engine.replies import read_single
+from bythebook_conformance.suites.test_play import EXAMPLES, PARTS
+from bythebook_conformance.verdict import GRAVITY, Verdict
+from bythebook_conformance.wire import jsonrpc
+
+USAGE = 2
+MEANINGS = {
+    Verdict.PASSED: "Every answer that came is right.",
+    Verdict.VIOLATION: "An answer is well-formed and wrong: a rule is broken.",
+    Verdict.CRASH: "The engine ended, raised an exception, or reported an error of its own.",
+    Verdict.TIMEOUT: "No reply came in time.",
+    Verdict.BREACH: "What came is no answer: the engine breaks the protocol.",
+    Verdict.NOT_ASSESSED: "Nothing could be judged, or `--strict` was given and a clause was not assessed.",
+    Verdict.KIT_FAULT: "The kit itself failed; this says nothing of the engine.",
+}
+WHEN = {
+    jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
+    jsonrpc.INVALID_REQUEST: "The line is JSON but no request, or an empty batch. The `id` is null.",
+    jsonrpc.METHOD_NOT_FOUND: "The engine does not have the method.",
+    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card stands twice.",
+    jsonrpc.INTERNAL_ERROR: "The engine has failed and knows it.",
+}
+
+
+class ExitCodes(MarkdownDirective):
+    """The exit codes of a run."""
+
+    def markdown(self) -> str:
+        """One row for each code."""
+        rows = [(verdict.exit_code, verdict.value, MEANINGS[verdict]) for verdict in Verdict]
+        rows.append((USAGE, "wrong usage", "The command line makes no sense; nothing was asked."))
+        return table(("Code", "Verdict", "Meaning"), [(str(code), *rest) for code, *rest in sorted(rows)])
+
+
+class Gravity(MarkdownDirective):
+    """Which verdict a run with several has."""
+
+    def markdown(self) -> str:
+        """The verdicts in order."""
+        return ", ".join(f"*{verdict.value}*" for verdict in GRAVITY) + "."
+
+
+class ErrorCodes(MarkdownDirective):
+    """The error codes, and what the kit makes of them in answer to a well-formed question."""
+
+    def markdown(self) -> str:
+        """One row for each code."""
+        rows = [(f"`{code}`", name, WHEN[code], _verdict_on(code).value) for code, name in jsonrpc.ERROR_NAMES.items()]
+        rows.append(("any other", "an error of its own", "Whatever the engine means by it.", _verdict_on(1).value))
+        return table(("Code", "Name", "Sent when", "In answer to a well-formed question"), rows)
+
+
+class Profiles(MarkdownDirective):
+    """How much a profile asks."""
+
+    def markdown(self) -> str:
+        """One row for each profile."""
+        rows = [(f"`{profile}`", f"{count * PARTS:,}") for profile, count in EXAMPLES.items()]
+        return table(("Profile", "Generated games"), rows)
+
+
+def _verdict_on(code: int) -> Verdict:
+    """What the kit makes of an error reply to a well-formed question."""
+    line = msgspec.json.encode({"jsonrpc": "2.0", "id": 1, "error": {"code": code}})
+    answer = read_single(line, msgspec.Struct, 1)
+    assert isinstance(answer, Failure)
+    return answer.verdict
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directives."""
+    app.add_directive("exit-codes", ExitCodes)
+    app.add_directive("gravity", Gravity)
+    app.add_directive("error-codes", ErrorCodes)
+    app.add_directive("profiles", Profiles)
+    return {"version": "1", "parallel_read_safe": True}

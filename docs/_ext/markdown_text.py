@@ -1,0 +1,43 @@
+"""What the directives of the manual share: they write Markdown, which is read like that of the page around them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+
+class MarkdownDirective(SphinxDirective):
+    """A directive that stands for the Markdown which it writes."""
+
+    def markdown(self) -> str:
+        """The text in place of the directive."""
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        """Read the text."""
+        return self.parse_text_to_nodes(self.markdown(), allow_section_headings=True)
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; the cells are Markdown."""
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(map(_cell, line)) + " |" for line in lines)
+
+
+def block(language: str, text: str, options: Iterable[str] = ()) -> str:
+    """A block of code."""
+    fence = "````"
+    return "\n".join([f"{fence}{{code-block}} {language}", *options, "", text, fence])
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON on one line, as a person would write it."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.replace("|", "\\|").split())

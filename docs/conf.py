@@ -1,0 +1,27 @@
+"""Sphinx configuration of the manual."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+from bythebook import __version__
+
+project = "By the Book"
+author = "the By the Book authors"
+release = __version__
+html_title = f"By the Book {release}"
+
+extensions = ["myst_parser", "console", "kit_tables", "protocol_tables", "spec_pages"]
+exclude_patterns = ["_build", "_ext", "examples"]
+nitpicky = True
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["manual.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_show_copyright = False
+pygments_style = "friendly"
