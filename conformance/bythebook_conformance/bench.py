@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, repeat
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +23,8 @@ from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
 from bythebook_conformance.wire.jsonrpc import INVALID_PARAMS
+
+T = TypeVar("T")
 
 BATCH = 400
 FATAL_LIMIT = 2
@@ -57,6 +60,7 @@ class Bench:
         self.tally = Tally()
         self.suite = ""
         self.fatal: dict[str, int] = {}
+        self._introduced = False
         self.description = engine.describe()
         self.readings = kit.readings()
         self.silence: Failure | None = None
@@ -94,6 +98,11 @@ class Bench:
         """Start a fresh tally for a part of a suite."""
         self.suite = suite
         self.tally = Tally()
+        if not self._introduced:
+            self._introduced = True
+            for failure in (self.description, self.silence):
+                if isinstance(failure, Failure):
+                    self.failure("describe", {}, failure)
 
     def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
         """Ask all questions of one method and judge the answers. A fatal failure ends it."""
@@ -107,7 +116,7 @@ class Bench:
                     due.append((expected, len(block)))
                     yield from block
 
-        for asked, answers in self._answers(method, questions(), batch_size):
+        for asked, answers in without_collection(self._answers(method, questions(), batch_size)):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
                 self.tally.all_right(name, runs)
@@ -261,6 +270,17 @@ class Bench:
         finding.readings = self.readings.departures()
         self.tally.find(finding)
         return finding
+
+
+def without_collection(source: Iterable[T]) -> Iterator[T]:
+    """The items of the source. While they are worked on, the garbage collector rests: it takes a tenth of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield from source
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expected[Any], int]]:

@@ -102,7 +102,7 @@ class _Collector:
 
     def __init__(self, target: Any, progress: Progress | None) -> None:
         self.tally = Tally()
-        self.about = About("", None, {}, "the engine was not started")
+        self.about = About("", None, {}, "no test was selected")
         self.suites: dict[str, SuiteCount] = {}
         self.kit_faults: list[str] = []
         self._target = target
@@ -128,6 +128,8 @@ class _Collector:
         suite = self.suites.setdefault(Path(report.fspath).stem.removeprefix("test_"), SuiteCount())
         suite.tests += 1
         suite.seconds += report.duration
+        suite.begun = min(suite.begun or report.start, report.start)
+        suite.wall = max(suite.wall, report.stop - suite.begun)
         suite.failed += report.failed
         suite.skipped += report.skipped
         handed_on = dict(report.user_properties)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, get_args, get_type_hints
+from functools import lru_cache, partial
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from bythebook_conformance.kit import Expected, Grounds, Why
 from bythebook_conformance.wire.cards import SET
+
+Sorter = Callable[[list[Any]], list[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +108,12 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:
             why = _merged(list(whys(reasons)))
+            in_order = _in_order(type(expected)).get(field)
             right = expectation == answer or (
-                field in _unordered(type(expected)) and _sorted(expectation) == _sorted(answer)
+                in_order is not None
+                and isinstance(answer, list)
+                and isinstance(expectation, list)
+                and in_order(expectation) == in_order(answer)
             )
             yield FieldJudgement(path + field, why, right, expectation, answer)
 
@@ -125,19 +131,30 @@ def _merged(several: list[Why]) -> Why:
     return because, tuple(dict.fromkeys(point for why in several for point in why[1]))
 
 
-def _sorted(value: Any) -> Any:
-    return sorted(value) if isinstance(value, list) else value
-
-
 @lru_cache
-def _unordered(message: type[Struct]) -> frozenset[str]:
-    """The fields of a message that are lists in which order does not matter."""
+def _in_order(message: type[Struct]) -> dict[str, Sorter]:
+    """For the fields of a message with lists in which order does not matter: what puts such a value in order."""
     hints = get_type_hints(message, include_extras=True)
-    return frozenset(name for name, hint in hints.items() if _is_set(hint))
+    sorters = {name: _sorter(hint) for name, hint in hints.items()}
+    return {name: sorter for name, sorter in sorters.items() if sorter is not None}
 
 
-def _is_set(hint: Any) -> bool:
-    return any((isinstance(part, Meta) and part.extra == SET) or _is_set(part) for part in get_args(hint))
+def _sorter(hint: Any, unordered: bool = False) -> Sorter | None:
+    """What puts a value of this type in order; None where order matters throughout."""
+    if get_origin(hint) is Annotated:
+        inner, *metas = get_args(hint)
+        return _sorter(inner, any(isinstance(meta, Meta) and meta.extra == SET for meta in metas))
+    if get_origin(hint) is list:
+        within = _sorter(get_args(hint)[0])
+        if within is None:
+            return sorted if unordered else None
+        return partial(_sort_within, within, unordered)
+    return next((found for member in get_args(hint) if (found := _sorter(member)) is not None), None)
+
+
+def _sort_within(within: Sorter, unordered: bool, values: list[Any]) -> list[Any]:
+    items = [within(value) for value in values]
+    return sorted(items) if unordered else items
 
 
 def plain(value: Any) -> Any:

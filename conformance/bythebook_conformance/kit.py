@@ -105,11 +105,12 @@ class GameKit:
     methods: tuple[Method[Any, Any], ...]
     chunks: Callable[[str, int], Sequence[Chunk]]
     """(profile, seed) -> the exhaustive domains in pieces."""
-    play: Callable[[Any], SearchStrategy[Any]]
-    """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
-    play_method: str
     malformed: tuple[Malformed, ...]
     picture: Picture
+    play_method: str = ""
+    """The method whose questions are whole games, empty if there is none."""
+    play: Callable[[Any], SearchStrategy[Any]] | None = None
+    """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
 

@@ -21,13 +21,19 @@ ADVISORY = "advisory"
 
 
 class SuiteCount(Struct):
-    """One suite's share: its tests, the questions in them, and its wall time in seconds."""
+    """One suite's share: its tests, the questions in them, and its time.
+
+    ``seconds`` is the sum over all tests, ``wall`` the time from the start of the first to the end of the last, which
+    is less when several engine processes work side by side.
+    """
 
     tests: int = 0
     failed: int = 0
     skipped: int = 0
     questions: int = 0
     seconds: float = 0.0
+    wall: float = 0.0
+    begun: float = field(default=0.0, name="begunAt")
 
 
 class ClauseOutcome(Struct):

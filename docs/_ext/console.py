@@ -54,7 +54,7 @@ class Console(MarkdownDirective):
         expected = self.options.get("status", 0)
         if status != expected:
             raise self.severe(f"exit status {status} instead of {expected}:\n" + "\n".join(shown))
-        return block("console", "\n".join(shown))
+        return block("console", "\n".join(shown), [":class: wrapped"])
 
     def _cut(self, lines: list[str]) -> list[str]:
         """The lines that are to be shown."""

@@ -19,7 +19,7 @@ from bythebook_conformance.wire.schemas import SHIPPED, Call, calls, kits, messa
 
 CARD = "CardName"
 SCHEMAS = "../conformance/bythebook_conformance/schemas"
-LONG = 160
+LONG = 80
 """A line with more characters is shown wrapped."""
 
 Schema = dict[str, Any]

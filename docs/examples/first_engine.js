@@ -1,13 +1,15 @@
-// A first engine for Twos: it rules on tricks, and believes that twos are cards like any other.
+// A first engine for Twos: it rules on tricks, and takes twos for cards like any other.
 
 const readline = require('node:readline');
 
 const RANKS = '23456789TJQKA';
-const PACK = new Set([...RANKS].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit)));
+const SUITS = 'CDHS';
+const PACK = new Set([...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)));
 
 function describe() {
+  const engine = { name: 'first-engine', version: '0.1' };
   const games = { twos: { methods: ['trick'] } };
-  return { protocol: 1, engine: { name: 'first-engine', version: '0.1' }, batch: true, games };
+  return { protocol: 1, engine, batch: true, games };
 }
 
 function trick({ cards }) {
@@ -20,7 +22,8 @@ function trick({ cards }) {
   let winner = 0;
   cards.forEach((card, place) => {
     const follows = card[1] === cards[0][1];
-    if (follows && RANKS.indexOf(card[0]) > RANKS.indexOf(cards[winner][0])) winner = place;
+    const beats = RANKS.indexOf(card[0]) > RANKS.indexOf(cards[winner][0]);
+    if (follows && beats) winner = place;
   });
   return { winner };
 }

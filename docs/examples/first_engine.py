@@ -1,4 +1,4 @@
-"""A first engine for Twos: it rules on tricks, and believes that twos are cards like any other."""
+"""A first engine for Twos: it rules on tricks, and takes twos for cards like any other."""
 
 import json
 import sys
@@ -9,18 +9,24 @@ PACK = {rank + suit for rank in RANKS for suit in "CDHS"}
 
 def describe(params):
     """What this engine is and can answer."""
+    engine = {"name": "first-engine", "version": "0.1"}
     games = {"twos": {"methods": ["trick"]}}
-    return {"protocol": 1, "engine": {"name": "first-engine", "version": "0.1"}, "batch": True, "games": games}
+    return {"protocol": 1, "engine": engine, "batch": True, "games": games}
 
 
 def trick(params):
     """twos.trick: check the question, then rule on it."""
     cards = params.get("cards")
-    if not isinstance(cards, list) or not all(isinstance(card, str) and card in PACK for card in cards):
+    if not isinstance(cards, list) or not all(map(is_card, cards)):
         raise ValueError("cards: expected a list of cards")
     if not 1 <= len(cards) <= 4 or len(set(cards)) < len(cards):
         raise ValueError("cards: expected one to four different cards")
     return ruling(cards)
+
+
+def is_card(text):
+    """Whether something is the name of a card."""
+    return isinstance(text, str) and text in PACK
 
 
 def ruling(cards):
@@ -59,7 +65,8 @@ def main():
         except ValueError:
             answer = failure(None, -32700, "not JSON")
         else:
-            answer = [reply(each) for each in content] if isinstance(content, list) else reply(content)
+            is_batch = isinstance(content, list)
+            answer = [reply(each) for each in content] if is_batch else reply(content)
         print(json.dumps(answer), flush=True)
 
 

@@ -13,14 +13,14 @@ import msgspec
 
 from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
 from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
-from bythebook_conformance.engine.replies import Breach, read_batch, read_single, shown
+from bythebook_conformance.engine.replies import Breach, read_batch, read_single, require_utf8, shown
 from bythebook_conformance.kit import Method
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import DescribeParams, Description
 from bythebook_conformance.wire.jsonrpc import MAX_LINE, Request
 
 RESTARTS = 3
-AHEAD = 1
+AHEAD = 3
 """How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
 
 _encode = msgspec.json.Encoder().encode
@@ -166,6 +166,7 @@ class PipeEngine:
         assert self._process is not None
         line = self._process.receive(self._timeout)
         try:
+            require_utf8(line)
             if sent.batch:
                 return read_batch(line, method.result, sent.first_id, len(sent.questions))
             return [read_single(line, method.result, sent.first_id)]

@@ -22,6 +22,8 @@ if sys.platform == "linux":
 
 STDERR_KEPT = 64 * 1024
 CHUNK = 64 * 1024
+SHOWN = 200
+"""How many bytes of a line that is too long are kept."""
 PIPE_SIZE = 1024 * 1024
 POSIX = os.name == "posix"
 GRACE = 2.0
@@ -149,13 +151,15 @@ class LineProcess:
             buffer += chunk
             start = 0
             while (end := buffer.find(b"\n", start)) >= 0:
-                self._lines.put(bytes(buffer[start : end + 1]))
+                line = bytes(buffer[start : end + 1])
+                self._lines.put(line if end - start <= MAX_LINE else TooLong(line[:SHOWN]))
                 start = end + 1
             del buffer[:start]
             if len(buffer) > MAX_LINE:
-                self._lines.put(TooLong(bytes(buffer[:200])))
+                self._lines.put(TooLong(bytes(buffer[:SHOWN])))
+                buffer.clear()
                 break
-        if buffer and len(buffer) <= MAX_LINE:
+        if buffer:
             self._lines.put(bytes(buffer))
         self._lines.put(EXITED)
 

@@ -32,6 +32,18 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
+def require_utf8(line: bytes) -> None:
+    """Refuse a line that is not UTF-8, wherever in it.
+
+    Raises:
+        Breach: it is not.
+    """
+    try:
+        line.decode()
+    except UnicodeDecodeError as error:
+        raise Breach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
+
+
 def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
 
@@ -125,7 +137,7 @@ def _refusal(error: ErrorObject) -> Failure:
     said = f": {error.message}" if error.message else ""
     detail = f"error {error.code} ({name}){said}"
     if error.code == METHOD_NOT_FOUND:
-        return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
+        return Failure(Verdict.BREACH, f"describe lists the method, but it is answered with {detail}")
     if error.code == INVALID_PARAMS:
         return Failure(Verdict.BREACH, f"a well-formed question was refused with {detail}")
     if error.code == INTERNAL_ERROR or error.code not in ERROR_NAMES:

@@ -10,7 +10,7 @@ import msgspec
 from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.wire.describe import Description, EngineName, GameSupport
+from bythebook_conformance.wire.describe import DescribeParams, Description, EngineName, GameSupport
 from bythebook_conformance.wire.jsonrpc import (
     INVALID_PARAMS,
     INVALID_REQUEST,
@@ -64,18 +64,18 @@ class Server:
             request = _read_request(raw)
         except msgspec.ValidationError as error:
             return _failed(None, INVALID_REQUEST, f"not a request: {error}")
-        identity = None if isinstance(request.id, msgspec.UnsetType) else request.id
-        if request.method == "describe":
-            return Result(identity, self.describe())
+        identity = request.id
         method = self._methods.get(request.method)
-        if method is None:
+        if method is None and request.method != "describe":
             return _failed(identity, METHOD_NOT_FOUND, f"no method {request.method!r}")
         try:
-            params: Any = msgspec.json.decode(request.params, type=method.params)
+            params: Any = msgspec.json.decode(request.params, type=method.params if method else DescribeParams)
         except msgspec.ValidationError as error:
             return _failed(identity, INVALID_PARAMS, str(error))
+        if method is None:
+            return Result(identity, self.describe())
         return Result(identity, method.rule(params, self._readings).result)
 
 
-def _failed(identity: int | str | None, code: int, message: str) -> Failed:
+def _failed(identity: int | None, code: int, message: str) -> Failed:
     return Failed(identity, ErrorObject(code, message))

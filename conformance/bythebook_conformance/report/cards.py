@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from typing import Any
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
 
 AS_TEXT = "\ufe0e"
 """Behind a suit: phones draw it as a letter in the card's colour, not as an emoji."""
+
+
+class RowsOfCards:
+    """A picture made of labelled rows of cards; games say which rows."""
+
+    def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
+        """The rows of a situation: a label and the cards beside it."""
+        raise NotImplementedError
+
+    def text(self, method: str, params: dict[str, Any]) -> str:
+        """The situation in a few lines of text."""
+        return "\n".join(f"{label:<8} {text_cards(cards)}" for label, cards in self.rows(method, params))
+
+    def html(self, method: str, params: dict[str, Any]) -> str:
+        """The situation as rows of cards."""
+        return "".join(
+            f'<div class="row"><span class="label">{escape(label)}</span>{html_cards(cards)}</div>'
+            for label, cards in self.rows(method, params)
+        )
 
 
 def text_cards(names: Iterable[str]) -> str:
@@ -31,7 +51,7 @@ def are_cards(value: object) -> bool:
 
 def _text(name: str) -> str:
     who, colon, card = name.rpartition(":")
-    return who + colon + CARD_OF[card].symbol
+    return who + colon + (CARD_OF[card].symbol if card in CARD_OF else card)
 
 
 def _html(name: str) -> str:
@@ -44,6 +64,8 @@ def _html(name: str) -> str:
 def _face(text: str, said_before: str) -> str:
     """One card; screen readers say it in words."""
     card = CARD_OF.get(text)
+    if card is None and said_before and " " in said_before:  # a move without a card
+        return ""
     if card is None:
         label = escape(f"{said_before}{text or 'nothing'}, which is no card")
         return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'

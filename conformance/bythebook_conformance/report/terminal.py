@@ -21,6 +21,8 @@ from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED
 from bythebook_conformance.verdict import Verdict
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
+WIDE = 200
+"""Columns of a table that goes to a file or a pipe."""
 SHOWN = 8
 """How many findings the terminal shows; the report has them all."""
 
@@ -30,7 +32,7 @@ class Terminal:
 
     def __init__(self, game: str) -> None:
         self._kit = load_kit(game)
-        self._console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self._console = _console()
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:
@@ -122,8 +124,14 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         table.add_column(name, no_wrap=True)
     for row in rows:
         table.add_row(*row)
-    width = None if sys.stdout.isatty() else 200
-    Console(highlight=False, width=width).print(table)
+    _console().print(table)
+
+
+def _console() -> Console:
+    """Standard output; where it is no terminal, lines are not cut or folded."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    return Console(highlight=False, soft_wrap=True, width=WIDE)
 
 
 def _silent(suite: str, done: int, total: int) -> None:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from bythebook.cards import CARD_OF, Card
+from bythebook.cards import CARD_OF, RANK_LETTERS, Card
 
 if TYPE_CHECKING:
     CardName: TypeAlias = str
+    RankName: TypeAlias = str
 else:
     # Made from the notation itself, so that the 52 names are written down once; mypy sees a plain str.
     CardName = Literal[tuple(sorted(CARD_OF))]
+    RankName = Literal[tuple(RANK_LETTERS)]
 
 Seat = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3 clockwise.")]
 """A seat at a table of four."""

@@ -58,14 +58,14 @@ class RawRequest(Struct, frozen=True):
 
     jsonrpc: Literal["2.0"]
     method: str
-    id: int | str | UnsetType | None = UNSET
+    id: int
     params: Raw = Raw(b"{}")
 
 
 class Result(Struct, frozen=True):
     """A successful reply as a server writes it."""
 
-    id: int | str | None
+    id: int | None
     result: Any
     jsonrpc: Literal["2.0"] = "2.0"
 
@@ -73,6 +73,6 @@ class Result(Struct, frozen=True):
 class Failed(Struct, frozen=True):
     """An error reply as a server writes it."""
 
-    id: int | str | None
+    id: int | None
     error: ErrorObject
     jsonrpc: Literal["2.0"] = "2.0"

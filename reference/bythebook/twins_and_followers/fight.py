@@ -16,7 +16,18 @@ from bythebook.twins_and_followers.readings import (
     LatestAfterFight,
     TwinsAndFollowersReadings,
 )
-from bythebook.twins_and_followers.state import FIGHT, Cards, Hand, Hands, Laid, RoundState, Seats, with_hand, without
+from bythebook.twins_and_followers.state import (
+    FIGHT,
+    Cards,
+    Hand,
+    Hands,
+    Laid,
+    RoundState,
+    Seats,
+    raising,
+    with_hand,
+    without,
+)
 from bythebook.twins_and_followers.turns import begin_turn, no_winner
 
 DEFAULT = TwinsAndFollowersReadings()
@@ -39,34 +50,18 @@ def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings =
     return Ruling(hand, ("twins_and_followers/any-held-card-may-be-dropped", *matching.because), raised)
 
 
-def begin_fight(state: RoundState, fighters: Ruling[Seats], readings: TwinsAndFollowersReadings) -> RoundState:
+def begin_fight(
+    state: RoundState, fighters: Seats, because: tuple[str, ...], readings: TwinsAndFollowersReadings
+) -> RoundState:
     """The fighters, clockwise from the discarder, fight over the latest discard, if the pile has cards enough.
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/fight-with-a-short-pile``.
     """
-    seats, because, raised = fighters
     room = len(state.pile.value)
-    if room < len(seats):
+    if room < len(fighters):
         because = ("twins_and_followers/fight-with-a-short-pile", *because)
-        raised = (*raised, "fight-short")
-        short = readings.fight_short
-        if short is FightShort.VOID_ROUND:
-            return no_winner(state, because, raised)
-        if short is FightShort.CANCEL_FIGHT or (short is FightShort.PARTIAL_FIGHT and room == 0):
-            return _called_off(state, because, raised, readings)
-        if short is FightShort.PARTIAL_FIGHT and readings.fight_order is not FightOrder.ORDER_OF_DROPS:
-            seats = in_order(seats, (), readings).value[:room]
-    nobody = ("twins_and_followers/contested-card-goes-to-nobody", *because)
-    return state._replace(
-        phase=Ruling(FIGHT, because, raised),
-        turn=Ruling(None, because, raised),
-        able=Ruling(seats, because, raised),
-        live=Ruling(None, nobody, raised),
-        winner=Ruling(None, nobody, raised),
-        contenders=(),
-        answers=(),
-        drops=(),
-    )
+        return raising(_short_fight(state, fighters, because, readings), ("fight-short",))
+    return _opened(state, fighters, because)
 
 
 def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> RoundState:
@@ -75,7 +70,7 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
     due = len(state.able.value)
     if readings.fight_short is FightShort.PARTIAL_FIGHT:
         due = min(due, len(state.pile.value))
-    return state if len(state.drops) < due else _settle(state, readings)
+    return state if len(state.drops) < due else raising(_settle(state, readings), state.phase.readings)
 
 
 def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Ruling[Seats]:
@@ -95,6 +90,40 @@ def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadin
     return Ruling(clockwise, because, raised)
 
 
+def _short_fight(
+    state: RoundState, fighters: Seats, because: tuple[str, ...], readings: TwinsAndFollowersReadings
+) -> RoundState:
+    """There are fewer cards than fighters (``twins_and_followers/fight-with-a-short-pile``)."""
+    room = len(state.pile.value)
+    match readings.fight_short:
+        case FightShort.VOID_ROUND:
+            return no_winner(state, because)
+        case FightShort.DROP_WITHOUT_DRAW:
+            return _opened(state, fighters, because)
+        case FightShort.PARTIAL_FIGHT if room and readings.fight_order is FightOrder.ORDER_OF_DROPS:
+            return raising(_opened(state, fighters, because), ("fight-order",))
+        case FightShort.PARTIAL_FIGHT if room:
+            first = in_order(fighters, (), readings)
+            return raising(_opened(state, first.value[:room], because), ("fight-order",))
+        case _:
+            return _called_off(state, because, readings)
+
+
+def _opened(state: RoundState, fighters: Seats, because: tuple[str, ...]) -> RoundState:
+    """The fighters are to drop a card each (``twins_and_followers/contested-card-goes-to-nobody``)."""
+    nobody = ("twins_and_followers/contested-card-goes-to-nobody", *because)
+    return state._replace(
+        phase=Ruling(FIGHT, because),
+        turn=Ruling(None, because),
+        able=Ruling(fighters, because),
+        live=Ruling(None, nobody),
+        winner=Ruling(None, nobody),
+        contenders=(),
+        answers=(),
+        drops=(),
+    )
+
+
 def _settle(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     """All drops are laid, then all cards drawn, and ordinary play goes on.
 
@@ -103,30 +132,34 @@ def _settle(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundStat
     order = in_order(state.able.value, tuple(seat for seat, _ in state.drops), readings)
     contested = state.discards.value[-1]
     swap = _swapped(state, order.value)
-    raised = unique(order.readings, state.phase.readings, _raised_by_choices(state, contested.card))
-    each = ("twins_and_followers/each-fighter-drops-one",)
+    raised = unique(order.readings, _raised_by_choices(state, contested.card))
     below = (*state.discards.value[:-1], contested._replace(dead=readings.contested is Contested.DEAD_IN_PLACE))
-    live = _live_after(below, readings)
+    turn = _turn_after(state, contested, order, readings)
     state = state._replace(
-        phase=Ruling(state.phase.value, ("twins_and_followers/play-resumes-after-a-fight",), state.phase.readings),
+        phase=Ruling(state.phase.value, ("twins_and_followers/play-resumes-after-a-fight",)),
         able=Ruling((), ("twins_and_followers/fight-drops-are-dead", "twins_and_followers/play-resumes-after-a-fight")),
-        hands=Ruling(swap.hands, (*order.because, *_WHY_THE_HANDS, *each), raised),
-        pile=Ruling(swap.pile, _WHY_THE_PILE, state.phase.readings),
-        discards=Ruling((*below, *swap.laid), (*order.because, *_WHY_THE_DISCARDS, *each), raised),
-        live=Ruling(live.value, live.because, unique(state.phase.readings, live.readings)),
+        hands=Ruling(swap.hands, (*order.because, *_WHY_THE_HANDS), raised),
+        pile=Ruling(swap.pile, _WHY_THE_PILE),
+        discards=Ruling((*below, *swap.laid), (*order.because, *_WHY_THE_DISCARDS), raised),
+        live=_live_after(below, readings),
         winner=Ruling(None, ("twins_and_followers/fight-has-no-winner",)),
     )
-    return begin_turn(state, _turn_after(state, contested, order.value, readings), readings)
+    return begin_turn(state, turn, readings)
 
 
 _WHY_THE_HANDS = (
     "twins_and_followers/fighters-end-with-three",
     "twins_and_followers/drops-before-draws",
     "twins_and_followers/one-draw-per-fighter",
+    "twins_and_followers/each-fighter-drops-one",
     "twins_and_followers/three-or-four-cards",
 )
 _WHY_THE_PILE = ("twins_and_followers/one-draw-per-fighter", "twins_and_followers/fight-draw-from-the-pile")
-_WHY_THE_DISCARDS = ("twins_and_followers/drops-join-the-discards", "twins_and_followers/contested-card-is-dead")
+_WHY_THE_DISCARDS = (
+    "twins_and_followers/drops-join-the-discards",
+    "twins_and_followers/each-fighter-drops-one",
+    "twins_and_followers/contested-card-is-dead",
+)
 
 
 def _swapped(state: RoundState, order: Seats) -> Swap:
@@ -156,33 +189,29 @@ def _live_after(discards: tuple[Laid, ...], readings: TwinsAndFollowersReadings)
 
 
 def _turn_after(
-    state: RoundState, contested: Laid, order: Seats, readings: TwinsAndFollowersReadings
+    state: RoundState, contested: Laid, order: Ruling[Seats], readings: TwinsAndFollowersReadings
 ) -> Ruling[int | None]:
     """Whose turn it is after a fight (``twins_and_followers/turn-after-a-fight``)."""
     because = ("twins_and_followers/turn-after-a-fight", "twins_and_followers/turn-passes-to-the-left")
     ordinary = state.left_of(state.discarder_of(contested.card))
-    behind_last = state.left_of(order[-1])
+    behind_last = state.left_of(order.value[-1])
     raised = ("fight-next",) if ordinary != behind_last else ()
     if readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER:
-        return Ruling(behind_last, because, raised)
+        return Ruling(behind_last, because, (*raised, *order.readings))
     return Ruling(ordinary, because, raised)
 
 
-def _called_off(
-    state: RoundState, because: tuple[str, ...], raised: tuple[str, ...], readings: TwinsAndFollowersReadings
-) -> RoundState:
+def _called_off(state: RoundState, because: tuple[str, ...], readings: TwinsAndFollowersReadings) -> RoundState:
     """No fight after all: the contested card is dead, and the turn passes on as usual."""
-    contested = state.discards.value[-1]
-    discards = (*state.discards.value[:-1], contested._replace(dead=True))
-    left = state.left_of(state.discarder_of(contested.card))
+    *below, contested = state.discards.value
     state = state._replace(
-        phase=Ruling(state.phase.value, because, raised),
-        able=Ruling((), because, raised),
-        discards=state.discards._replace(value=discards),
-        live=Ruling(None, because, raised),
-        winner=Ruling(None, because, raised),
+        phase=Ruling(state.phase.value, because),
+        able=Ruling((), because),
+        discards=Ruling((*below, contested._replace(dead=True)), state.discards.because, state.discards.readings),
+        live=Ruling(None, because),
+        winner=Ruling(None, because),
     )
-    return begin_turn(state, Ruling(left, because, raised), readings)
+    return begin_turn(state, Ruling(state.left_of(state.discarder_of(contested.card)), because), readings)
 
 
 def _raised_by_choices(state: RoundState, contested: Card) -> tuple[str, ...]:

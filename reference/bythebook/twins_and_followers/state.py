@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.ruling import Ruling
+from bythebook.ruling import Ruling, unique
 
 SEATS: Final = range(2, 18)
 HAND_SIZE: Final = 3
@@ -98,6 +98,13 @@ class Observation(NamedTuple):
     discards: Ruling[Cards]
     live: Ruling[Card | None]
     winner: Ruling[int | None]
+
+
+def raising(state: RoundState, points: tuple[str, ...]) -> RoundState:
+    """The state with open points raised by everything that is seen of it: another answer would have changed it."""
+    seen = {field: getattr(state, field) for field in Observation._fields}
+    raised = {field: ruling._replace(readings=unique(points, ruling.readings)) for field, ruling in seen.items()}
+    return state._replace(**raised) if points else state
 
 
 def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:

@@ -14,11 +14,13 @@ from bythebook.twins_and_followers.state import (
     Hands,
     Laid,
     RoundState,
+    raising,
     with_hand,
     without,
 )
 
 _WINDOW_CLOSED = "twins_and_followers/claim-before-the-next-draw"
+_PILE_IS_OUT = ("twins_and_followers/empty-pile-ends-the-round",)
 
 
 def begin_turn(state: RoundState, turn: Ruling[int | None], readings: TwinsAndFollowersReadings) -> RoundState:
@@ -26,17 +28,18 @@ def begin_turn(state: RoundState, turn: Ruling[int | None], readings: TwinsAndFo
 
     ``able``, ``live`` and the reasons of the phase are the caller's.
     """
+    raised: tuple[str, ...] = ()
     if not state.pile.value:
         refilled = _recycled(state)
         if not refilled.pile.value:
-            return no_winner(state, ("twins_and_followers/empty-pile-ends-the-round",))
+            return no_winner(state, _PILE_IS_OUT)
+        raised = ("pile-out",)
         if readings.pile_out is PileOut.END_NO_WINNER:
-            return no_winner(state, ("twins_and_followers/empty-pile-ends-the-round",), ("pile-out",))
+            return raising(no_winner(state, _PILE_IS_OUT), raised)
         state = refilled
     because = unique(state.phase.because, ("twins_and_followers/turn-opens-with-a-draw",))
-    return state._replace(
-        phase=Ruling(DRAW, because, state.phase.readings), turn=turn, drawn=None, contenders=(), answers=(), drops=()
-    )
+    state = state._replace(phase=Ruling(DRAW, because), turn=turn, drawn=None, contenders=(), answers=(), drops=())
+    return raising(state, raised)
 
 
 def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
@@ -49,7 +52,7 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     if split(hands[seat]).value is not None:
         examined = ("twins_and_followers/winning-hand-is-declared", *examined)
     if not rest:
-        examined = ("twins_and_followers/empty-pile-ends-the-round", *examined)
+        examined = (*_PILE_IS_OUT, *examined)
     return state._replace(
         phase=Ruling(DISCARD, examined),
         turn=Ruling(seat, (*examined, "twins_and_followers/turn-opens-with-a-draw")),
@@ -69,17 +72,17 @@ def discard(state: RoundState, card: Card) -> RoundState:
     """
     seat = _mover(state)
     held = state.hands.value[seat]
+    back: tuple[str, ...] = ("twins_and_followers/discard-back-to-three", "twins_and_followers/three-or-four-cards")
     raised: tuple[str, ...] = ()
     if split(held).value is not None:
         raised += ("win-on-draw",)
     if card == state.drawn:
         raised += ("discard-any",)
-    back: tuple[str, ...] = ("twins_and_followers/discard-back-to-three", "twins_and_followers/three-or-four-cards")
-    if card == state.drawn:
         back = ("twins_and_followers/any-card-may-be-discarded", *back)
+    laid = (*state.discards.value, Laid(card, seat))
     return state._replace(
         hands=Ruling(with_hand(state.hands.value, seat, without(held, card)), back, raised),
-        discards=Ruling((*state.discards.value, Laid(card, seat)), ("twins_and_followers/discard-face-up",), raised),
+        discards=Ruling(laid, ("twins_and_followers/discard-face-up",), raised),
         winner=Ruling(None, ("twins_and_followers/first-to-complete-wins",)),
     )
 
@@ -89,60 +92,47 @@ def declare(state: RoundState) -> RoundState:
     return won(state, _mover(state), state.hands.value, ("twins_and_followers/winning-hand-is-declared",))
 
 
-def pass_turn(
-    state: RoundState, able: tuple[str, ...], raised: tuple[str, ...], readings: TwinsAndFollowersReadings
-) -> RoundState:
-    """Nobody takes the latest discard: its thrower's clockwise neighbour is next.
+def pass_turn(state: RoundState, because: tuple[str, ...], readings: TwinsAndFollowersReadings) -> RoundState:
+    """Nobody takes the latest discard, for these reasons: its thrower's clockwise neighbour is next.
 
-    Decided by ``twins_and_followers/turn-passes-to-the-left``; ``able`` are the reasons why nobody takes it.
+    Decided by ``twins_and_followers/turn-passes-to-the-left``.
     """
     thrown = state.discards.value[-1].card
     seat = state.left_of(state.discarder_of(thrown))
-    close = unique(("claim-close",), raised)
+    live: Ruling[Card | None] = Ruling(None, unique(because, (_WINDOW_CLOSED,)), ("claim-close",))
     if readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
-        live: Ruling[Card | None] = Ruling(thrown, (_WINDOW_CLOSED, "twins_and_followers/only-latest-discard"), close)
-    else:
-        live = Ruling(None, unique(able, (_WINDOW_CLOSED,)), close)
+        live = Ruling(thrown, (_WINDOW_CLOSED, "twins_and_followers/only-latest-discard"), ("claim-close",))
     state = state._replace(
-        phase=Ruling(DRAW, unique(able, ("twins_and_followers/turn-passes-to-the-left",)), raised),
-        able=Ruling((), able, raised),
+        phase=Ruling(DRAW, unique(because, ("twins_and_followers/turn-passes-to-the-left",))),
+        able=Ruling((), because),
         live=live,
     )
     turn = ("twins_and_followers/turn-passes-to-the-left", "twins_and_followers/turns-go-clockwise")
-    return begin_turn(state, Ruling(seat, turn, raised), readings)
+    return begin_turn(state, Ruling(seat, turn), readings)
 
 
-def won(
-    state: RoundState, seat: int, hands: Hands, because: tuple[str, ...], raised: tuple[str, ...] = ()
-) -> RoundState:
+def won(state: RoundState, seat: int, hands: Hands, because: tuple[str, ...]) -> RoundState:
     """The round is over and the seat has won it (``twins_and_followers/one-winner-ends-the-round``)."""
     over = (*because, "twins_and_followers/one-winner-ends-the-round")
-    hand = split(hands[seat]).because
     shown = ("twins_and_followers/winning-hand-is-shown", "twins_and_followers/shown-hand-has-both-parts")
     first = ("twins_and_followers/first-to-complete-wins",)
-    return state._replace(
-        phase=Ruling(OVER, over, raised),
-        turn=Ruling(None, over, raised),
-        able=Ruling((), over, raised),
-        hands=Ruling(hands, (*because, *shown), raised),
-        live=Ruling(None, over, raised),
-        winner=Ruling(seat, unique(_after_a_fight(state), because, first, hand), raised),
-        drawn=None,
-        contenders=(),
-        answers=(),
-        drops=(),
+    return _ended(state, over)._replace(
+        hands=Ruling(hands, (*because, *shown)),
+        winner=Ruling(seat, unique(_after_a_fight(state), because, first, split(hands[seat]).because)),
     )
 
 
-def no_winner(state: RoundState, because: tuple[str, ...], raised: tuple[str, ...] = ()) -> RoundState:
+def no_winner(state: RoundState, because: tuple[str, ...]) -> RoundState:
     """The round is over and nobody has won it."""
-    raised = unique(state.phase.readings, raised)
+    return _ended(state, because)._replace(winner=Ruling(None, because))
+
+
+def _ended(state: RoundState, because: tuple[str, ...]) -> RoundState:
     return state._replace(
-        phase=Ruling(OVER, because, raised),
-        turn=Ruling(None, because, raised),
-        able=Ruling((), because, raised),
-        live=Ruling(None, because, raised),
-        winner=Ruling(None, because, raised),
+        phase=Ruling(OVER, because),
+        turn=Ruling(None, because),
+        able=Ruling((), because),
+        live=Ruling(None, because),
         drawn=None,
         contenders=(),
         answers=(),
@@ -179,9 +169,8 @@ def _recycled(state: RoundState) -> RoundState:
     loose = [each.card for each in laid if each not in kept]
     rank = {card: number for number, card in enumerate(state.shuffle)}
     pile: Cards = tuple(sorted(loose, key=lambda card: rank.get(card, len(rank))))
-    because, raised = ("twins_and_followers/empty-pile-ends-the-round",), ("pile-out",)
     return state._replace(
-        phase=Ruling(DRAW, (*because, *state.phase.because), unique(raised, state.phase.readings)),
-        pile=Ruling(pile, because, raised),
-        discards=Ruling(kept, because, raised),
+        phase=Ruling(DRAW, (*_PILE_IS_OUT, *state.phase.because)),
+        pile=Ruling(pile, _PILE_IS_OUT),
+        discards=Ruling(kept, _PILE_IS_OUT),
     )

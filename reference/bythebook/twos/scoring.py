@@ -62,7 +62,7 @@ def settle(
         for place in stranded(trick, ruling):
             losses[seats[place]] += 2
     after = tuple(score + gain - loss for score, gain, loss in zip(scores, gains, losses, strict=True))
-    because = _reasons(ruling, seats, after)
+    because = _reasons(ruling, after)
     raised = unique(ruling.winner.readings, ruling.catches.readings)
     if min(after) < 0:
         raised = (*raised, "totals")
@@ -78,13 +78,11 @@ def stranded(trick: Sequence[Card], ruling: TrickRuling) -> list[int]:
     return [place for place in twos[1:] if place not in safe]
 
 
-def _reasons(ruling: TrickRuling, seats: list[int], after: Scores) -> tuple[str, ...]:
+def _reasons(ruling: TrickRuling, after: Scores) -> tuple[str, ...]:
     """The clauses behind a change of the scores, the most particular first."""
     because: tuple[str, ...] = ()
     if min(after) < 0:
         because += ("twos/totals-may-be-negative",)
-    if any((seats[catch.by] - seats[catch.victim]) % SEATS == SEATS // 2 for catch in ruling.catches.value):
-        because += ("twos/every-player-alone",)
     if ruling.catches.value:
         because += ("twos/catch-is-a-transfer",)
     if ruling.honours.value:

@@ -168,8 +168,7 @@ def _three_takes(trick: Sequence[Card], two: int, three: int, three_catches: boo
     """The three at place ``three`` takes the trick from its two."""
     because = []
     if three < two:
-        because.append("twos/earlier-three-takes-and-catches")
-        because.append("twos/three-may-lie-there-first")
+        because += ["twos/three-may-lie-there-first", "twos/earlier-three-takes-and-catches"]
     twos = places_of(TWO, trick)
     if len(twos) > 1:
         because.append("twos/later-two-does-not-revive")
@@ -196,7 +195,7 @@ def _caught_by_two(trick: Sequence[Card], two: int, raised: tuple[str, ...]) -> 
     victims = [place for place in places_of(TWO, trick) if place > two]
     if not victims:
         return Ruling((), ("twos/two-caught-only-behind-a-two",), raised)
-    because = []
+    because = _opposite(two, victims)
     if len(victims) > 1:
         because += ["twos/catches-add-up", "twos/each-victim-pays-its-own"]
     if any(own_three(victim, trick) is not None for victim in victims):
@@ -205,11 +204,16 @@ def _caught_by_two(trick: Sequence[Card], two: int, raised: tuple[str, ...]) -> 
     return Ruling(tuple(Catch(two, victim, 2) for victim in victims), tuple(because), raised)
 
 
+def _opposite(catcher: int, victims: list[int]) -> list[str]:
+    """A player also catches who sits opposite: nobody has a partner."""
+    return ["twos/every-player-alone"] if any((victim - catcher) % 2 == 0 for victim in victims) else []
+
+
 def _caught_by_three(
     trick: Sequence[Card], three: int, own: int, readings: TwosReadings, raised: tuple[str, ...]
 ) -> Ruling[tuple[Catch, ...]]:
     """A winning three catches its own two at 3 points, and the other twos only under another reading."""
-    because: tuple[str, ...] = ("twos/three-catching-two-pays-three",)
+    because: tuple[str, ...] = (*_opposite(three, [own]), "twos/three-catching-two-pays-three")
     if three < own:
         because = ("twos/earlier-three-takes-and-catches", *because)
     victims = places_of(TWO, trick)

@@ -1,6 +1,6 @@
 """An engine for Twos behind the wire, cut into small methods so that a script can misbehave in just one of them.
 
-It can be run itself with the name of a module of `engines/twos`, `python loop.py last_two_wins`; without one it is sound.
+Run itself, it serves the module of `engines/twos` that is named, or the sound one: `python loop.py last_two_wins`.
 """
 
 import inspect

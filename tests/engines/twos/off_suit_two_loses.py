@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/two-takes-any-trick"
+CLAUSE = "twos/twos-are-wild"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Sound, Table
 
-CLAUSE = "twos/refused-play-changes-nothing"
+CLAUSE = "twos/play-goes-clockwise"
 
 
 class Engine(Sound):

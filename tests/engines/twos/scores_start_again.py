@@ -2,7 +2,7 @@
 
 from .sound import Json, Sound, Table
 
-CLAUSE = "twos/honours-score-one"
+CLAUSE = "twos/nothing-else-scores"
 
 
 class Engine(Sound):

@@ -30,6 +30,7 @@ DEALS = {"quick": 2, "standard": 20, "full": 200}
 DEALS_IN_CHUNK = 40
 
 RELABELLINGS = tuple(permutations(SUITS))
+_TO_24 = bytes(byte % len(RELABELLINGS) for byte in range(256))
 _NAMES = [[{rank: str(Card(rank, labels[suit])) for rank in RANKS} for suit in SUITS] for labels in RELABELLINGS]
 _KINDS = ((TWO,), (THREE,), tuple(range(4, JACK)), tuple(range(JACK, ACE + 1)))
 _OTHERS = tuple(rank for rank in RANKS if rank > THREE)
@@ -85,7 +86,7 @@ def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]
     rng = Random(seed)
     for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
         held = [[names[suit] for suit in pattern] for names in _NAMES]
-        drawn = rng.choices(held, k=len(ranks))
+        drawn = map(held.__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield [{"cards": list(map(getitem, suits, row))} for suits, row in zip(drawn, ranks, strict=True)]
 
 
@@ -108,8 +109,9 @@ def _rank_blocks(
     order = lru_cache(None)(partial(_order, readings))
     for suits, kinds in rows:
         tricks = list(product(*kinds))
-        if len({*zip(suits, kinds, strict=True)}) < len(suits):  # otherwise no card can stand twice
-            tricks = [ranks for ranks in tricks if len({*zip(suits, ranks, strict=True)}) == len(suits)]
+        for i, j in combinations(range(len(suits)), 2):
+            if (suits[i], kinds[i]) == (suits[j], kinds[j]):  # otherwise these two are different cards anyway
+                tricks = [ranks for ranks in tricks if ranks[i] != ranks[j]]
         led = [place for place, suit in enumerate(suits) if suit == suits[0]]
         if len(led) == 1:
             blocks = [tricks] if tricks else []

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from bythebook_conformance.wire.cards import SET, CardName, Place, Seat, require_distinct
+from bythebook_conformance.wire.cards import SET, CardName, Seat, require_distinct
 
 HAND_SIZES = range(1, 14)
 
@@ -24,19 +24,18 @@ class TrickParams(Struct, frozen=True, gc=False):
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by places in the trick."""
 
-    by: Annotated[Place, Meta(description="The place of the catching card, always the winner's.")]
-    victim: Annotated[Place, Meta(description="The place of the caught two.")] = field(name="from")
+    by: Annotated[int, Meta(description="The place of the catching card, always the winner's.")]
+    victim: Annotated[int, Meta(description="The place of the caught two.")] = field(name="from")
     points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
 
 
 class TrickResult(Struct, frozen=True, gc=False):
     """The ruling on a trick."""
 
-    winner: Annotated[Place, Meta(description="The place of the card that takes the trick.")] | UnsetType = UNSET
+    winner: Annotated[int, Meta(description="The place of the card that takes the trick.")] | UnsetType = UNSET
     catches: Annotated[list[TrickCatch], Meta(extra=SET, description="Every catch.")] | UnsetType = UNSET
     honours: (
-        Annotated[int, Meta(ge=0, le=4, description="How many aces, kings, queens and jacks lie in the trick.")]
-        | UnsetType
+        Annotated[int, Meta(description="How many aces, kings, queens and jacks lie in the trick.")] | UnsetType
     ) = UNSET
 
 
@@ -84,31 +83,29 @@ class PlayParams(Struct, frozen=True, gc=False):
 class SeatCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by seats."""
 
-    by: Annotated[Seat, Meta(description="The seat that catches.")]
-    victim: Annotated[Seat, Meta(description="The seat that loses its two.")] = field(name="from")
+    by: Annotated[int, Meta(description="The seat that catches.")]
+    victim: Annotated[int, Meta(description="The seat that loses its two.")] = field(name="from")
     points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
 
 
 class Taken(Struct, frozen=True, gc=False):
     """The trick that the last move finished."""
 
-    winner: Annotated[Seat, Meta(description="The seat that takes it.")] | UnsetType = UNSET
+    winner: Annotated[int, Meta(description="The seat that takes it.")] | UnsetType = UNSET
     catches: Annotated[list[SeatCatch], Meta(extra=SET, description="Every catch.")] | UnsetType = UNSET
-    honours: (
-        Annotated[int, Meta(ge=0, le=4, description="How many aces, kings, queens and jacks lie in it.")] | UnsetType
-    ) = UNSET
+    honours: Annotated[int, Meta(description="How many aces, kings, queens and jacks lie in it.")] | UnsetType = UNSET
 
 
 class PlayState(Struct, frozen=True, gc=False):
     """A deal before its first move or after one."""
 
-    judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "turn", "scores", "over", "legal")
+    judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "over", "turn", "scores", "legal")
     """Causes before consequences: the first field that differs is the one to look at."""
 
     accepted: (
         Annotated[bool, Meta(description="Whether the last move was played; true before the first.")] | UnsetType
     ) = UNSET
-    turn: Annotated[Seat | None, Meta(description="The seat to play; null when the deal is over.")] | UnsetType = UNSET
+    turn: Annotated[int | None, Meta(description="The seat to play; null when the deal is over.")] | UnsetType = UNSET
     legal: (
         Annotated[list[CardName], Meta(extra=SET, description="What that seat may play; empty when over.")] | UnsetType
     ) = UNSET
@@ -117,9 +114,7 @@ class PlayState(Struct, frozen=True, gc=False):
         | UnsetType
     ) = UNSET
     taken: Taken | UnsetType | None = UNSET
-    scores: (
-        Annotated[list[int], Meta(min_length=4, max_length=4, description="The points of seats 0 to 3.")] | UnsetType
-    ) = UNSET
+    scores: Annotated[list[int], Meta(description="The points of seats 0 to 3.")] | UnsetType = UNSET
     over: Annotated[bool, Meta(description="Whether all hands are played out.")] | UnsetType = UNSET
 
 

@@ -1,0 +1,5 @@
+"""``python -m bythebook_conformance`` is ``bythebook``."""
+
+from bythebook_conformance.cli import main
+
+main()

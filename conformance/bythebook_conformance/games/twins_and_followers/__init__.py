@@ -1,0 +1,66 @@
+"""Twins & Followers for the kit."""
+
+from hypothesis import strategies as st
+
+from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
+from bythebook_conformance.games.twins_and_followers.messages import PlayParams
+from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
+from bythebook_conformance.games.twins_and_followers.rounds import round_from
+from bythebook_conformance.games.twins_and_followers.rulings import METHODS
+from bythebook_conformance.kit import GameKit, Malformed
+
+_HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
+_PLAY = {"hands": _HANDS, "pile": ["9C", "9D"], "starter": 0}
+
+
+def rounds(readings: TwinsAndFollowersReadings) -> st.SearchStrategy[PlayParams]:
+    """Generated rounds for Hypothesis to shrink."""
+    lengths = st.sampled_from((0, 20, 60, ROUND_BYTES // 2))
+    data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=ROUND_BYTES))
+    return data.map(lambda drawn: round_from(drawn, readings))
+
+
+def _play(**changed: object) -> dict[str, object]:
+    return {**_PLAY, "moves": [], **changed}
+
+
+KIT = GameKit(
+    name="twins_and_followers",
+    title="Twins & Followers",
+    readings=TwinsAndFollowersReadings,
+    methods=METHODS,
+    chunks=chunks,
+    malformed=(
+        Malformed("twins_and_followers.wins", {"cards": ["5C", "5C", "6C", "7C"]}, "a card twice"),
+        Malformed("twins_and_followers.wins", {"cards": ["5C", "5D", "6C"]}, "three cards"),
+        Malformed("twins_and_followers.wins", {"cards": ["5C", "5D", "6C", "11H"]}, "a text that is no card"),
+        Malformed("twins_and_followers.wins", {}, "cards left out"),
+        Malformed(
+            "twins_and_followers.able",
+            {"hands": _HANDS, "discard": "2C", "discarder": 0},
+            "a discard that lies in a hand",
+        ),
+        Malformed(
+            "twins_and_followers.able",
+            {"hands": _HANDS, "discard": "5C", "discarder": 2},
+            "a discarder that does not exist",
+        ),
+        Malformed("twins_and_followers.play", _play(hands=_HANDS[:1]), "one hand"),
+        Malformed("twins_and_followers.play", _play(hands=[_HANDS[0], _HANDS[1][:2]]), "a hand of two cards"),
+        Malformed("twins_and_followers.play", _play(pile=["2C"]), "a card in a hand and in the pile"),
+        Malformed("twins_and_followers.play", _play(starter=2), "a starter that does not exist"),
+        Malformed(
+            "twins_and_followers.play",
+            _play(moves=[{"seat": 2, "do": "draw"}]),
+            "a move of a seat that does not exist",
+        ),
+        Malformed(
+            "twins_and_followers.play", _play(moves=[{"seat": 0, "do": "sing"}]), "an action that does not exist"
+        ),
+        Malformed("twins_and_followers.play", _play(moves=[{"seat": 0, "do": "discard"}]), "a discard without a card"),
+    ),
+    picture=TwinsAndFollowersPicture(),
+    play_method="twins_and_followers.play",
+    play=rounds,
+)

@@ -1,0 +1,110 @@
+"""The whole domains of Twins & Followers, enumerated in chunks.
+
+Suits decide nothing but whether cards are different, so a rank stands for up to four cards; where only the ranks are
+enumerated, the suits are drawn at random (from the seed).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from itertools import combinations, combinations_with_replacement, islice, product
+from operator import getitem
+from random import Random
+from typing import Any
+
+from bythebook.cards import PACK, RANKS, SUITS, Card
+from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.rounds import round_from
+from bythebook_conformance.judge import plain
+from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.wire.cards import named
+
+HAND_CHUNKS = 8
+ROUND_CHUNKS = {"quick": 6, "standard": 60, "full": 600}
+"""How many chunks of ``ROUNDS_IN_CHUNK`` generated rounds are asked, by profile."""
+ROUNDS_IN_CHUNK = 60
+ROUND_BYTES = 160
+
+_NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
+    found = [_chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"))]
+    if profile != "quick":
+        found += [_chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}")) for k in range(HAND_CHUNKS)]
+    found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
+    found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
+    return found
+
+
+def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]]) -> Chunk:
+    return Chunk(domain, number, f"twins_and_followers.{method}", blocks)
+
+
+def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
+    rng = Random(seed)
+    for ranks in product(RANKS, repeat=4):
+        yield [{"cards": named(with_suits(ranks, [], rng))}]
+
+
+def with_suits(ranks: tuple[int, ...], gone: list[Card], rng: Random) -> list[Card]:
+    """Cards of these ranks with suits drawn at random, none of them twice and none of those that are gone."""
+    cards: list[Card] = []
+    for rank in ranks:
+        free = [Card(rank, suit) for suit in SUITS if Card(rank, suit) not in gone and Card(rank, suit) not in cards]
+        cards.append(rng.choice(free))
+    return cards
+
+
+def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
+
+    In a block the ranks and the pattern of equal suits are the same: relabelling suits changes no ruling.
+    """
+    rng = Random(seed)
+    for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
+        ranks = rng.sample(multiset, 4)
+        names = [_NAMES[rank] for rank in ranks]
+        for suits in _suit_blocks(tuple(ranks.index(rank) for rank in ranks)):
+            yield [{"cards": list(map(getitem, names, row))} for row in suits]
+
+
+@lru_cache
+def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
+    """The suits that four cards can have where ``equal`` tells which have one rank, in blocks of one pattern.
+
+    Of cards of one rank the suits ascend: the hand is the same in any order.
+    """
+    blocks = defaultdict(list)
+    for suits in product(SUITS, repeat=4):
+        if all(suits[i] < suits[j] for i, j in combinations(range(4), 2) if equal[i] == equal[j]):
+            blocks[tuple(suits.index(suit) for suit in suits)].append(suits)
+    return list(blocks.values())
+
+
+def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
+    rng = Random(seed)
+    for ranks in combinations_with_replacement(RANKS, 3):
+        for rank in RANKS:
+            if Counter(ranks)[rank] == 4:
+                continue
+            discard, *hand = with_suits((rank, *ranks), [], rng)
+            rest = rng.sample([card for card in PACK if card not in (discard, *hand)], 6)
+            hands = [rest[:3], rest[3:]]
+            discarder = rng.randrange(3)
+            hands.insert(k + 1, hand)  # the discarder's hand first, then clockwise
+            seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
+            yield [{"hands": [named(held) for held in seated], "discard": str(discard), "discarder": discarder}]
+
+
+def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Generated rounds in which fights are common."""
+    rng = Random(seed)
+    for _ in range(ROUNDS_IN_CHUNK):
+        params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
+        yield [params]

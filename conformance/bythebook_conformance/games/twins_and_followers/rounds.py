@@ -1,0 +1,169 @@
+"""Generated rounds: built backwards from a wanted fight, then played with moves that are mostly allowed.
+
+A round is decoded from bytes, so that chance and Hypothesis feed the same generator; fewer and smaller bytes give a
+smaller round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import TypeVar
+
+from bythebook.cards import PACK, RANKS, Card
+from bythebook.twins_and_followers import (
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pass,
+    Round,
+    RoundSetup,
+    RoundState,
+    TwinsAndFollowersReadings,
+    split,
+)
+from bythebook.twins_and_followers.moves import Move as RoundMove
+from bythebook.twins_and_followers.readings import PileOut
+from bythebook_conformance.games.twins_and_followers.messages import Action, Move, PlayParams
+from bythebook_conformance.wire.cards import named
+
+T = TypeVar("T")
+
+WAITING = {
+    rank: [
+        ranks
+        for ranks in combinations_with_replacement(RANKS, 3)
+        if split([*(Card(held, suit) for suit, held in enumerate(ranks)), Card(rank, 3)]).value
+    ]
+    for rank in RANKS
+}
+"""For every rank the hands of three ranks that a card of it completes."""
+_WORDS: dict[type[RoundMove], Action] = {
+    Draw: "draw",
+    Declare: "declare",
+    Claim: "claim",
+    Pass: "pass",
+    Discard: "discard",
+    Drop: "drop",
+}
+
+
+class Source:
+    """Choices read from bytes; when they run out, the first of every choice."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._place = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether every byte has been used."""
+        return self._place >= len(self._data)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to below ``bound``."""
+        if self.empty:
+            return 0
+        self._place += 1
+        return self._data[self._place - 1] % bound
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return options[self.below(len(options))]
+
+
+def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
+    """The round that the bytes stand for, with moves as long as there are bytes."""
+    source = Source(data)
+    setup, wanted = _setup(source, readings)
+    game = Round(readings)
+    state = game.start(setup)
+    moves = []
+    while not source.empty:
+        move = _move(source, game, state, wanted)
+        moves.append(
+            Move(move.seat, _WORDS[type(move)], *([str(move.card)] if isinstance(move, Discard | Drop) else []))
+        )
+        state = game.step(state, move).state
+        if state.over and source.below(4):
+            break
+    params = PlayParams([named(hand) for hand in setup.hands], named(setup.pile), setup.starter, moves)
+    if setup.discards:
+        params = _with(params, discards=named(setup.discards))
+    if setup.shuffle:
+        params = _with(params, shuffle=named(setup.shuffle))
+    return params
+
+
+def _with(params: PlayParams, **fields: list[str]) -> PlayParams:
+    kept = {name: getattr(params, name) for name in params.__struct_fields__}
+    return PlayParams(**{**kept, **fields})
+
+
+def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
+    """A start position in which several seats wait for one card, and the starter gets that card."""
+    seats = (2, 3, 4, 3, 5, 4, 6, 17)[source.below(8)]
+    free = list(PACK)
+    wanted = _take(free, source.pick(free))
+    starter = source.below(seats)
+    waiting = source.below(256)
+    hands = []
+    for seat in range(seats):
+        waits = seats <= 6 and waiting >> seat & 1
+        hands.append(_waiting_hand(source, free, wanted) if waits else _any_hand(source, free))
+    pile = _pile(source, free, wanted, short=source.below(3) == 2)
+    discards = tuple(_take(free, source.pick(free)) for _ in range(source.below(4)) if free)
+    shuffle = tuple(free) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
+    return RoundSetup(tuple(hands), pile, starter, discards, shuffle), wanted
+
+
+def _waiting_hand(source: Source, free: list[Card], wanted: Card) -> tuple[Card, ...]:
+    """Three cards that the wanted one completes, if such are left."""
+    hand: list[Card] = []
+    for rank in source.pick(WAITING[wanted.rank]):
+        left = [card for card in free if card.rank == rank]
+        hand.append(_take(free, source.pick(left or free)))
+    return tuple(hand)
+
+
+def _any_hand(source: Source, free: list[Card]) -> tuple[Card, ...]:
+    return tuple(_take(free, source.pick(free)) for _ in range(3))
+
+
+def _pile(source: Source, free: list[Card], wanted: Card, short: bool) -> tuple[Card, ...]:
+    """The pile: the wanted card on top, then cards drawn by the source; a short one has few or none."""
+    size = source.below(5) if short else min(len(free), 12 + source.below(8))
+    if size == 0:
+        return ()
+    return (wanted, *(_take(free, source.pick(free)) for _ in range(min(size - 1, len(free)))))
+
+
+def _take(free: list[Card], card: Card) -> Card:
+    free.remove(card)
+    return card
+
+
+def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> RoundMove:
+    """A move: mostly one that is allowed and that leads to a fight, now and then any move at all."""
+    kind = source.below(16)
+    allowed = game.moves(state)
+    if kind == 15 or not allowed:
+        return _any_move(source, state)
+    if kind < 10:
+        for move in allowed:
+            if isinstance(move, Discard) and move.card == wanted:
+                return move
+        calm = [move for move in allowed if not isinstance(move, Declare)]
+        allowed = tuple(calm) or allowed
+    return source.pick(allowed)
+
+
+def _any_move(source: Source, state: RoundState) -> RoundMove:
+    """Any well-formed move: any seat, any action, a card of any hand."""
+    hands = state.hands.value
+    seat = source.below(len(hands))
+    card = source.pick(hands[source.pick((seat, source.below(len(hands))))])
+    without_card: list[RoundMove] = [Claim(seat), Draw(seat), Declare(seat), Pass(seat)]
+    return source.pick([*without_card, Discard(seat, card), Drop(seat, card)])

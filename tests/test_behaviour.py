@@ -1,0 +1,80 @@
+"""Engines that hang, crash, chatter or lie on the wire cost one clear verdict, and the kit goes on."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bythebook_conformance import Outcome, Verdict, certify
+from engines_list import FOLDER, behaviours
+
+BEHAVIOURS = behaviours()
+
+
+def outcome_of(script: Path, *, seed: int = 3) -> Outcome:
+    """A short run of a script: all suites but the large domains."""
+    return certify("twos", [sys.executable, str(script)], seed=seed, timeout=1.5, select="not trick-0 or trick-000")
+
+
+@pytest.mark.parametrize("script", BEHAVIOURS, ids=lambda path: path.stem)
+def test_a_misbehaving_engine_gets_the_verdict_it_deserves(script: Path) -> None:
+    outcome = outcome_of(script)
+    assert outcome.verdict is BEHAVIOURS[script], [finding.detail for finding in outcome.findings]
+    assert Verdict.KIT_FAULT not in {finding.verdict for finding in outcome.findings}
+
+
+def test_there_are_behaviours_of_every_verdict() -> None:
+    assert {*BEHAVIOURS.values()} >= {
+        Verdict.PASSED,
+        Verdict.VIOLATION,
+        Verdict.CRASH,
+        Verdict.TIMEOUT,
+        Verdict.BREACH,
+        Verdict.NOT_ASSESSED,
+    }
+
+
+def test_a_crash_on_one_method_does_not_hide_the_others() -> None:
+    outcome = outcome_of(FOLDER / "behaviour" / "crashes_on_two_twos.py")
+    assert next(each for each in outcome.clauses if each.id == "twos/follow-suit").passed > 1_000
+
+
+def test_a_crash_report_shows_the_end_of_standard_error_and_the_question() -> None:
+    outcome = outcome_of(FOLDER / "behaviour" / "crashes_on_two_twos.py")
+    crash = next(finding for finding in outcome.findings if finding.verdict is Verdict.CRASH)
+    assert "Traceback" in crash.stderr
+    assert sum(card.startswith("2") for card in crash.params["cards"]) == 2
+    assert "exit status 3" in crash.detail
+
+
+def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
+    marker = f"bythebook-orphan-{os.getpid()}"
+    script = tmp_path / "engine.py"
+    script.write_text(
+        "import subprocess, sys\n"
+        f"subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60) # {marker}'])\n"
+        "sys.stdin.read(1)\n"
+    )
+    certify("twos", [sys.executable, str(script)], timeout=0.5, suites=("smoke",))
+    living = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    assert marker not in living.replace("ps -eo args", "")
+
+
+def test_a_command_that_cannot_be_started_is_one_clear_finding() -> None:
+    outcome = certify("twos", ["/no/such/engine"], suites=("smoke", "examples"))
+    assert outcome.verdict is Verdict.CRASH
+    assert [finding.detail for finding in outcome.findings] == [
+        "the command cannot be started: No such file or directory: /no/such/engine"
+    ]
+    assert outcome.unanswered == outcome.questions
+
+
+def test_an_engine_that_answers_nothing_is_no_success() -> None:
+    assert certify("twos", object()).verdict is Verdict.NOT_ASSESSED
+
+
+def test_a_selection_that_matches_nothing_is_no_success() -> None:
+    engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_fields.py")]
+    assert certify("twos", engine, select="no-such-test").verdict is Verdict.NOT_ASSESSED

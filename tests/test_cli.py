@@ -1,0 +1,189 @@
+"""The command line as a new user meets it, wrong inputs included."""
+
+import json
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from bythebook.spec import load_spec
+from bythebook_conformance.cli import main
+from engines_list import FOLDER
+
+ROOT = Path(__file__).parents[1]
+EXAMPLE = [sys.executable, str(ROOT / "conformance" / "examples" / "twos.py")]
+FAULTY = [sys.executable, str(FOLDER / "behaviour" / "loop.py"), "last_two_wins"]
+BRIEF = ["--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
+
+
+def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit code, output and complaints of a command line."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capfd.readouterr()
+    return int(str(ended.value.code)), out, err
+
+
+WRONG_INPUTS = {
+    "no such command": (["certfy"], "certfy"),
+    "no such game": (["certify", "towos", "--", "true"], "no game 'towos' (did you mean 'twos'?)"),
+    "no engine": (["certify", "twos"], "COMMAND"),
+    "a profile that does not exist": (["certify", "twos", "--profile", "slow", "--", "true"], "quick, standard, full"),
+    "a seed that is no number": (["certify", "twos", "--seed", "x", "--", "true"], "seed"),
+    "a timeout of nothing": (["certify", "twos", "--timeout", "0", "--", "true"], "above 0"),
+    "jobs below nothing": (["certify", "twos", "--jobs", "-1", "--", "true"], "0 or more"),
+    "a suite that does not exist": (["certify", "twos", "--suite", "smok", "--", "true"], "no suite 'smok'"),
+    "a clause that does not exist": (["certify", "twos", "--clause", "twos/x", "--", "true"], "no clause 'twos/x'"),
+    "a reading without a value": (["certify", "twos", "--reading", "ranking", "--", "true"], "NAME=VALUE"),
+    "a reading that does not exist": (["certify", "twos", "--reading", "rank=x", "--", "true"], "'ranking'"),
+    "readings that contradict": (
+        ["engine", "twos", "--reading", "void-player=must-play-two", "--reading", "second-two=only-if-forced"],
+        "contradict",
+    ),
+    "a subject that is not there": (["certify", "twos", "--subject", "no-file", "--", "true"], "no-file: no such file"),
+    "a report folder that is a file": (["certify", "twos", "--report-dir", __file__, "--", "true"], "folder"),
+    "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
+    "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
+    "no sheet": (["sheet", "twos"], "--sheet"),
+    "a finding that is none": (["replay", str(ROOT / "pyproject.toml"), "--", "true"], "no finding of certify"),
+    "a finding that is not there": (["replay", "no-file.json", "--", "true"], "no-file.json: No such file"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_INPUTS)
+def test_wrong_input_gets_one_clear_line(case: str, capfd: pytest.CaptureFixture[str]) -> None:
+    arguments, said = WRONG_INPUTS[case]
+    code, out, err = run(capfd, *arguments)
+    assert code == 2
+    assert said in err
+    assert err.startswith("bythebook: ")
+    assert err.count("\n") == 1
+    assert out == ""
+
+
+def test_a_sound_engine_passes_with_exit_code_0(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
+    assert code == 0
+    assert out.startswith("twos: PASSED: every answer is right\nengine twos-python 1.0, profile quick, seed 1\n")
+    assert "65 clauses: " in out.splitlines()[-1]
+
+
+def test_the_totals_of_the_last_line_add_up(capfd: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
+    total, *parts = [int(word) for word in out.splitlines()[-1].replace(":", "").split() if word.isdigit()]
+    assert total == sum(parts) == len(load_spec("twos").clauses)
+
+
+def test_strictness_fails_a_run_that_left_clauses_out(capfd: pytest.CaptureFixture[str]) -> None:
+    only_smoke = ["--seed", "1", "--jobs", "1", "--suite", "examples", "-k", "last-two-takes"]
+    assert run(capfd, "certify", "twos", *only_smoke, "--", *EXAMPLE)[0] == 0
+    assert run(capfd, "certify", "twos", *only_smoke, "--strict", "--", *EXAMPLE)[0] == 6
+
+
+def test_a_faulty_engine_fails_and_its_findings_replay(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "report"
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(report), "--", *FAULTY)
+    assert code == 1
+    (line, *_) = [line for line in out.splitlines() if line.startswith("  replay ")]
+    words = line.split()[2:]
+    replay = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert replay.returncode == 1
+    assert "violation of twos/first-two-strongest" in replay.stdout
+    finding = next((report / "findings").iterdir())
+    code, out, _ = run(capfd, "replay", str(finding), "--", *EXAMPLE)
+    assert code == 0
+    assert "the answer is right now" in out
+
+
+def test_a_finding_about_a_malformed_question_replays(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    engine = [sys.executable, str(FOLDER / "behaviour" / "accepts_malformed.py")]
+    report = tmp_path / "report"
+    assert run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(report), "--", *engine)[0] == 5
+    finding = min((report / "findings").iterdir())
+    assert run(capfd, "replay", str(finding), "--", *engine)[0] == 5
+    assert run(capfd, "replay", str(finding), "--", *EXAMPLE)[0] == 0
+
+
+def test_the_report_folder_holds_what_the_manual_says(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "report"
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(report), "--", *FAULTY)
+    assert {path.name for path in report.iterdir()} == {
+        "certificate.json",
+        "findings",
+        "junit.xml",
+        "report.html",
+        "report.json",
+    }
+
+
+def test_the_certificate_is_an_in_toto_statement_about_the_engine(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *EXAMPLE)
+    statement = json.loads((tmp_path / "certificate.json").read_text())
+    engine = Path(EXAMPLE[1])
+    assert statement["_type"] == "https://in-toto.io/Statement/v1"
+    assert statement["predicateType"] == "https://in-toto.io/attestation/test-result/v0.1"
+    assert statement["subject"] == [
+        {"name": str(engine), "digest": {"sha256": sha256(engine.read_bytes()).hexdigest()}}
+    ]
+    predicate = statement["predicate"]
+    assert predicate["result"] == "PASSED"
+    assert predicate["failedTests"] == predicate["warnedTests"] == []
+    assert "twos/follow-suit" in predicate["passedTests"]
+    details = predicate["bythebook"]
+    assert details["specDigest"]["sha256"] == load_spec("twos").digest
+    assert (details["seed"], details["profile"], details["readings"]) == (1, "quick", {})
+    assert set(details["clauses"]) == set(load_spec("twos").clause)
+
+
+def test_the_subject_of_the_certificate_can_be_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    subject = ["--subject", str(ROOT / "LICENSE")]
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), *subject, "--", *EXAMPLE)
+    statement = json.loads((tmp_path / "certificate.json").read_text())
+    assert [each["name"] for each in statement["subject"]] == [str(ROOT / "LICENSE")]
+
+
+def test_a_declared_reading_is_named_in_the_first_line(capfd: pytest.CaptureFixture[str]) -> None:
+    reading = "two-as-follow=two-never-forced"
+    engine = [sys.executable, "-m", "bythebook_conformance", "engine", "twos", "--reading", reading]
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *engine)
+    assert code == 0
+    assert out.splitlines()[0] == f"twos: PASSED: every answer is right under {reading}"
+
+
+def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "import sys\n"
+        "from bythebook.twos import TwosReadings\n"
+        "from bythebook_conformance.engine.server import Server\n"
+        "from bythebook_conformance.kit import load_kit\n"
+        "server = Server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'}))\n"
+        "for line in sys.stdin.buffer:\n"
+        "    print(server.answer(line).decode().replace('\"ranking\":\"ace-low\"', ''), flush=True)\n"
+    )
+    report = ["--report-dir", str(tmp_path / "report")]
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, *report, "--", sys.executable, str(engine))
+    assert code == 1
+    assert "the sheet leaves this open: under ranking=ace-low the answer would be right" in out
+
+
+def test_a_run_can_be_confined_to_a_clause(capfd: pytest.CaptureFixture[str]) -> None:
+    clause = ["--clause", "twos/stranded-two-is-uncharged"]
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, *clause, "--", *EXAMPLE)
+    assert code == 0
+    assert "65 clauses: 1 passed" in out
+
+
+def test_the_clauses_are_found_on_a_sheet_that_has_not_changed_and_listed_where_it_has(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("Twos\n\nSomebody\n\nAnother rule stands here now.\n")
+    code, out, _ = run(capfd, "sheet", "twos", "--sheet", str(sheet))
+    assert code == 1
+    assert "0 found, 0 moved, 4 changed, 47 missing; 14 clauses rest on no paragraph" in out
+    assert "to be read again: " in out

@@ -1,0 +1,85 @@
+"""A folder is a game: three folders laid beside the others are enough, nothing is edited."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the house with the toy game laid over it."""
+    house = tmp_path_factory.mktemp("house")
+    for floor in ("spec", "reference", "conformance"):
+        shutil.copytree(ROOT / floor, house / floor, ignore=IGNORED)
+        shutil.copytree(ROOT / "tests" / "toy" / floor, house / floor, dirs_exist_ok=True, ignore=IGNORED)
+    return house
+
+
+def bythebook(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line of that house."""
+    path = os.pathsep.join(str(house / floor) for floor in ("reference", "conformance"))
+    return subprocess.run(
+        [sys.executable, "-m", "bythebook_conformance", *arguments],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=house,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def reference(*readings: str) -> list[str]:
+    """The command of the toy's reference as an engine."""
+    options = [option for reading in readings for option in ("--reading", reading)]
+    return ["--", sys.executable, "-m", "bythebook_conformance", "engine", "high_card", *options]
+
+
+def test_the_toys_reference_is_certified(house: Path) -> None:
+    run = bythebook(house, "certify", "high_card", "--jobs", "1", *reference())
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "2 clauses: 2 passed" in run.stdout
+
+
+def test_a_declared_reading_of_the_toy_is_certified_under_it(house: Path) -> None:
+    run = bythebook(house, "certify", "high_card", "--jobs", "1", *reference("tie=first"))
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "under tie=first" in run.stdout
+
+
+def test_a_faulty_toy_engine_is_told_its_clause(house: Path) -> None:
+    engine = house / "engine.py"
+    engine.write_text(
+        "import json, sys\n"
+        "from bythebook_conformance.engine.server import Server\n"
+        "from bythebook_conformance.kit import load_kit\n"
+        "kit = load_kit('high_card')\n"
+        "server = Server(kit, kit.readings())\n"
+        "for line in sys.stdin.buffer:\n"
+        "    print(server.answer(line).decode().replace('\"winner\":1', '\"winner\":0'), flush=True)\n"
+    )
+    run = bythebook(
+        house, "certify", "high_card", "--jobs", "1", "--report-dir", "report", "--", sys.executable, str(engine)
+    )
+    assert run.returncode == 1, run.stdout + run.stderr
+    certificate = json.loads((house / "report" / "certificate.json").read_text())
+    assert certificate["predicate"]["failedTests"] == ["high_card/higher-rank-wins"]
+
+
+def test_the_toys_schemas_are_written_with_the_others(house: Path) -> None:
+    run = bythebook(house, "schema", "schemas")
+    assert run.returncode == 0, run.stderr
+    assert (house / "schemas" / "high_card" / "openrpc.json").is_file() or list(house.glob("schemas/high_card/*"))
+
+
+def test_an_unknown_game_is_refused_with_those_there_are(house: Path) -> None:
+    run = bythebook(house, "certify", "hihg_card", "--", "true")
+    assert run.returncode == 2
+    assert "did you mean 'high_card'" in run.stderr

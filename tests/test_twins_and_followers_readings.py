@@ -1,0 +1,210 @@
+"""The readings of Twins & Followers: which combinations make sense, and what each alternative changes."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from bythebook.cards import Card, parse_card, parse_cards
+from bythebook.readings import ReadingError
+from bythebook.twins_and_followers import READINGS, Claim, Discard, Draw, Drop, Pass, Round, RoundSetup, RoundState
+
+EXAMPLE = ("5S 8C KC", "QH QD 4C", "2H 7C KD", "TS 9S 5D")
+CONTRADICTIONS = [
+    {"own-discard": "allowed"},
+    {"claim-forced": "automatic", "fight-trigger": "all-claiming"},
+    {"claim-forced": "automatic", "fight-trigger": "able-once-one-claims"},
+    {"claim-forced": "automatic", "claim-close": "at-next-discard"},
+    {"claim-forced": "automatic", "contested": "stays-live"},
+    {"claim-forced": "automatic", "latest-after-fight": "previous-discard-revives"},
+    {"claim-close": "at-next-discard", "fight-trigger": "able-once-one-claims"},
+    {"contested": "stays-live", "latest-after-fight": "previous-discard-revives"},
+    {"fight-short": "drop-without-draw", "pile-out": "recycle-keep-latest"},
+]
+
+
+def started(
+    *hands: str, pile: str, discards: str = "", shuffle: str = "", starter: int = 0, **readings: str
+) -> tuple[Round, RoundState]:
+    game = Round(READINGS.from_names({name.replace("_", "-"): value for name, value in readings.items()}))
+    setup = RoundSetup(
+        tuple(map(parse_cards, hands)), parse_cards(pile), starter, parse_cards(discards), parse_cards(shuffle)
+    )
+    return game, game.start(setup)
+
+
+def after(game: Round, state: RoundState, *moves: Draw | Discard | Claim | Pass | Drop) -> RoundState:
+    for move in moves:
+        step = game.step(state, move)
+        assert not step.refusals, [str(refusal) for refusal in step.refusals]
+        state = step.state
+    return state
+
+
+def throw(card: str, seat: int = 0) -> tuple[Draw, Discard]:
+    return Draw(seat), Discard(seat, parse_card(card))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text)
+
+
+@pytest.mark.parametrize("chosen", CONTRADICTIONS, ids=lambda chosen: " ".join(f"{k}={v}" for k, v in chosen.items()))
+def test_a_combination_that_makes_no_sense_is_refused_by_naming_both_points(chosen: dict[str, str]) -> None:
+    with pytest.raises(ReadingError) as raised:
+        READINGS.from_names(chosen)
+    for name, alternative in chosen.items():
+        assert f"{name}={alternative}" in str(raised.value)
+
+
+def test_every_other_pair_of_alternatives_goes_together() -> None:
+    refused = {frozenset(chosen.items()) for chosen in CONTRADICTIONS}
+    points = READINGS.points()
+    needs = {"own-discard": {"win-on-draw": "optional"}}
+    for one, other in combinations(points, 2):
+        for first, second in product(points[one], points[other]):
+            chosen = {one: first.value, other: second.value}
+            nonsense = any(each <= set(chosen.items()) for each in refused if len(each) == 2)
+            if chosen.get("own-discard") == "allowed":
+                chosen = {**needs["own-discard"], **chosen}
+                nonsense = nonsense or chosen["win-on-draw"] != "optional"
+            if nonsense:
+                with pytest.raises(ReadingError):
+                    READINGS.from_names(chosen)
+            else:
+                assert READINGS.from_names(chosen)
+
+
+def test_a_late_claim_wins_while_the_next_player_holds_four_cards() -> None:
+    game, state = started("5S 8C KC", "2D 7D KH", "QH QD 4C", pile="AD 7H JC", claim_close="at-next-discard")
+    state = after(game, state, *throw("5S"), Pass(2))
+    assert (state.phase.value, state.able.value, state.live.value) == ("draw", (), parse_card("5S"))
+    assert Claim(2) in game.moves(state)
+    state = after(game, state, Draw(1))
+    assert game.moves(state)[-1] == Claim(2)
+    won = after(game, state, Claim(2))
+    assert (won.winner.value, won.discards.value) == (2, ())
+    gone = after(game, state, Discard(1, parse_card("7H")))
+    assert gone.live.value == parse_card("7H")
+
+
+def test_where_claimants_fight_the_first_late_claim_wins() -> None:
+    readings = {"claim_close": "at-next-discard", "fight_trigger": "all-claiming"}
+    game, state = started(*EXAMPLE, pile="AD 7H JC", **readings)
+    state = after(game, state, *throw("5S"), Pass(3), Pass(1))
+    assert after(game, state, Claim(3)).winner.value == 3
+    assert after(game, state, Claim(1)).winner.value == 1
+    after_draw = after(game, state, Draw(1))
+    assert after(game, after_draw, Claim(3)).winner.value == 3
+    assert game.step(after_draw, Claim(1)).refusals
+
+
+def test_two_claims_make_a_fight_of_the_claimants_alone() -> None:
+    hands = ("5S 8C KC", "QH QD 4C", "6H 6D 4D", "TS 9S 5D")
+    game, state = started(*hands, pile="AD 7H JC 3C", fight_trigger="all-claiming")
+    state = after(game, state, *throw("5S"), Claim(3), Claim(1), Pass(2))
+    assert (state.phase.value, state.able.value) == ("fight", (1, 3))
+
+
+def test_one_claim_makes_a_fight_of_all_who_are_able() -> None:
+    hands = ("5S 8C KC", "QH QD 4C", "6H 6D 4D", "TS 9S 5D")
+    game, state = started(*hands, pile="AD 7H JC 3C 2C", fight_trigger="able-once-one-claims")
+    state = after(game, state, *throw("5S"), Pass(2), Claim(3))
+    assert (state.phase.value, state.able.value) == ("fight", (1, 2, 3))
+
+
+def test_a_claim_of_the_only_able_player_wins_under_every_trigger() -> None:
+    for trigger in READINGS.points()["fight-trigger"]:
+        game, state = started("5S 8C KC", "QH QD 4C", pile="AD 7H", fight_trigger=trigger.value)
+        assert after(game, state, *throw("5S"), Claim(1)).winner.value == 1
+
+
+def test_the_discarder_fights_where_that_is_allowed() -> None:
+    readings = {"win_on_draw": "optional", "own_discard": "allowed"}
+    game, state = started("QH QD 4C", "TS 9S 5D", pile="5S 7H JC 3C", **readings)
+    state = after(game, state, *throw("5S"))
+    assert (state.phase.value, state.able.value) == ("fight", (1, 0))
+    state = after(game, state, Drop(0, parse_card("4C")), Drop(1, parse_card("5D")))
+    assert state.hands.value == (cards("QH QD JC"), cards("TS 9S 7H"))
+    assert state.turn.value == 1
+
+
+def test_a_contested_card_that_stays_live_is_gone_with_the_next_draw() -> None:
+    game, state = started(*EXAMPLE, pile="AD 6H JC 5H", contested="stays-live")
+    state = after(game, state, *throw("5S"), Drop(1, parse_card("4C")), Drop(3, parse_card("5D")))
+    assert (state.phase.value, state.turn.value, state.live.value) == ("draw", 1, parse_card("5S"))
+    assert [move for move in game.moves(state) if isinstance(move, Claim)] == [Claim(1)]
+    assert after(game, state, Draw(1)).live.value is None
+    won = after(game, state, Claim(1))
+    assert [laid.card for laid in won.discards.value] == list(cards("4C 5D"))
+
+
+def test_a_revived_discard_is_not_for_the_player_who_threw_it() -> None:
+    game, state = started(*EXAMPLE, pile="JD AD 7H JC 3C", starter=3, latest_after_fight="previous-discard-revives")
+    state = after(game, state, *throw("JD", 3), *throw("5S"), Drop(1, parse_card("4C")), Drop(3, parse_card("5D")))
+    assert state.live.value == parse_card("JD")
+    assert state.hands.value[3] == cards("TS 9S JC")
+    (refusal,) = game.step(state, Claim(3)).refusals
+    assert "twins_and_followers/own-discard-is-barred" in refusal.clauses
+
+
+def test_a_discard_that_lay_there_at_the_start_does_not_revive() -> None:
+    readings = {"latest_after_fight": "previous-discard-revives"}
+    game, state = started(*EXAMPLE, pile="AD JC 6S 3C", discards="KH", **readings)
+    state = after(game, state, *throw("5S"), Drop(1, parse_card("4C")), Drop(3, parse_card("5D")))
+    assert state.live.value is None
+
+
+def test_recycled_cards_come_in_the_order_of_the_shuffle() -> None:
+    setup = {"pile": "AD", "discards": "3C 6H 9D", "pile_out": "recycle-keep-latest"}
+    game, state = started("5S 8C KC", "QH QD 7C", shuffle="9D 3C 6H", **setup)
+    assert after(game, state, *throw("5S")).pile.value == cards("9D 3C 6H")
+    game, state = started("5S 8C KC", "QH QD 7C", shuffle="6H", **setup)
+    assert after(game, state, *throw("5S")).pile.value == cards("6H 3C 9D")
+    game, state = started("5S 8C KC", "QH QD 7C", **setup)
+    assert after(game, state, *throw("5S")).pile.value == cards("3C 6H 9D")
+
+
+def test_with_nothing_to_recycle_the_round_ends_all_the_same() -> None:
+    game, state = started("5S 8C KC", "QH QD 7C", pile="AD", pile_out="recycle-keep-latest")
+    state = after(game, state, *throw("5S"))
+    assert (state.phase.value, state.winner.value) == ("over", None)
+    assert state.phase.readings == ()
+
+
+def test_a_short_fight_for_some_goes_by_the_order_of_the_drops_where_that_is_the_order() -> None:
+    readings = {"fight_short": "partial-fight", "fight_order": "order-of-drops"}
+    game, state = started("5S 8C KC", "QH QD 4C", "TS 9S 5D", pile="AD 7H", **readings)
+    state = after(game, state, *throw("5S"))
+    assert (state.phase.value, state.able.value) == ("fight", (1, 2))
+    state = after(game, state, Drop(2, parse_card("5D")))
+    assert (state.phase.value, state.hands.value[1:]) == ("over", (cards("QH QD 4C"), cards("TS 9S 7H")))
+
+
+def test_a_short_fight_for_some_goes_by_seat_where_that_is_the_order() -> None:
+    hands = ("QH QD 4C", "5S 8C KC", "TS 9S 5D")
+    for order, expected in (("clockwise-from-discarder", (2,)), ("ascending-seat", (0,))):
+        game, state = started(*hands, pile="AD 7H", starter=1, fight_short="partial-fight", fight_order=order)
+        assert after(game, state, *throw("5S", 1)).able.value == expected
+
+
+def test_a_short_fight_without_any_card_is_called_off_for_all() -> None:
+    game, state = started("5S 8C KC", "QH QD 4C", "TS 9S 5D", pile="AD", fight_short="partial-fight")
+    state = after(game, state, *throw("5S"))
+    assert (state.phase.value, state.hands.value[1]) == ("over", cards("QH QD 4C"))
+
+
+def test_a_fight_called_off_leaves_the_contested_card_dead() -> None:
+    for chosen in ({}, {"contested": "stays-live"}, {"latest_after_fight": "previous-discard-revives"}):
+        game, state = started("5S 8C KC", "QH QD 4C", "TS 9S 5D", pile="AD 7H", fight_short="cancel-fight", **chosen)
+        state = after(game, state, *throw("5S"))
+        assert (state.phase.value, state.turn.value, state.live.value) == ("draw", 1, None)
+        assert state.discards.value[-1].dead
+
+
+def test_the_turn_after_a_fight_can_follow_the_fighter_who_drew_last() -> None:
+    for order, expected in (("clockwise-from-discarder", 0), ("order-of-drops", 2)):
+        game, state = started(*EXAMPLE, pile="AD 7H JC 6S", fight_next="left-of-last-fighter", fight_order=order)
+        state = after(game, state, *throw("5S"), Drop(3, parse_card("5D")), Drop(1, parse_card("4C")))
+        assert state.turn.value == expected
