@@ -1,6 +1,6 @@
 """The faulty engines in ``tests/engines``, found by path: adding one is adding a file."""
 
-import runpy
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -40,7 +40,7 @@ def behaviours() -> dict[Path, Verdict]:
     """Every engine script that misbehaves on the wire, with the verdict it deserves."""
     found = {}
     for path in sorted((FOLDER / "behaviour").glob("*.py")):
-        verdict = runpy.run_path(str(path)).get("VERDICT")
+        verdict = re.search(r'^VERDICT = "(.+)"', path.read_text(), re.MULTILINE)
         if verdict is not None:
-            found[path] = VERDICTS[verdict]
+            found[path] = VERDICTS[verdict[1]]
     return found

@@ -14,8 +14,10 @@ BEHAVIOURS = behaviours()
 
 
 def outcome_of(script: Path, *, seed: int = 3) -> Outcome:
-    """A short run of a script: all suites but the large domains."""
-    return certify("twos", [sys.executable, str(script)], seed=seed, timeout=1.5, select="not trick-0 or trick-000")
+    """A short run of a script: all suites, but of the large domains one piece each."""
+    return certify(
+        "twos", [sys.executable, str(script)], seed=seed, timeout=1.5, select="not test_chunk or trick-000 or lines-000"
+    )
 
 
 @pytest.mark.parametrize("script", BEHAVIOURS, ids=lambda path: path.stem)
@@ -38,7 +40,7 @@ def test_there_are_behaviours_of_every_verdict() -> None:
 
 def test_a_crash_on_one_method_does_not_hide_the_others() -> None:
     outcome = outcome_of(FOLDER / "behaviour" / "crashes_on_two_twos.py")
-    assert next(each for each in outcome.clauses if each.id == "twos/follow-suit").passed > 1_000
+    assert next(each for each in outcome.clauses if each.id == "twos/follow-suit").passed > 100
 
 
 def test_a_crash_report_shows_the_end_of_standard_error_and_the_question() -> None:
@@ -72,7 +74,7 @@ def test_a_command_that_cannot_be_started_is_one_clear_finding() -> None:
 
 
 def test_an_engine_that_answers_nothing_is_no_success() -> None:
-    assert certify("twos", object()).verdict is Verdict.NOT_ASSESSED
+    assert certify("twos", object(), suites=("smoke", "examples", "play")).verdict is Verdict.NOT_ASSESSED
 
 
 def test_a_selection_that_matches_nothing_is_no_success() -> None:

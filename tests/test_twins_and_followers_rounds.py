@@ -312,9 +312,10 @@ def test_a_refused_move_changes_nothing_and_says_why(rng: Random) -> None:
 @given(RANDOM)
 def test_every_reason_is_a_clause_and_every_raised_point_a_switchable_one(rng: Random) -> None:
     game = Round(rng.choice(every_reading()))
-    for _, _, step in played(game, dealt(rng), rng):
-        observed = game.observe(step.state)
-        for ruling in (step.accepted, *observed):
+    line = played(game, dealt(rng), rng)
+    rulings = [step.accepted for _, _, step in line]
+    for state in states_of(line):
+        for ruling in (*rulings, *game.observe(state)):
             assert ruling.because
             assert set(ruling.because) <= set(SPEC.clause)
             assert not any(SPEC.clause[clause].checked == "advisory" for clause in ruling.because)

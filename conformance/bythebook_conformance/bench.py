@@ -107,6 +107,10 @@ class Bench:
     def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
         """Ask all questions of one method and judge the answers. A fatal failure ends it."""
         method = self.kit.method(name)
+        if self._why_not_asked(method) is not None:
+            for block in blocks:
+                self.tally.without_answer(self.rule(method, block[0]), len(block))
+            return
         due: deque[tuple[Expected[Any], int]] = deque()
 
         def questions() -> Iterator[Params]:
@@ -123,7 +127,10 @@ class Bench:
                 continue
             expectations = chain.from_iterable(repeat(*run) for run in runs)
             for params, answer, expected in zip(asked, answers, expectations, strict=True):
-                self.judge(method, params, answer, expected)
+                if answer == expected.result:
+                    self.tally.all_right(name, [(expected, 1)])
+                else:
+                    self.judge(method, params, answer, expected)
             if any(isinstance(answer, Failure) and answer.fatal for answer in answers):
                 self.fatal[method.name] = FATAL_LIMIT
                 return
@@ -168,10 +175,10 @@ class Bench:
         extra: tuple[str, ...] = (),
     ) -> Finding | None:
         """Judge one answer; what is wrong with it, if anything. ``extra`` clauses are shown by the question as such."""
-        self.tally.questions += 1
         if isinstance(answer, Failure):
-            self.tally.unanswered_question(expected)
+            self.tally.without_answer(expected)
             return self._failed(method, params, answer)
+        self.tally.questions += 1
         try:
             for number, judgements in enumerate(judge(expected, answer)):
                 wrong = self.tally.situation(method.name, judgements, () if number else extra)
@@ -262,9 +269,18 @@ class Bench:
             expected=plain(expected.result),
             got=plain(answer),
         )
-        if self.tally.find(finding):
-            finding.explained_by = explanations(method, msgspec.convert(params, method.params), answer, self.readings)
+        self.tally.find(finding)
         return finding
+
+    def finish(self) -> Tally:
+        """The tally of the part that ends here, its findings with the readings that would explain them."""
+        for finding in self.tally.findings.values():
+            if finding.verdict is Verdict.VIOLATION:
+                method = self.kit.method(finding.method)
+                params = msgspec.convert(finding.params, method.params)
+                answer = msgspec.convert(finding.got, method.result)
+                finding.explained_by = explanations(method, params, answer, self.readings)
+        return self.tally
 
     def _keep(self, finding: Finding) -> Finding:
         finding.readings = self.readings.departures()

@@ -78,7 +78,7 @@ class Conformance:
         outcome = yield
         bench: Any = pyfuncitem.funcargs.get("bench")
         if bench is not None:
-            pyfuncitem.user_properties.append((PROPERTY, encode_tally(bench.tally)))
+            pyfuncitem.user_properties.append((PROPERTY, encode_tally(bench.finish())))
             pyfuncitem.user_properties.append((ABOUT, bench.about()))
             findings = list(bench.tally.findings.values())
             if findings:

@@ -83,12 +83,13 @@ class Tally:
             self.count(clause).unassessed += 1
         return first_wrong
 
-    def unanswered_question(self, expected: Expected[Any]) -> None:
-        """Count a question that got no usable answer: nothing in it is assessed."""
-        self.unanswered += 1
+    def without_answer(self, expected: Expected[Any], times: int = 1) -> None:
+        """Count questions that got no usable answer: nothing in them is assessed."""
+        self.questions += times
+        self.unanswered += times
         for _, grounds in situations(expected):
             for clause in clauses_of(grounds):
-                self.count(clause).unassessed += 1
+                self.count(clause).unassessed += times
 
     def count(self, clause: str) -> ClauseCount:
         """The count of a clause."""

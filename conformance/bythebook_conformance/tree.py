@@ -10,11 +10,13 @@ import msgspec
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.engine.interface import Answer, Failure
 from bythebook_conformance.finding import Finding
-from bythebook_conformance.judge import plain
+from bythebook_conformance.judge import field_of, plain
 from bythebook_conformance.kit import Method
 
-LIMIT = 20_000
+LIMIT = 4_000
 """A tree with more nodes than this is not walked."""
+SHAPING = ("accepted", "turn", "legal", "over")
+"""The fields that a tree hangs on: where they are right, the counts are."""
 
 
 def describe_tree(bench: Bench, finding: Finding) -> str:
@@ -23,7 +25,8 @@ def describe_tree(bench: Bench, finding: Finding) -> str:
     Empty when the counts agree, or when the engine cannot be walked.
     """
     method = bench.kit.method(finding.method)
-    if not isinstance(finding.params, dict) or "moves" not in finding.params:
+    shaped = any(field_of(difference.path) in SHAPING for difference in finding.differences)
+    if not shaped or not isinstance(finding.params, dict) or "moves" not in finding.params:
         return ""
     root = msgspec.convert({**finding.params, "moves": []}, method.params)
     ours = _count(bench, root, lambda plays: [method.rule(play, bench.readings).result for play in plays])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from secrets import randbelow
 from typing import Annotated
 
 import typer
@@ -26,7 +25,7 @@ def certify_command(
         list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
     ],
     profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
-    seed: Annotated[int | None, typer.Option(help="Of all that is drawn; a new one is drawn and printed.")] = None,
+    seed: Annotated[int, typer.Option(help="Of all that is drawn at random.")] = 0,
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
     jobs: Annotated[int, typer.Option(help="Engine processes side by side; 0: one a processor core.")] = 0,
     suite: Annotated[list[str] | None, typer.Option(help=f"Only this suite: {', '.join(SUITES)}.")] = None,
@@ -60,7 +59,7 @@ def certify_command(
             name,
             command,
             profile=profile,
-            seed=randbelow(1_000_000) if seed is None else seed,
+            seed=seed,
             timeout=timeout,
             jobs=jobs or _cores(),
             suites=suite or SUITES,

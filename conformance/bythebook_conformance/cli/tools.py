@@ -80,7 +80,7 @@ def _ask_again(bench: Bench, finding: Finding) -> None:
 
 def _tell(finding: Finding, bench: Bench) -> None:
     """Say what the replay has shown, and exit accordingly."""
-    found = list(bench.tally.findings.values())
+    found = list(bench.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""
         print(explain(each, bench.kit))

@@ -14,7 +14,7 @@ from bythebook_conformance.judge import plain
 EXAMPLES = {"quick": 150, "standard": 1_000, "full": 10_000}
 """Games in each part, by profile."""
 PARTS = 2
-SHRINKS = 500
+SHRINKS = 200
 """So many games are tried to make a failing one smaller."""
 
 

@@ -91,12 +91,12 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
         reasons.append(MustDrawFirst(clauses, move.seat, len(held)))
     if move.card not in held:
         reasons.append(NotHeld(("twins_and_followers/discard-back-to-three",), move.seat, move.card, held))
-    elif state.turn.value == move.seat and state.phase.value == DISCARD:
-        if readings.win_on_draw is WinOnDraw.COMPULSORY and split(held).value is not None:
-            clauses = ("twins_and_followers/winning-hand-not-broken", "twins_and_followers/winning-hand-is-declared")
-            reasons.append(MustDeclare(clauses, move.seat, held))
-        if readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD and move.card == state.drawn:
-            reasons.append(DrawnCardStays(("twins_and_followers/any-card-may-be-discarded",), move.card))
+        return reasons
+    if readings.win_on_draw is WinOnDraw.COMPULSORY and split(held).value is not None:
+        clauses = ("twins_and_followers/winning-hand-not-broken", "twins_and_followers/winning-hand-is-declared")
+        reasons.append(MustDeclare(clauses, move.seat, held))
+    if readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD and move.card == state.drawn:
+        reasons.append(DrawnCardStays(("twins_and_followers/any-card-may-be-discarded",), move.card))
     return reasons
 
 

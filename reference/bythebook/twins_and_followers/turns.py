@@ -38,7 +38,7 @@ def begin_turn(state: RoundState, turn: Ruling[int | None], readings: TwinsAndFo
             return raising(no_winner(state, _PILE_IS_OUT), raised)
         state = refilled
     because = unique(state.phase.because, ("twins_and_followers/turn-opens-with-a-draw",))
-    state = state._replace(phase=Ruling(DRAW, because), turn=turn, drawn=None, contenders=(), answers=(), drops=())
+    state = state._replace(phase=Ruling(DRAW, because), turn=turn, contenders=(), answers=(), drops=())
     return raising(state, raised)
 
 
@@ -84,6 +84,7 @@ def discard(state: RoundState, card: Card) -> RoundState:
         hands=Ruling(with_hand(state.hands.value, seat, without(held, card)), back, raised),
         discards=Ruling(laid, ("twins_and_followers/discard-face-up",), raised),
         winner=Ruling(None, ("twins_and_followers/first-to-complete-wins",)),
+        drawn=None,
     )
 
 

@@ -80,20 +80,23 @@ def _following(hand: Sequence[Card], trick: Sequence[Card], suit: int, readings:
         if readings.two_as_follow is TwoAsFollow.TWO_COUNTS:
             followers.append(own_two)
     if not followers:
-        void = _void(hand, readings)
+        void = _void(hand, trick, readings)
         return Ruling(void.value, because + void.because, raised + void.readings)
     cards = tuple(card for card in hand if card.suit == suit or card.rank == TWO)
     because = (*_licences(hand, trick, cards, suit, readings), *because, "twos/follow-suit")
     return Ruling(cards, because, raised)
 
 
-def _void(hand: Sequence[Card], readings: TwosReadings) -> Ruling[Cards]:
+def _void(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings) -> Ruling[Cards]:
     """A player without the led suit may play anything (``twos/void-plays-anything``)."""
     twos = tuple(card for card in hand if card.rank == TWO)
     raised = ("void-player",) if 0 < len(twos) < len(hand) else ()
     if twos and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
         return Ruling(twos, ("twos/void-plays-anything", "twos/follow-suit"), raised)
-    return Ruling(tuple(hand), ("twos/void-plays-anything", "twos/follow-suit"), raised)
+    because: tuple[str, ...] = ("twos/void-plays-anything", "twos/follow-suit")
+    if _could_beat_or_not(trick, tuple(hand), readings):
+        because = (*because, "twos/no-duty-to-beat")
+    return Ruling(tuple(hand), because, raised)
 
 
 def _licences(
@@ -105,16 +108,19 @@ def _licences(
         because.append("twos/threes-follow-suit")
     if any(card.rank == TWO for card in cards):
         because.append("twos/two-to-any-trick")
-    if _could_beat_or_not(trick, cards, suit, readings):
+    if _could_beat_or_not(trick, cards, readings):
         because.append("twos/no-duty-to-beat")
     return because
 
 
-def _could_beat_or_not(trick: Sequence[Card], cards: Cards, suit: int, readings: TwosReadings) -> bool:
-    """Whether some legal plain card beats the highest of the suit on the table and another does not."""
-    best = max((strength(card, readings) for card in trick if card.suit == suit and card.rank != TWO), default=0)
-    higher = [strength(card, readings) > best for card in cards if card.rank != TWO]
-    return any(higher) and not all(higher)
+def _could_beat_or_not(trick: Sequence[Card], cards: Cards, readings: TwosReadings) -> bool:
+    """Whether, before a two is played, one of the cards beats what lies on the table and another does not."""
+    if places_of(TWO, trick):
+        return False
+    led = trick[0].suit
+    best = max(strength(card, readings) for card in trick if card.suit == led)
+    beats = [card.rank == TWO or (card.suit == led and strength(card, readings) > best) for card in cards]
+    return any(beats) and not all(beats)
 
 
 def _with_a_two(trick: Sequence[Card], ruling: Ruling[Cards], readings: TwosReadings) -> Ruling[Cards]:

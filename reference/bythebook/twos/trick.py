@@ -141,7 +141,9 @@ def _highest_takes(trick: Sequence[Card], readings: TwosReadings, raised: list[s
         follows = card.suit == trick[0].suit and card.rank != TWO
         if follows and (best < 0 or strength(card, readings) > strength(trick[best], readings)):
             best = place
-    because: tuple[str, ...] = ("twos/highest-of-led-suit-wins", "twos/ranking-of-plain-cards")
+    because: tuple[str, ...] = ("twos/highest-of-led-suit-wins",)
+    if sum(card.suit == trick[0].suit for card in trick) > 1:
+        because = ("twos/ranking-of-plain-cards", *because)
     if places_of(THREE, trick):
         because = ("twos/three-otherwise-ordinary", *because)
     return Ruling(Taking(best, None, False), because, ("ranking", *raised))

@@ -2,7 +2,8 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/catches-add-up"
+CLAUSE = "twos/each-victim-pays-its-own"
+NAMED = "twos/catches-add-up"
 
 
 class Engine(Sound):

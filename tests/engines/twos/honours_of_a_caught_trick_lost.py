@@ -3,6 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/honours-score-one"
+NAMED = "twos/nothing-else-scores"
 
 
 class Engine(Sound):

@@ -2,7 +2,8 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/two-catching-two-pays-two"
+CLAUSE = "twos/two-caught-only-behind-a-two"
+NAMED = "twos/two-catching-two-pays-two"
 
 
 class Engine(Sound):

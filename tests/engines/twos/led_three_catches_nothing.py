@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/earlier-three-takes-and-catches"
+CLAUSE = "twos/three-may-lie-there-first"
 
 
 class Engine(Sound):

@@ -2,7 +2,8 @@
 
 from .sound import Json, Sound
 
-CLAUSE = "twos/caught-once-only"
+CLAUSE = "twos/only-the-winner-catches"
+NAMED = "twos/caught-once-only"
 
 
 class Engine(Sound):

@@ -2,7 +2,8 @@
 
 from .sound import Json, Sound, Table
 
-CLAUSE = "twos/no-other-card-beats-a-two"
+CLAUSE = "twos/two-takes-any-trick"
+NAMED = "twos/no-other-card-beats-a-two"
 
 
 class Engine(Sound):

@@ -2,7 +2,7 @@
 
 from .sound import Sound
 
-CLAUSE = "twos/honours-to-trick-winner"
+CLAUSE = "twos/honours-score-one"
 
 
 class Engine(Sound):

@@ -3,6 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/twos-are-wild"
+NAMED = "twos/no-other-card-beats-a-two"
 
 
 class Engine(Sound):

@@ -1,0 +1,1 @@
+"""Engines for Twins & Followers: `sound` plays by the sheet, and every other module breaks it by one fault."""

@@ -1,0 +1,12 @@
+"""The cards of a fight are drawn from the bottom of the pile."""
+
+from .sound import Sound, Table
+
+CLAUSE = "twins_and_followers/rest-is-the-pile"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def draw_in_fight(self, table: Table, seat: int) -> None:
+        table.hands[seat].append(table.pile.pop())

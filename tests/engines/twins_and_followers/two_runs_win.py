@@ -1,0 +1,12 @@
+"""Two pairs of followers win as well as twins and followers."""
+
+from .sound import Sound
+
+CLAUSE = "twins_and_followers/one-part-twins"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def are_twins(self, one: str, other: str) -> bool:
+        return super().are_twins(one, other) or self.ranks_follow(one[0], other[0])
