@@ -72,16 +72,11 @@ def certify(
     _check_names(clauses, spec.clause, "clause")
     kit.readings.from_names(readings or {})
     options = Options(profile, seed, timeout, frozenset(clauses))
-    command = engine if isinstance(engine, list | tuple) else None
+    command = list(engine) if isinstance(engine, list | tuple) else []
     collector = _Collector(None if command else engine, progress)
     arguments = [
         *_quiet(),
-        f"--bythebook-game={kit.name}",
-        f"--bythebook-profile={profile}",
-        f"--bythebook-seed={seed}",
-        f"--bythebook-timeout={timeout}",
-        *(f"--bythebook-clause={clause}" for clause in clauses),
-        *(f"--bythebook-reading={name}={value}" for name, value in (readings or {}).items()),
+        *_options(kit.name, options, readings or {}),
         *([f"--bythebook-engine={shlex.join(command)}"] if command else []),
         *(["-k", select] if select else []),
         *([f"--junitxml={junit}", "-o", "junit_suite_name=bythebook"] if junit else []),
@@ -91,9 +86,15 @@ def certify(
     start = perf_counter()
     with _clean_environment():
         pytest.main(arguments, plugins=[collector])
-    seconds = perf_counter() - start
     return conclude(
-        spec, options, collector.about, collector.tally, collector.suites, collector.kit_faults, __version__, seconds
+        spec,
+        options,
+        collector.about,
+        collector.tally,
+        collector.suites,
+        collector.kit_faults,
+        __version__,
+        perf_counter() - start,
     )
 
 
@@ -166,6 +167,18 @@ class _Collector:
         closing = session.config.stash.get(CLOSING, None)
         if closing:
             self.tally.add(decode_tally(closing))
+
+
+def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:
+    """The options of a run as the plugin reads them."""
+    return [
+        f"--bythebook-game={game}",
+        f"--bythebook-profile={options.profile}",
+        f"--bythebook-seed={options.seed}",
+        f"--bythebook-timeout={options.timeout}",
+        *(f"--bythebook-clause={clause}" for clause in sorted(options.clauses)),
+        *(f"--bythebook-reading={name}={value}" for name, value in readings.items()),
+    ]
 
 
 def _quiet() -> list[str]:

@@ -42,17 +42,7 @@ def certify_command(
 ) -> None:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
     name = game_named(game)
-    if profile not in PROFILES:
-        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
-    if timeout <= 0:
-        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
-    if jobs < 0:
-        raise Usage(f"--jobs {jobs}: expected 0 or more")
-    for path in subject or []:
-        if not path.is_file():
-            raise Usage(f"--subject {path}: no such file")
-    if report_dir is not None and report_dir.exists() and not report_dir.is_dir():
-        raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder")
+    _check(profile, timeout, jobs, subject or [], report_dir)
     terminal = Terminal(name)
     with terminal.progress() as progress:
         outcome = certify(
@@ -74,6 +64,21 @@ def certify_command(
     files = {} if report_dir is None else write_report(outcome, report_dir, command, subject or [])
     terminal.show(outcome, files, command, report_dir)
     raise typer.Exit(exit_code(outcome, strict))
+
+
+def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_dir: Path | None) -> None:
+    """Say what is wrong with the options, before anything is started."""
+    if profile not in PROFILES:
+        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
+    if timeout <= 0:
+        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    if jobs < 0:
+        raise Usage(f"--jobs {jobs}: expected 0 or more")
+    for path in subject:
+        if not path.is_file():
+            raise Usage(f"--subject {path}: no such file")
+    if report_dir is not None and report_dir.exists() and not report_dir.is_dir():
+        raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder")
 
 
 def exit_code(outcome: Outcome, strict: bool) -> int:

@@ -1,0 +1,94 @@
+"""The exhaustive domains: complete, each class once, and every block under one ruling."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+from bythebook.readings import Readings
+from bythebook_conformance.kit import Chunk, GameKit
+from games import KITS
+
+SUIT = {"C": 0, "D": 1, "H": 2, "S": 3}
+DOMAINS = [
+    (kit, domain)
+    for kit in KITS
+    for domain in sorted({chunk.domain for chunk in kit.chunks("standard", 1)})
+    if domain not in ("legal-after-one", "lines", "deals", "rounds")  # blocks of one question each
+]
+
+
+def chunks(kit: GameKit, domain: str, profile: str = "standard") -> list[Chunk]:
+    return [chunk for chunk in kit.chunks(profile, 1) if chunk.domain == domain]
+
+
+def questions(kit: GameKit, domain: str, profile: str = "standard") -> Iterator[dict[str, Any]]:
+    for chunk in chunks(kit, domain, profile):
+        yield from chain.from_iterable(chunk.blocks(kit.readings()))
+
+
+def relabelled(cards: list[str]) -> tuple[tuple[str, int], ...]:
+    """The cards with their suits numbered in the order of their appearance."""
+    seen: dict[str, int] = {}
+    return tuple((card[0], seen.setdefault(card[1], len(seen))) for card in cards)
+
+
+def assert_one_ruling(kit: GameKit, chunk: Chunk, readings: Readings) -> None:
+    method = kit.method(chunk.method)
+    for block in chunk.blocks(readings):
+        first = method.rule(msgspec.convert(block[0], method.params), readings)
+        for params in block[1:]:
+            assert method.rule(msgspec.convert(params, method.params), readings) == first, params
+
+
+@pytest.mark.parametrize(("kit", "domain"), DOMAINS, ids=[f"{kit.name}-{domain}" for kit, domain in DOMAINS])
+def test_every_question_of_a_block_has_the_ruling_of_the_first(kit: GameKit, domain: str) -> None:
+    for chunk in chunks(kit, domain):
+        assert_one_ruling(kit, chunk, kit.readings())
+
+
+@pytest.mark.parametrize("departure", ["ranking=ten-above-king", "ranking=ace-low", "three-before-two=two-cancelled"])
+def test_blocks_of_tricks_are_sound_under_other_readings(departure: str) -> None:
+    kit = KITS[[kit.name for kit in KITS].index("twos")]
+    name, _, alternative = departure.partition("=")
+    readings = kit.readings.from_names({name: alternative})
+    for chunk in chunks(kit, "trick")[::4]:
+        assert_one_ruling(kit, chunk, readings)
+
+
+def test_the_classes_of_tricks_are_all_there_and_each_once() -> None:
+    kit = KITS[[kit.name for kit in KITS].index("twos")]
+    classes = [relabelled(params["cards"]) for params in questions(kit, "trick")]
+    assert len(classes) == len(set(classes)) == 376_480
+    # every ordered trick is in one class: the sizes of the classes add up to all of them
+    relabellings = {1: 4, 2: 12, 3: 24, 4: 24}
+    tricks = sum(relabellings[len({suit for _, suit in each})] for each in classes)
+    assert tricks == 52 + 52 * 51 + 52 * 51 * 50 + 52 * 51 * 50 * 49
+
+
+def test_every_suit_is_met_in_every_place_of_the_tricks() -> None:
+    kit = KITS[[kit.name for kit in KITS].index("twos")]
+    met = {(place, card[1]) for params in questions(kit, "trick") for place, card in enumerate(params["cards"])}
+    assert len(met) == 16
+
+
+def test_the_legal_questions_hold_every_hand_of_up_to_three_cards_and_every_lead() -> None:
+    kit = KITS[[kit.name for kit in KITS].index("twos")]
+    count = sum(1 for _ in questions(kit, "legal-after-one"))
+    hands_of_51 = 1 + 51 + 51 * 50 // 2 + 51 * 50 * 49 // 6
+    hands_of_52 = 1 + 52 + 52 * 51 // 2 + 52 * 51 * 50 // 6
+    assert count == 52 * hands_of_51 + hands_of_52
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_the_same_seed_asks_the_same_questions(kit: GameKit) -> None:
+    for chunk, again in zip(kit.chunks("quick", 7), kit.chunks("quick", 7), strict=True):
+        once = next(iter(chunk.blocks(kit.readings())))
+        assert once == next(iter(again.blocks(kit.readings()))) == next(iter(chunk.blocks(kit.readings())))
+
+
+def test_the_full_profile_asks_every_ordered_trick() -> None:
+    kit = KITS[[kit.name for kit in KITS].index("twos")]
+    count = sum(len(block) for chunk in chunks(kit, "trick", "full") for block in chunk.blocks(kit.readings()))
+    assert count == 52 + 52 * 51 + 52 * 51 * 50 + 6_497_400

@@ -1,0 +1,48 @@
+"""The rules of the house: floors, sizes, what may be imported where."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted(
+    path for folder in ("reference", "conformance", "benchmarks", "tests") for path in (ROOT / folder).rglob("*.py")
+)
+REFERENCE = [path for path in SOURCES if path.is_relative_to(ROOT / "reference")]
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The top packages that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize("path", REFERENCE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_reference_stands_on_the_standard_library_alone(path: Path) -> None:
+    assert set(imports(path)) <= {*sys.stdlib_module_names, "bythebook"}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_and_no_function_is_too_long(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST_FILE
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            docstring = len((ast.get_docstring(node) or "").splitlines())
+            assert length - docstring <= LONGEST_FUNCTION, node.name
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_names_a_machine(path: Path) -> None:
+    if path != Path(__file__):
+        assert not re.search(r"/work/|/tmp/|/root/|/home/", path.read_text(encoding="utf-8"))
