@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Chunk, GameKit
 from games import KITS

@@ -140,6 +140,12 @@ def test_a_contested_card_that_stays_live_is_gone_with_the_next_draw() -> None:
     assert [laid.card for laid in won.discards.value] == list(cards("4C 5D"))
 
 
+def test_a_contested_card_that_stays_live_is_for_any_fighter_whom_the_new_card_suits() -> None:
+    game, state = started(*EXAMPLE, pile="AD 7H 5H 3C", contested="stays-live")
+    state = after(game, state, *throw("5S"), Drop(1, parse_card("4C")), Drop(3, parse_card("5D")))
+    assert after(game, state, Claim(3)).winner.value == 3
+
+
 def test_a_revived_discard_is_not_for_the_player_who_threw_it() -> None:
     game, state = started(*EXAMPLE, pile="JD AD 7H JC 3C", starter=3, latest_after_fight="previous-discard-revives")
     state = after(game, state, *throw("JD", 3), *throw("5S"), Drop(1, parse_card("4C")), Drop(3, parse_card("5D")))

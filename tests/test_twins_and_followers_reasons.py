@@ -154,6 +154,18 @@ def test_a_fight_in_which_all_orders_agree_neither_names_nor_raises_an_order() -
     assert {"fight-order"} <= {*crossed.hands.readings} & {*crossed.discards.readings}
 
 
+def test_an_answer_still_raises_what_made_somebody_be_asked() -> None:
+    hands = ("5S 8C KC", "2D 7D KH", "2H 7C KD", "TS 9S 5D")
+    for answer in (Claim(3), Pass(3)):
+        state = reached(hands, "AD 7H JC", *THROW, answer)
+        assert all("claim-forced" in ruling.readings for ruling in GAME.observe(state))
+    for trigger in ("all-claiming", "able-once-one-claims"):
+        game = under(fight_trigger=trigger)
+        for answer in (Claim(3), Pass(3)):
+            state = reached(EXAMPLE, "AD 7H JC 6S", *THROW, answer, game=game)
+            assert all("fight-trigger" in ruling.readings for ruling in game.observe(state))
+
+
 def test_a_settled_fight_still_raises_what_raised_the_fight() -> None:
     settled = reached(EXAMPLE, "AD 7H JC 6S", *THROW, *DROPS)
     assert all("fight-trigger" in ruling.readings for ruling in GAME.observe(settled))
@@ -242,6 +254,8 @@ def test_breaking_a_winning_hand_raises_whether_that_is_allowed() -> None:
     game = under(win_on_draw="optional")
     state = reached(("QH QD 4C", "2D 7D KH"), "5S 7H 3C", Draw(0), Discard(0, parse_card("4C")), game=game)
     assert "win-on-draw" in state.discards.readings
+    state = reached(("QH QD 4C", "2D 7D KH"), "9C 7H 3C", Draw(0), Discard(0, parse_card("4C")), game=game)
+    assert "win-on-draw" not in state.discards.readings
 
 
 # Refusals: every reason, each of its own class.

@@ -108,7 +108,7 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:
             why = _merged(list(whys(reasons)))
-            in_order = _in_order(type(expected)).get(field)
+            in_order = sorters(type(expected)).get(field)
             right = expectation == answer or (
                 in_order is not None
                 and isinstance(answer, list)
@@ -132,11 +132,11 @@ def _merged(several: list[Why]) -> Why:
 
 
 @lru_cache
-def _in_order(message: type[Struct]) -> dict[str, Sorter]:
+def sorters(message: type[Struct]) -> dict[str, Sorter]:
     """For the fields of a message with lists in which order does not matter: what puts such a value in order."""
     hints = get_type_hints(message, include_extras=True)
-    sorters = {name: _sorter(hint) for name, hint in hints.items()}
-    return {name: sorter for name, sorter in sorters.items() if sorter is not None}
+    found = {name: _sorter(hint) for name, hint in hints.items()}
+    return {name: sorter for name, sorter in found.items() if sorter is not None}
 
 
 def _sorter(hint: Any, unordered: bool = False) -> Sorter | None:

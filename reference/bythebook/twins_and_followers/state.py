@@ -80,7 +80,9 @@ class RoundState(NamedTuple):
 
     def discarder_of(self, card: Card) -> int:
         """The seat that threw a card which lies among the discards."""
-        return next(laid.seat for laid in reversed(self.discards.value) if laid.card == card and laid.seat is not None)
+        seat = next(laid.seat for laid in self.discards.value if laid.card == card)
+        assert seat is not None, "a card that lay there at the start was thrown by nobody"
+        return seat
 
 
 class Observation(NamedTuple):

@@ -66,7 +66,7 @@ class Move(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that a seat does, or tries to."""
 
     seat: Seat
-    do: Action
+    do: Annotated[Action, Meta(description="What it does.")]
     card: Annotated[CardName, Meta(description="The card, for discard and drop only.")] | UnsetType = UNSET
 
     def __post_init__(self) -> None:

@@ -1,0 +1,181 @@
+"""Moves of Twins & Followers: every one is answered, a refused one changes nothing, and all reasons are given."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from bythebook.cards import PACK, parse_card, parse_cards
+from bythebook.ruling import SetupError
+from bythebook.spec import load_spec
+from bythebook.twins_and_followers import READINGS, Claim, Declare, Discard, Draw, Drop, Move, Pass, Round, RoundSetup
+from bythebook.twins_and_followers.refusals import (
+    AlreadyDrew,
+    MustDeclare,
+    MustDrawFirst,
+    NoSuchSeat,
+    NotHeld,
+    OutOfTurn,
+    RoundIsOver,
+)
+from test_twins_and_followers_rounds import (
+    DEFAULT,
+    QUICK,
+    RANDOM,
+    dealt,
+    every_reading,
+    played,
+    states_of,
+)
+
+SPEC = load_spec("twins_and_followers")
+EXAMPLE = RoundSetup(
+    tuple(map(parse_cards, ("5S 8C KC", "QH QD 4C", "2H 7C KD", "TS 9S 5D"))), parse_cards("AD 7H JC 6S")
+)
+
+
+def any_move(seats: int, rng: Random) -> Move:
+    """A move of any kind, seldom an allowed one; now and then of a seat that does not exist."""
+    seat = rng.randrange(-1, seats + 1)
+    kind = rng.choice((Draw, Declare, Claim, Pass, Discard, Drop))
+    if kind in (Discard, Drop):
+        return kind(seat, rng.choice(PACK))
+    return kind(seat)
+
+
+@QUICK
+@given(RANDOM)
+def test_there_is_a_move_exactly_until_the_round_is_over(rng: Random) -> None:
+    for readings in rng.sample(every_reading(), 3):
+        game = Round(readings)
+        for state in states_of(played(game, dealt(rng), rng)):
+            moves = game.moves(state)
+            assert bool(moves) != state.over
+            assert len(set(moves)) == len(moves)
+
+
+@QUICK
+@given(RANDOM)
+def test_a_move_is_listed_exactly_when_it_is_not_refused(rng: Random) -> None:
+    game = Round(rng.choice(every_reading()))
+    for state, _, _ in played(game, dealt(rng), rng):
+        moves = game.moves(state)
+        for _ in range(20):
+            move = any_move(len(state.hands.value), rng)
+            assert (move in moves) == (not game.step(state, move).refusals)
+
+
+@QUICK
+@given(RANDOM)
+def test_a_refused_move_changes_nothing_and_says_why(rng: Random) -> None:
+    game = Round(rng.choice(every_reading()))
+    for state, _, _ in played(game, dealt(rng), rng):
+        for _ in range(10):
+            step = game.step(state, any_move(len(state.hands.value), rng))
+            if step.refusals:
+                assert step.state is state
+                assert not step.accepted.value
+                assert step.because[-1] == "twins_and_followers/refused-move-changes-nothing"
+                assert all(refusal.clauses and str(refusal) for refusal in step.refusals)
+
+
+@QUICK
+@given(RANDOM)
+def test_every_reason_is_a_clause_and_every_raised_point_a_switchable_one(rng: Random) -> None:
+    game = Round(rng.choice(every_reading()))
+    line = played(game, dealt(rng), rng)
+    rulings = [step.accepted for _, _, step in line]
+    for state in states_of(line):
+        for ruling in (*rulings, *game.observe(state)):
+            assert ruling.because
+            assert set(ruling.because) <= set(SPEC.clause)
+            assert not any(SPEC.clause[clause].checked == "advisory" for clause in ruling.because)
+            assert len(set(ruling.because)) == len(ruling.because)
+            assert len(set(ruling.readings)) == len(ruling.readings)
+            assert set(ruling.readings) <= set(READINGS.points())
+
+
+@QUICK
+@given(RANDOM)
+def test_states_are_equal_and_hash_alike_when_reached_alike(rng: Random) -> None:
+    setup = dealt(rng)
+    line = played(DEFAULT, setup, rng)
+    state = DEFAULT.start(setup)
+    for before, move, step in line:
+        assert (state, hash(state)) == (before, hash(before))
+        state = DEFAULT.step(state, move).state
+        assert state == step.state
+
+
+@settings(max_examples=400, deadline=None)
+@given(RANDOM)
+def test_where_another_reading_answers_differently_it_was_raised(rng: Random) -> None:
+    setup = dealt(rng)
+    name, point = rng.choice(list(READINGS.points().items()))
+    base = {"win-on-draw": "optional"} if name == "own-discard" else {}
+    one, other = (Round(READINGS.from_names({**base, name: each.value})) for each in rng.sample(list(point), 2))
+    first, second = one.start(setup), other.start(setup)
+    for _, move, _ in played(one, setup, rng):
+        left, right = one.step(first, move), other.step(second, move)
+        if bool(left.refusals) != bool(right.refusals):
+            return
+        seen, differing = one.observe(left.state), other.observe(right.state)
+        apart = [(a, b) for a, b in zip(seen, differing, strict=True) if a.value != b.value]
+        assert not apart or all(name in a.readings and name in b.readings for a, b in apart), (name, move, apart)
+        if apart:
+            return
+        first, second = left.state, right.state
+
+
+def test_all_reasons_against_a_move_are_given() -> None:
+    state = DEFAULT.start(EXAMPLE)
+    early = DEFAULT.step(state, Discard(1, parse_card("AC"))).refusals
+    assert list(map(type, early)) == [OutOfTurn, NotHeld]
+    early = DEFAULT.step(state, Discard(0, parse_card("AC"))).refusals
+    assert list(map(type, early)) == [MustDrawFirst, NotHeld]
+    state = DEFAULT.step(state, Draw(0)).state
+    (again,) = DEFAULT.step(state, Draw(0)).refusals
+    assert again == AlreadyDrew(("twins_and_followers/one-draw-no-passing",), 0, 4)
+
+
+def test_a_refusal_names_its_clause_and_the_values_compared() -> None:
+    setup = RoundSetup((parse_cards("QH QD 4C"), parse_cards("2D 7D KH")), parse_cards("5S 7H"))
+    state = DEFAULT.step(DEFAULT.start(setup), Draw(0)).state
+    (refusal,) = DEFAULT.step(state, Discard(0, parse_card("4C"))).refusals
+    assert isinstance(refusal, MustDeclare)
+    assert refusal.clauses[0] == "twins_and_followers/winning-hand-not-broken"
+    assert (refusal.seat, refusal.held) == (0, parse_cards("QH QD 4C 5S"))
+    state = DEFAULT.step(state, Declare(0)).state
+    (refusal,) = DEFAULT.step(state, Draw(1)).refusals
+    assert isinstance(refusal, RoundIsOver)
+    assert "twins_and_followers/one-winner-ends-the-round" in refusal.clauses
+
+
+def test_a_seat_that_does_not_exist_is_refused() -> None:
+    state = DEFAULT.start(EXAMPLE)
+    for seat in (-1, 4):
+        (refusal,) = DEFAULT.step(state, Draw(seat)).refusals
+        assert refusal == NoSuchSeat(("twins_and_followers/number-of-players",), seat, 4)
+
+
+HANDS = EXAMPLE.hands
+BAD_SETUPS = {
+    "one player": (EXAMPLE._replace(hands=HANDS[:1]), "2 to 17 hands"),
+    "eighteen players": (EXAMPLE._replace(hands=tuple(PACK[k : k + 3] for k in range(18))), "2 to 17 hands"),
+    "a hand of two": (EXAMPLE._replace(hands=(HANDS[0][:2], HANDS[1])), "three cards"),
+    "a card in two hands": (EXAMPLE._replace(hands=(HANDS[0], HANDS[0])), "5S is there twice"),
+    "a card in hand and pile": (EXAMPLE._replace(pile=parse_cards("AD 5S")), "5S is there twice"),
+    "a card in pile and discards": (EXAMPLE._replace(discards=parse_cards("AD")), "AD is there twice"),
+    "a card twice in the shuffle": (EXAMPLE._replace(shuffle=parse_cards("AD AD")), "AD is there twice"),
+    "a starter behind the last seat": (EXAMPLE._replace(starter=4), "0 to 3"),
+    "a negative starter": (EXAMPLE._replace(starter=-1), "0 to 3"),
+}
+
+
+@pytest.mark.parametrize("fault", BAD_SETUPS)
+def test_a_start_that_the_rules_do_not_know_is_refused(fault: str) -> None:
+    setup, problem = BAD_SETUPS[fault]
+    with pytest.raises(SetupError, match=problem):
+        DEFAULT.start(setup)
