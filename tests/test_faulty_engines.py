@@ -12,8 +12,8 @@ FAULTS = rule_faults()
 WHOLE = os.environ.get("BYTHEBOOK_WHOLE_DOMAINS") == "1"
 """Whether every engine is asked the whole quick profile (many minutes), or of the two largest domains a part."""
 PART = (
-    "not (trick-0 or legal-after-one-0 or hands-in-order) "
-    "or trick-000 or trick-003 or trick-007 or legal-after-one-000 or hands-in-order"
+    "not (trick-0 or legal-after-one-0 or legal-after-more-0) "
+    "or trick-000 or trick-003 or trick-007 or legal-after-more-000 or legal-after-more-001"
 )
 
 

@@ -114,12 +114,19 @@ def _licences(
 
 
 def _could_beat_or_not(trick: Sequence[Card], cards: Cards, readings: TwosReadings) -> bool:
-    """Whether, before a two is played, one of the cards beats what lies on the table and another does not."""
-    if places_of(TWO, trick):
-        return False
+    """Whether one of the cards beats what lies on the table and another does not."""
     led = trick[0].suit
-    best = max(strength(card, readings) for card in trick if card.suit == led)
-    beats = [card.rank == TWO or (card.suit == led and strength(card, readings) > best) for card in cards]
+    twos = places_of(TWO, trick)
+    if twos:
+        beats = [card == Card(THREE, trick[twos[0]].suit) for card in cards]
+    else:
+        best = max(strength(card, readings) for card in trick if card.suit == led)
+        beats = [
+            Card(THREE, card.suit) not in trick
+            if card.rank == TWO
+            else card.suit == led and strength(card, readings) > best
+            for card in cards
+        ]
     return any(beats) and not all(beats)
 
 
