@@ -17,8 +17,9 @@ class TrickParams(Struct, frozen=True, gc=False):
     cards: Annotated[list[CardName], Meta(min_length=1, max_length=4, description="1 to 4 cards in play order.")]
 
     def __post_init__(self) -> None:
-        if len({*self.cards}) != len(self.cards):  # spelt out: millions of tricks pass here
-            require_distinct(self.cards)
+        cards = self.cards
+        if len({*cards}) != len(cards):  # spelt out: millions of tricks pass here
+            require_distinct(cards)
 
 
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
