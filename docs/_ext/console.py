@@ -65,13 +65,11 @@ class Console(MarkdownDirective):
 
 
 def _run(command: str, folder: Path) -> tuple[int, list[str]]:
-    """The exit status of a command, and the lines that it prints."""
+    """The exit status of a command, and the lines that it prints; its complaints where it prints nothing else."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(
-        command, shell=True, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
-    )
-    return done.returncode, done.stdout.decode().rstrip().splitlines()
+    done = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, check=False)
+    return done.returncode, (done.stdout or done.stderr).decode().rstrip().splitlines()
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

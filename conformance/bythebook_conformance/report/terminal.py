@@ -38,7 +38,7 @@ class Terminal:
     def progress(self) -> Iterator[Progress]:
         """Show how far the run is: a bar on a terminal, a line a suite elsewhere."""
         if not sys.stderr.isatty():
-            yield _silent
+            yield _PlainProgress()
             return
         columns = (TextColumn("{task.description:<11}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -134,5 +134,13 @@ def _console() -> Console:
     return Console(highlight=False, soft_wrap=True, width=WIDE)
 
 
-def _silent(suite: str, done: int, total: int) -> None:
-    """No progress."""
+class _PlainProgress:
+    """A line on standard error whenever another suite begins."""
+
+    def __init__(self) -> None:
+        self._suites: set[str] = set()
+
+    def __call__(self, suite: str, done: int, total: int) -> None:
+        if suite not in self._suites:
+            self._suites.add(suite)
+            print(f"{suite}: {done} of {total} tests done", file=sys.stderr)
