@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance import Outcome, Verdict, certify, kit
 from engines_list import FOLDER, rule_fault, rule_faults
-from games import GAMES
+from games import GAMES, remembering
 
 FAULTS = rule_faults()
 NAMED_OTHERWISE = {
@@ -21,6 +21,11 @@ PART = (
     "not (trick-0 or legal-after-one-0 or legal-after-more-0) "
     "or trick-000 or trick-003 or trick-007 or legal-after-more-000 or legal-after-more-001"
 )
+
+
+@pytest.fixture(autouse=True)
+def _rulings_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "load_kit", remembering)
 
 
 def outcome_of(game: str, engine: object) -> Outcome:
