@@ -108,7 +108,7 @@ def sheet_command(
                 place.clause.id,
                 str(place.clause.sheet),
                 place.state,
-                f"{now.heading}, paragraph {now.ordinal}" if now else "-",
+                f"{now.heading.rstrip(':')}, paragraph {now.ordinal}" if now else "-",
             )
         )
     print_table(("clause", "rests on", "state", "stands now"), rows)

@@ -7,7 +7,7 @@ asked, its suits are relabelled at random (from the seed), so that a fault of a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import chain, combinations, islice, pairwise, permutations, product
 from operator import getitem, itemgetter
@@ -106,7 +106,7 @@ def _rank_blocks(
     In a block the twos, the threes and the honours stand in the same places, and the cards of the led suit have the
     same order of strength: nothing else about a rank matters.
     """
-    order = lru_cache(None)(partial(_order, readings))
+    order = _orders(readings)
     for suits, kinds in rows:
         tricks = list(product(*kinds))
         for i, j in combinations(range(len(suits)), 2):
@@ -122,6 +122,12 @@ def _rank_blocks(
                 by_order[order(following(ranks))].append(ranks)
             blocks = list(by_order.values())
         yield from ((suits, block) for block in blocks)
+
+
+@lru_cache
+def _orders(readings: TwosReadings) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """The order of strength under these readings, remembered from chunk to chunk."""
+    return lru_cache(None)(partial(_order, readings))
 
 
 def _order(readings: TwosReadings, ranks: tuple[int, ...]) -> tuple[int, ...]:
