@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit import Chunk, GameKit
+from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from games import KITS
 
-SUIT = {"C": 0, "D": 1, "H": 2, "S": 3}
+TWOS = load_kit("twos")
 DOMAINS = [
     (kit, domain)
     for kit in KITS
@@ -51,16 +51,14 @@ def test_every_question_of_a_block_has_the_ruling_of_the_first(kit: GameKit, dom
 
 @pytest.mark.parametrize("departure", ["ranking=ten-above-king", "ranking=ace-low", "three-before-two=two-cancelled"])
 def test_blocks_of_tricks_are_sound_under_other_readings(departure: str) -> None:
-    kit = KITS[[kit.name for kit in KITS].index("twos")]
     name, _, alternative = departure.partition("=")
-    readings = kit.readings.from_names({name: alternative})
-    for chunk in chunks(kit, "trick")[::4]:
-        assert_one_ruling(kit, chunk, readings)
+    readings = TWOS.readings.from_names({name: alternative})
+    for chunk in chunks(TWOS, "trick")[::4]:
+        assert_one_ruling(TWOS, chunk, readings)
 
 
 def test_the_classes_of_tricks_are_all_there_and_each_once() -> None:
-    kit = KITS[[kit.name for kit in KITS].index("twos")]
-    classes = [relabelled(params["cards"]) for params in questions(kit, "trick")]
+    classes = [relabelled(params["cards"]) for params in questions(TWOS, "trick")]
     assert len(classes) == len(set(classes)) == 376_480
     # every ordered trick is in one class: the sizes of the classes add up to all of them
     relabellings = {1: 4, 2: 12, 3: 24, 4: 24}
@@ -69,14 +67,12 @@ def test_the_classes_of_tricks_are_all_there_and_each_once() -> None:
 
 
 def test_every_suit_is_met_in_every_place_of_the_tricks() -> None:
-    kit = KITS[[kit.name for kit in KITS].index("twos")]
-    met = {(place, card[1]) for params in questions(kit, "trick") for place, card in enumerate(params["cards"])}
+    met = {(place, card[1]) for params in questions(TWOS, "trick") for place, card in enumerate(params["cards"])}
     assert len(met) == 16
 
 
 def test_the_legal_questions_hold_every_hand_of_up_to_three_cards_and_every_lead() -> None:
-    kit = KITS[[kit.name for kit in KITS].index("twos")]
-    count = sum(1 for _ in questions(kit, "legal-after-one"))
+    count = sum(1 for _ in questions(TWOS, "legal-after-one"))
     hands_of_51 = 1 + 51 + 51 * 50 // 2 + 51 * 50 * 49 // 6
     hands_of_52 = 1 + 52 + 52 * 51 // 2 + 52 * 51 * 50 // 6
     assert count == 52 * hands_of_51 + hands_of_52
@@ -90,6 +86,5 @@ def test_the_same_seed_asks_the_same_questions(kit: GameKit) -> None:
 
 
 def test_the_full_profile_asks_every_ordered_trick() -> None:
-    kit = KITS[[kit.name for kit in KITS].index("twos")]
-    count = sum(len(block) for chunk in chunks(kit, "trick", "full") for block in chunk.blocks(kit.readings()))
+    count = sum(len(block) for chunk in chunks(TWOS, "trick", "full") for block in chunk.blocks(TWOS.readings()))
     assert count == 52 + 52 * 51 + 52 * 51 * 50 + 6_497_400

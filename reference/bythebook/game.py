@@ -1,9 +1,8 @@
-"""What every game offers, and where games are found: a folder is a game."""
+"""What every game offers."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from bythebook.readings import Readings
 from bythebook.ruling import Step
@@ -41,20 +40,3 @@ class Game(Protocol[Setup, State, Move, Observation]):
     def observe(self, state: State) -> Observation:
         """What the players see of the state, every field a ruling with its clauses."""
         ...
-
-
-def game_package(name: str) -> Any:
-    """The package of a game: it offers ``READINGS`` (its class of readings) and its rule modules.
-
-    Raises:
-        LookupError: there is no such game.
-    """
-    module = name.replace("-", "_")
-    if not module.isidentifier():
-        raise LookupError(f"no game {name!r}")
-    try:
-        return import_module(f"bythebook.{module}")
-    except ModuleNotFoundError as error:
-        if error.name == f"bythebook.{module}":
-            raise LookupError(f"no game {name!r}") from None
-        raise

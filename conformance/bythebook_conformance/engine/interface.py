@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bythebook_conformance.kit import Method
 from bythebook_conformance.verdict import Verdict
-from bythebook_conformance.wire.describe import Description
+from bythebook_conformance.wire.describe import DescribeParams, Description
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,14 @@ Answer = Struct | Failure
 
 Exchange = tuple[list[Params], list[Answer]]
 """The questions of one line and their answers."""
+
+
+def _no_rule(params: Any, readings: Any) -> Any:
+    raise NotImplementedError("describe has no ruling")
+
+
+DESCRIBE = Method("describe", "Say what the engine is and can do.", DescribeParams, Description, _no_rule)
+"""The question that comes first; no rule decides its answer."""
 
 
 class Engine(Protocol):

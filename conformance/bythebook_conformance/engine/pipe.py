@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
+from bythebook_conformance.engine.interface import DESCRIBE, Answer, Exchange, Failure, Params
 from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.engine.replies import Breach, read_batch, read_single, require_utf8, shown
 from bythebook_conformance.kit import Method
 from bythebook_conformance.verdict import Verdict
-from bythebook_conformance.wire.describe import DescribeParams, Description
+from bythebook_conformance.wire.describe import Description
 from bythebook_conformance.wire.jsonrpc import MAX_LINE, Request
 
 RESTARTS = 3
@@ -56,8 +56,7 @@ class PipeEngine:
 
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""
-        method = Method("describe", "", DescribeParams, Description, _no_rule)
-        ((_, (answer,)),) = self.ask(method, [{}], 1)
+        ((_, (answer,)),) = self.ask(DESCRIBE, [{}], 1)
         if isinstance(answer, Description):
             self._batches = answer.batch
         assert isinstance(answer, Description | Failure)
@@ -106,12 +105,6 @@ class PipeEngine:
         if leftover:
             return Failure(Verdict.BREACH, "there was output that nobody asked for", evidence=shown(leftover))
         return None
-
-    def kill(self) -> None:
-        """End the engine at once."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
 
     def _start(self) -> None:
         try:
@@ -243,7 +236,3 @@ def _next_line(process: LineProcess) -> bytes:
         return b""
     except TooLong as event:
         return bytes(event.args[0])
-
-
-def _no_rule(params: Any, readings: Any) -> Any:
-    raise NotImplementedError("describe has no ruling")

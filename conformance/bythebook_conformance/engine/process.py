@@ -23,7 +23,7 @@ if sys.platform == "linux":
 STDERR_KEPT = 64 * 1024
 CHUNK = 64 * 1024
 SHOWN = 200
-"""How many bytes of a line that is too long are kept."""
+"""How many bytes of a bad line a report shows; of one that is too long no more are kept."""
 PIPE_SIZE = 1024 * 1024
 POSIX = os.name == "posix"
 GRACE = 2.0
@@ -115,10 +115,7 @@ class LineProcess:
     def close_input(self, grace: float = GRACE) -> int | None:
         """Close its input and wait; the exit status, or None when it has not ended after ``grace`` seconds."""
         self._outbox.put(None)
-        try:
-            return self._process.wait(grace)
-        except subprocess.TimeoutExpired:
-            return None
+        return self.exit_status(grace)
 
     def exit_status(self, grace: float = 0.5) -> int | None:
         """The exit status of a process that has closed its output, None if it lives on."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.engine.interface import Answer, Exchange, Failure, Params
+from bythebook_conformance.engine.interface import DESCRIBE, Answer, Exchange, Failure, Params
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description, EngineName, GameSupport
@@ -35,8 +35,7 @@ class PythonEngine:
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
         if hasattr(self._target, "describe"):
-            method = Method("describe", "", msgspec.Struct, Description, _no_rule)
-            answer = self._answer(method, self._target.describe, {})
+            answer = self._answer(DESCRIBE, self._target.describe, {})
             assert isinstance(answer, Description | Failure)
             return answer
         methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
@@ -70,7 +69,3 @@ class PythonEngine:
         except msgspec.ValidationError as error:
             return Failure(Verdict.BREACH, f"the result does not fit its schema: {error}", evidence=repr(reply)[:200])
         return answer
-
-
-def _no_rule(params: Any, readings: Any) -> Any:
-    raise NotImplementedError("describe has no ruling")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.engine.process import SHOWN
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.jsonrpc import (
     ERROR_NAMES,
@@ -18,9 +19,6 @@ from bythebook_conformance.wire.jsonrpc import (
     ErrorObject,
     Reply,
 )
-
-SHOWN = 200
-"""How many bytes of a bad line a report shows."""
 
 
 class Breach(Exception):  # noqa: N818 - the engine's, not an error of the kit

@@ -20,9 +20,6 @@ else:
 Seat = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3 clockwise.")]
 """A seat at a table of four."""
 
-Place = Annotated[int, Meta(ge=0, le=3, description="A place in the trick, 0 is the leader's.")]
-"""A place in a trick."""
-
 SET = {"order": "none"}
 """Marks a list whose order does not matter."""
 

@@ -8,8 +8,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from bythebook_conformance.wire.cards import SET, CardName, Seat, require_distinct
 
-HAND_SIZES = range(1, 14)
-
 
 class TrickParams(Struct, frozen=True, gc=False):
     """A trick to be ruled on; fewer than four cards are ruled as if it ended there."""
