@@ -163,7 +163,8 @@ def test_a_reply_without_result_and_error_fits_no_schema(rest: Any) -> None:
 def test_a_list_is_marked_as_unordered_exactly_where_the_judge_ignores_its_order(name: str) -> None:
     fields = openrpc(TWOS)["components"]["schemas"][name]["properties"]
     marked = {field for field, schema in fields.items() if schema.get("x-order") == "none"}
-    assert marked == set(judge.sorters(getattr(messages, name)))
+    messages_within = {field for field, schema in fields.items() if "type" not in schema and "enum" not in schema}
+    assert marked == set(judge.sorters(getattr(messages, name))) - messages_within
     assert marked
 
 

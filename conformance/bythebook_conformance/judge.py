@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, UnsetType
 from bythebook_conformance.kit import Expected, Grounds, Why
 from bythebook_conformance.wire.cards import SET
 
-Sorter = Callable[[list[Any]], list[Any]]
+Sorter = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,8 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
         else:
             why = _merged(list(whys(reasons)))
             in_order = sorters(type(expected)).get(field)
-            right = expectation == answer or (
-                in_order is not None
-                and isinstance(answer, list)
-                and isinstance(expectation, list)
-                and in_order(expectation) == in_order(answer)
-            )
+            comparable = in_order is not None and type(answer) is type(expectation) and answer is not None
+            right = expectation == answer or (comparable and in_order(expectation) == in_order(answer))  # type: ignore[misc]
             yield FieldJudgement(path + field, why, right, expectation, answer)
 
 
@@ -135,7 +131,7 @@ def _merged(several: list[Why]) -> Why:
 def sorters(message: type[Struct]) -> dict[str, Sorter]:
     """For the fields of a message with lists in which order does not matter: what puts such a value in order."""
     hints = get_type_hints(message, include_extras=True)
-    found = {name: _sorter(hint) for name, hint in hints.items()}
+    found = {name: _sorter(hint) for name, hint in hints.items() if name in message.__struct_fields__}
     return {name: sorter for name, sorter in found.items() if sorter is not None}
 
 
@@ -147,14 +143,34 @@ def _sorter(hint: Any, unordered: bool = False) -> Sorter | None:
     if get_origin(hint) is list:
         within = _sorter(get_args(hint)[0])
         if within is None:
-            return sorted if unordered else None
-        return partial(_sort_within, within, unordered)
+            return _in_one_order if unordered else None
+        return partial(_each_in_order, within, unordered)
+    if get_origin(hint) is dict:
+        within = _sorter(get_args(hint)[1])
+        return None if within is None else partial(_values_in_order, within)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return _fields_in_order if sorters(hint) else None
     return next((found for member in get_args(hint) if (found := _sorter(member)) is not None), None)
 
 
-def _sort_within(within: Sorter, unordered: bool, values: list[Any]) -> list[Any]:
+def _in_one_order(values: list[Any]) -> list[Any]:
+    return sorted(values, key=repr)
+
+
+def _each_in_order(within: Sorter, unordered: bool, values: list[Any]) -> list[Any]:
     items = [within(value) for value in values]
-    return sorted(items) if unordered else items
+    return _in_one_order(items) if unordered else items
+
+
+def _values_in_order(within: Sorter, values: dict[str, Any]) -> dict[str, Any]:
+    return {name: within(value) for name, value in values.items()}
+
+
+def _fields_in_order(value: Struct) -> Any:
+    """A message with its unordered lists in one order, as plain data; one that has none stays what it is."""
+    found = sorters(type(value))
+    fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
+    return type(value).__name__, [found[name](field) if name in found else field for name, field in fields]
 
 
 def plain(value: Any) -> Any:

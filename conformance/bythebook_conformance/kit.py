@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
 
@@ -47,6 +48,11 @@ class Method(Generic[P, R]):
     params: type[P]
     result: type[R]
     rule: Callable[[P, Any], Expected[R]] = field(repr=False)
+
+    def written_out(self, params: dict[str, Any]) -> dict[str, Any]:
+        """The params with every default written out, nulls included, which TOML cannot hold."""
+        written: dict[str, Any] = msgspec.to_builtins(msgspec.convert(params, self.params))
+        return written
 
     @property
     def short(self) -> str:

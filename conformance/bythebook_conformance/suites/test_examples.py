@@ -10,7 +10,8 @@ from bythebook_conformance.bench import Bench
 def test_example(bench: Bench, example: Example) -> None:
     # Under other readings it is a situation like any other; what it was made to show, it shows under its own.
     shown = example.clauses if holds(bench, example) else ()
-    bench.ask_one(bench.kit.method(example.method), example.params, shown)
+    method = bench.kit.method(example.method)
+    bench.ask_one(method, method.written_out(example.params), shown)
 
 
 def holds(bench: Bench, example: Example) -> bool:

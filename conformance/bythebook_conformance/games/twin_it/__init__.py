@@ -1,0 +1,32 @@
+"""Twin It! for the kit."""
+
+from hypothesis import strategies as st
+
+from bythebook.twin_it import TwinItReadings
+from bythebook_conformance.games.twin_it.domains import chunks
+from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
+from bythebook_conformance.games.twin_it.malformed import MALFORMED
+from bythebook_conformance.games.twin_it.messages import PlayParams
+from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.rulings import METHODS
+from bythebook_conformance.kit import GameKit
+
+
+def games(readings: TwinItReadings) -> st.SearchStrategy[PlayParams]:
+    """Generated games for Hypothesis to shrink."""
+    lengths = st.sampled_from((0, 20, 60, GAME_BYTES // 2))
+    data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=GAME_BYTES))
+    return data.map(lambda drawn: game_from(drawn, readings))
+
+
+KIT = GameKit(
+    name="twin_it",
+    title="Twin It!",
+    readings=TwinItReadings,
+    methods=METHODS,
+    chunks=chunks,
+    malformed=MALFORMED,
+    picture=TwinItPicture(),
+    play_method="twin_it.play",
+    play=games,
+)

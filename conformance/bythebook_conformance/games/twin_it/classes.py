@@ -1,0 +1,90 @@
+"""Every slap at small scope, up to renaming players, cards and designs.
+
+A class says what lies there (up to four targets, each with its kind and its design) and which hands land on it in which
+order (up to four, at most two of a player). Every design is touched: what is not, has no part in a slap.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement, islice, product
+from typing import Final, NamedTuple
+
+MOST_TARGETS: Final = 4
+MOST_HANDS: Final = 4
+
+TABLE: Final = "table"
+PILE: Final = "pile"
+ROW: Final = "row"
+PAIR: Final = "pair"
+TRIPLE: Final = "triple"
+KINDS: Final = (TABLE, PILE, ROW, PAIR, TRIPLE)
+"""A loose card on the table, on a pile or in a forbidden row; a won set of two or of three."""
+LOOSE: Final = (TABLE, PILE, ROW)
+
+_TOGETHER: Final = {(0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 1, 0), (0, 1, 1), (1, 0, 0)}
+"""How often a design can be there: (sets of three, sets of two, loose cards); it is on three faces at most."""
+
+Kinds = tuple[str, ...]
+Numbers = tuple[int, ...]
+
+
+class SlapClass(NamedTuple):
+    """A class: the kind and the design of every target, touched ones first; the player and the target of every hand."""
+
+    kinds: Kinds
+    designs: Numbers
+    players: Numbers
+    targets: Numbers
+
+
+def shapes() -> Iterator[tuple[Numbers, Numbers]]:
+    """Every order in which hands can land: whose they are and what they touch, numbered as they appear."""
+    for hands in range(1, MOST_HANDS + 1):
+        for players in in_order_of_appearance(hands):
+            if max(Counter(players).values()) <= 2:
+                for targets in in_order_of_appearance(hands):
+                    yield players, targets
+
+
+def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS) -> Iterator[SlapClass]:
+    """Every class; the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` give fewer classes."""
+    for players, targets in islice(shapes(), k, None, count):
+        for arranged, designs in arrangements(max(targets) + 1, kinds):
+            yield SlapClass(arranged, designs, players, targets)
+
+
+@cache
+def arrangements(touched: int, kinds: Kinds) -> list[tuple[Kinds, Numbers]]:
+    """Every arrangement of up to four targets of which the first ``touched`` are touched, designs numbered in their
+    order; the others stand in one order.
+    """
+    found = []
+    for designs in in_order_of_appearance(touched):
+        each = [(design, kind) for design in range(max(designs) + 1) for kind in kinds]
+        for arranged in product(kinds, repeat=touched):
+            for more in range(MOST_TARGETS - touched + 1):
+                for others in combinations_with_replacement(each, more):
+                    all_kinds = (*arranged, *(kind for _, kind in others))
+                    all_designs = (*designs, *(design for design, _ in others))
+                    if _possible(all_kinds, all_designs):
+                        found.append((all_kinds, all_designs))
+    return found
+
+
+def in_order_of_appearance(length: int) -> Iterator[Numbers]:
+    """Every way in which things can repeat in a row, numbered from 0 in the order of their appearance."""
+    for row in product(range(length), repeat=length):
+        if all(number <= max(row[:place], default=-1) + 1 for place, number in enumerate(row)):
+            yield row
+
+
+def _possible(kinds: Kinds, designs: Numbers) -> bool:
+    """Whether every design is on three faces at most."""
+    for design in range(max(designs) + 1):
+        held = [kind for kind, shown in zip(kinds, designs, strict=True) if shown == design]
+        if (held.count(TRIPLE), held.count(PAIR), len(held) - held.count(TRIPLE) - held.count(PAIR)) not in _TOGETHER:
+            return False
+    return True

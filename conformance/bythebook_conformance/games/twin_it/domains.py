@@ -1,0 +1,176 @@
+"""The whole domains of Twin It!, enumerated in chunks.
+
+Slaps are asked by classes (see ``classes``); what a class leaves open (owners, names, hidden sides, what lies about)
+is drawn at random, from the seed. Owners are enumerated too where there are at most two targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, product
+from random import Random
+from typing import Any
+
+from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it.readings import CoopFaces
+from bythebook_conformance.games.twin_it.classes import (
+    PAIR,
+    PILE,
+    TABLE,
+    TRIPLE,
+    SlapClass,
+    classes,
+    in_order_of_appearance,
+)
+from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from, large_game
+from bythebook_conformance.games.twin_it.scenes import Scene
+from bythebook_conformance.judge import plain
+from bythebook_conformance.kit import Block, Chunk
+
+SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
+ONE_IN = {"quick": 12, "standard": 1, "full": 1}
+"""Of so many classes one is asked, counted from a place drawn from the seed."""
+TEAM_ONE_IN = {"quick": 6, "standard": 1, "full": 1}
+OWNER_ONE_IN = {"quick": 12, "standard": 1, "full": 1}
+GAMES = {"quick": 2, "standard": 20, "full": 200}
+"""How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
+GAMES_IN_CHUNK = 40
+LARGE = {"quick": 2, "standard": 20, "full": 100}
+"""How many games with the whole product's 135 cards are asked, by profile."""
+MOST_CARDS_DEALT = 300
+FEWER_KINDS = (TABLE, PAIR, TRIPLE)
+
+Source = Callable[[TwinItReadings], Iterator[Block]]
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
+    count = SLAP_CHUNKS[profile]
+    team_kinds = (TABLE, PILE, "row", PAIR, TRIPLE) if profile == "full" else FEWER_KINDS
+    found = [
+        *_chunks(
+            "slaps", "slap", [partial(_slaps, k, count, ONE_IN[profile], f"{seed} slaps {k}") for k in range(count)]
+        ),
+        *_chunks(
+            "slaps-in-teams",
+            "slap",
+            [
+                partial(_team_slaps, k, count, TEAM_ONE_IN[profile], team_kinds, f"{seed} teams {k}")
+                for k in range(count)
+            ],
+        ),
+        *_chunks(
+            "owners", "slap", [partial(_owners, k, 4, OWNER_ONE_IN[profile], f"{seed} owners {k}") for k in range(4)]
+        ),
+        *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
+        *_chunks("rating", "rating", [_ratings]),
+        *_chunks("winners", "winners", [_winners]),
+        *_chunks("deal", "deal", [_deals]),
+        *_chunks("games", "play", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
+        *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
+    ]
+    return found
+
+
+def _chunks(domain: str, method: str, sources: list[Source]) -> list[Chunk]:
+    return [Chunk(domain, number, f"twin_it.{method}", source) for number, source in enumerate(sources)]
+
+
+def _slaps(k: int, count: int, one_in: int, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Every class of slaps in the competitive mode; the ``k``-th share of them."""
+    rng = Random(seed)
+    for wanted in islice(classes(k, count), rng.randrange(one_in), None, one_in):
+        yield [Scene(wanted, rng).params()]
+
+
+def _team_slaps(
+    k: int, count: int, one_in: int, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
+) -> Iterator[Block]:
+    """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
+    rng = Random(seed)
+    every = ((wanted, teams) for wanted in classes(k, count, kinds) for teams in teams_of(max(wanted.players) + 1))
+    for wanted, teams in islice(every, rng.randrange(one_in), None, one_in):
+        yield [Scene(_placed(wanted, rng), rng, teams).params()]
+
+
+def teams_of(players: int) -> Iterator[tuple[int, ...]]:
+    """Every way in which players can be of two teams; the first player's is team 0 or 1 by the number of players."""
+    for others in product((0, 1), repeat=players - 1):
+        yield (players % 2, *others)
+
+
+def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
+    """The class with its cards on the table laid in places drawn at random."""
+    places = (TABLE, TABLE, PILE, "row")
+    kinds = tuple(rng.choice(places) if kind == TABLE else kind for kind in wanted.kinds)
+    return wanted._replace(kinds=kinds)
+
+
+def _owners(k: int, count: int, one_in: int, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
+    rng = Random(seed)
+    every = ((wanted, owners) for wanted in classes(k, count) if len(wanted.kinds) < 3 for owners in owners_of(wanted))
+    for wanted, owners in islice(every, rng.randrange(one_in), None, one_in):
+        yield [Scene(wanted, rng, (), owners).params()]
+
+
+def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:
+    """Every way in which the targets of a class can be owned; two piles are never one player's."""
+    anyone = range(max(wanted.players) + 2)
+    for owners in product(*((0,) if kind == TABLE else anyone for kind in wanted.kinds)):
+        piles = [owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == PILE]
+        if len({*piles}) == len(piles):
+            yield owners
+
+
+def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
+    rng = Random(seed)
+    groups = [row for length in range(1, 5) for row in in_order_of_appearance(length)]
+    yield [{"sets": []}]
+    for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
+        yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
+
+
+def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
+    """The cards of a group. Other sides are told only where they can matter."""
+    names = rng.sample("abcdefgh", 4)
+    cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
+    if readings.coop_faces is CoopFaces.ANY_COMMON:
+        return [[*card, f"{rng.choice(names)}{number}"] for card in cards]
+    return cards
+
+
+def _ratings(readings: TwinItReadings) -> Iterator[Block]:
+    """The whole table, and beyond its last band."""
+    for players, points in product(range(1, 7), range(100)):
+        yield [{"players": players, "points": points}]
+
+
+def _winners(readings: TwinItReadings) -> Iterator[Block]:
+    """Every way in which two to six players can stand to each other by three different numbers of points."""
+    for players in range(2, 7):
+        for points in product((0, 4, 10), repeat=players):
+            yield [{"points": list(points)}]
+
+
+def _deals(readings: TwinItReadings) -> Iterator[Block]:
+    """Every deck of up to 300 cards for every number of players."""
+    for cards, players in product(range(1, MOST_CARDS_DEALT + 1), range(2, 7)):
+        yield [{"cards": cards, "players": players}]
+
+
+def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Generated games on small decks in which everything is common that is rare at the table."""
+    rng = Random(seed)
+    for _ in range(GAMES_IN_CHUNK):
+        params: dict[str, Any] = plain(game_from(rng.randbytes(GAME_BYTES), readings))
+        yield [params]
+
+
+def _large(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:
+    """Games with decks like the product's, played to the end of five sets or of the piles."""
+    for number in range(count):
+        params: dict[str, Any] = plain(large_game(f"{seed} large {number}", readings))
+        yield [params]

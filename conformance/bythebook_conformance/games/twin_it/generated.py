@@ -1,0 +1,248 @@
+"""Generated games on small decks rich in pairs and triples.
+
+A game is decoded from bytes, so that chance and Hypothesis feed the same generator; fewer and smaller bytes give a
+smaller game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from msgspec import UNSET
+
+from bythebook import twin_it
+from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
+from bythebook_conformance.games.twin_it import messages as m
+
+T = TypeVar("T")
+
+GAME_BYTES = 220
+LARGE_MOVES = 400
+_DESIGNS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Source:
+    """Choices read from bytes; when they run out, the first of every choice."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._place = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether every byte has been used."""
+        return self._place >= len(self._data)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to below ``bound``."""
+        if self.empty:
+            return 0
+        self._place += 1
+        return self._data[self._place - 1] % bound
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return options[self.below(len(options))]
+
+    def two(self, options: Sequence[T]) -> tuple[T, T]:
+        """Two different ones of the options."""
+        first = self.below(len(options))
+        second = (first + 1 + self.below(len(options) - 1)) % len(options)
+        return options[first], options[second]
+
+
+def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
+    """The game that the bytes stand for, with moves as long as there are bytes."""
+    source = Source(data)
+    setup = _setup(source)
+    game = TwinIt(readings)
+    state = game.start(setup)
+    moves: list[twin_it.Move] = []
+    while not source.empty:
+        move = _move(source, game, state)
+        moves.append(move)
+        state = game.step(state, move).state
+        if state.over and source.below(3):
+            break
+    return params_of(setup, moves)
+
+
+def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
+    """A game with a deck like the product's: flips, and most pairs taken by somebody, some of them contested."""
+    rng = Random(seed)
+    seats = rng.randint(2, 6)
+    deck = twin_it.product_deck(rng.randrange(1 << 30))
+    setup = TwinItSetup(tuple(deck[seat::seats] for seat in range(seats)), rng.randrange(seats))
+    game = TwinIt(readings)
+    state = game.start(setup)
+    moves: list[twin_it.Move] = []
+    while len(moves) < LARGE_MOVES and not state.over:
+        flips = [move for move in game.moves(state) if isinstance(move, Flip)]
+        pairs = _pairs(twin_it.visible(state))
+        if pairs and (not flips or rng.random() < 0.6):
+            bytes_left = Source(bytes([rng.randrange(256) for _ in range(16)]))
+            move: twin_it.Move = bytes_left.pick((_claim, _claim, _contest, _blunder))(bytes_left, state)
+        elif flips:
+            move = rng.choice(flips)
+        else:
+            break
+        moves.append(move)
+        state = game.step(state, move).state
+    return params_of(setup, moves)
+
+
+def params_of(setup: TwinItSetup, moves: list[twin_it.Move]) -> m.PlayParams:
+    """A start and its moves as the wire has them."""
+    rows: m.Rows = {str(row.party): _wire(row.cards) for row in setup.forbidden}  # type: ignore[misc]
+    return m.PlayParams(
+        "team" if setup.teams else "competitive",
+        [_wire(pile) for pile in setup.piles],
+        setup.first,
+        [_wire_move(move) for move in moves],
+        list(setup.teams) if setup.teams else UNSET,
+        rows or UNSET,
+    )
+
+
+def _wire(cards: twin_it.Cards) -> list[m.Card]:
+    return [m.Card(f"c{card.id}", _design(card.shown), _design(card.hidden)) for card in cards]
+
+
+def _design(number: int) -> str:
+    return _DESIGNS[number] if number < len(_DESIGNS) else f"d{number}"
+
+
+def _wire_move(move: twin_it.Move) -> m.Move:
+    if isinstance(move, Flip):
+        return m.Move(flip=move.seat)
+    touches = [m.Touch(touch.player, f"c{touch.card}") for touch in move.touches]
+    give = {str(touch.player): f"c{touch.card}" for touch in move.give}
+    return m.Move(slap=touches, give=give) if give else m.Move(slap=touches)  # type: ignore[arg-type]
+
+
+def _setup(source: Source) -> TwinItSetup:
+    """Two to six players, alone or in teams, with a few cards each and now and then forbidden cards."""
+    seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
+    teams = _teams(source, seats) if seats >= 4 and source.below(2) else ()
+    deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
+    rows: list[Row] = []
+    if source.below(4) == 3:
+        party = source.below(2 if teams else seats)
+        row: list[Card] = []
+        for card in tuple(deck):
+            if len(row) < 3 and all(card.shown != each.shown for each in row):
+                row.append(card)
+                deck.remove(card)
+        rows.append(Row(party, tuple(row)))
+    return TwinItSetup(
+        tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, tuple(rows)
+    )
+
+
+def _teams(source: Source, seats: int) -> tuple[int, ...]:
+    ways = {4: ((0, 1, 0, 1), (0, 0, 1, 1)), 5: ((0, 1, 0, 1, 0), (0, 0, 1, 1, 1)), 6: ((0, 1) * 3, (0, 0, 1, 0, 1, 1))}
+    return source.pick(ways[seats])
+
+
+def _deck(source: Source, cards: int) -> list[Card]:
+    """Cards whose designs are mostly there two or three times; now and then both sides of a card are alike."""
+    faces: list[int] = []
+    design = 0
+    while len(faces) < 2 * cards:
+        faces += [design] * min(source.pick((3, 2, 3, 2, 1)), 2 * cards - len(faces))
+        design += 1
+    rng = Random(source.below(256) << 8 | source.below(256))
+    rng.shuffle(faces)
+    return [Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards)]
+
+
+def _move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
+    """A flip, a claim, a contest, a blunder, or anything at all."""
+    kind = source.below(16)
+    if kind == 15:
+        return _anything(source, state)
+    targets = twin_it.visible(state)
+    if kind >= 12 and len(targets) > 1:
+        return _blunder(source, state)
+    if kind >= 4 and _pairs(targets):
+        return _claim(source, state) if kind < 8 else _contest(source, state)
+    flips = [move for move in game.moves(state) if isinstance(move, Flip)]
+    return source.pick(flips) if flips else _anything(source, state)
+
+
+def _claim(source: Source, state: State) -> Slap:
+    """A pair is taken by those who may: both hands of a player, in teams one hand each of two mates."""
+    one, other = source.pick(_pairs(twin_it.visible(state)))
+    first, second = _claimants(source, state)
+    return _slap(source, state, [(first, one), (second, other)])
+
+
+def _contest(source: Source, state: State) -> Slap:
+    """Several players grab what shows one design."""
+    pairs = _pairs(twin_it.visible(state))
+    design = source.pick(pairs)[0].design
+    there = [target for target in twin_it.visible(state) if target.design == design]
+    hands = [(source.below(state.seats), source.pick(there)) for _ in range(2 + source.below(4))]
+    first, second = _claimants(source, state)
+    return _slap(source, state, [(first, there[0]), *hands, (second, there[-1])])
+
+
+def _blunder(source: Source, state: State) -> Slap:
+    """Two hands of a player, or of mates, on any two targets; perhaps while somebody else takes a pair."""
+    targets = twin_it.visible(state)
+    one, other = source.two(targets) if len(targets) > 1 else (targets[0], targets[0])
+    first, second = _claimants(source, state)
+    hands = [(first, one), (second, other)]
+    pairs = _pairs(targets)
+    if pairs and source.below(2):
+        third, fourth = _claimants(source, state)
+        left, right = source.pick(pairs)
+        hands[source.below(3) : 0] = [(third, left), (fourth, right)]
+    return _slap(source, state, hands)
+
+
+def _anything(source: Source, state: State) -> twin_it.Move:
+    """A flip of any seat, or hands on any cards, some of them covered; any set may be named to be given up."""
+    if source.below(2):
+        return Flip(source.below(state.seats))
+    cards = [card.id for pile in state.piles.value for card in pile] + [
+        card.id for target in twin_it.visible(state) for card in target.cards
+    ]
+    touches = [Touch(source.below(state.seats), source.pick(cards)) for _ in range(1 + source.below(3))]
+    won = [card.id for each in state.sets.value for card in each.cards]
+    give = (Touch(touches[0].player, source.pick(won)),) if won and source.below(2) else ()
+    return Slap(_two_hands_each(touches), give)
+
+
+def _claimants(source: Source, state: State) -> tuple[int, int]:
+    """Who would take a pair: mostly as the mode wants it."""
+    first = source.below(state.seats)
+    mates = [
+        seat for seat in range(state.seats) if state.teams and seat != first and state.teams[seat] == state.teams[first]
+    ]
+    return (first, source.pick(mates)) if mates and source.below(8) else (first, first)
+
+
+def _slap(source: Source, state: State, hands: list[tuple[int, Target]]) -> Slap:
+    """The hands on cards of their targets, with a set to give for everybody who has a choice."""
+    touches = [Touch(player, source.pick(target.cards).id) for player, target in hands]
+    give = []
+    for player in dict.fromkeys(touch.player for touch in touches):
+        owned = state.owned(state.party(player))
+        if len(owned) > 1:
+            give.append(Touch(player, source.pick(owned).cards[0].id))
+    return Slap(_two_hands_each(touches), tuple(give))
+
+
+def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:
+    kept: list[Touch] = []
+    for touch in touches:
+        if sum(each.player == touch.player for each in kept) < 2:
+            kept.append(touch)
+    return tuple(kept)
+
+
+def _pairs(targets: tuple[Target, ...]) -> list[tuple[Target, Target]]:
+    return [(one, other) for place, other in enumerate(targets) for one in targets[:place] if twin_it.pair(one, other)]

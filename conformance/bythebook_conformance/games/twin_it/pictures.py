@@ -1,0 +1,150 @@
+"""Pictures of Twin It! situations: a table with its piles, its sets and the hands in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+import msgspec
+
+from bythebook import twin_it
+from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.names import Names
+from bythebook_conformance.games.twin_it.rulings import move_of
+from bythebook_conformance.report.designs import design_card
+
+Cards = Iterable[Any]
+_MOVES_SHOWN = 12
+
+
+@dataclass
+class _Scene:
+    """What lies there: rows of groups of cards, each card as (id, design); a note; the hands on every card."""
+
+    rows: list[tuple[str, list[list[tuple[str, str]]]]] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    hands: dict[str, list[str]] = field(default_factory=dict)
+
+    def add(self, label: str, *groups: Cards) -> None:
+        """Add a row of groups of cards; an empty one is left out."""
+        shown = [[(str(card[0]), str(card[1])) for card in group] for group in groups]
+        if any(shown):
+            self.rows.append((label, shown))
+
+    def touched(self, touches: Iterable[Any]) -> None:
+        """Lay hands on cards: the number of each is its place in the order of arrival."""
+        for number, (player, card) in enumerate(touches, start=1):
+            self.hands.setdefault(card, []).append(f"{number}·P{player}")
+        self.notes.append(("hands", ", ".join(f"P{player} on {card}" for player, card in touches)))
+
+
+class TwinItPicture:
+    """Draws slaps, games and sets. A game is drawn as it stands before its last move."""
+
+    def text(self, method: str, params: dict[str, Any]) -> str:
+        """The situation in a few lines of text: every card as its id and the design that it shows."""
+        scene = _scene(method, params)
+        lines = [
+            f"{label:<10} {'  '.join('+'.join(_text(scene, card) for card in group) for group in groups)}"
+            for label, groups in scene.rows
+        ]
+        return "\n".join([*lines, *(f"{label:<10} {note}" for label, note in scene.notes)])
+
+    def html(self, method: str, params: dict[str, Any]) -> str:
+        """The situation as rows of cards."""
+        scene = _scene(method, params)
+        numbers: dict[str, int] = {}
+        rows = []
+        for label, groups in scene.rows:
+            drawn = []
+            for group in groups:
+                cards = [
+                    design_card(numbers.setdefault(design, len(numbers)), design, name, scene.hands.get(name, []))
+                    for name, design in group
+                ]
+                drawn.append(f'<span class="group-of-cards">{"".join(cards)}</span>')
+            rows.append(_row(label, "".join(drawn)))
+        return "".join(rows) + "".join(_row(label, escape(note)) for label, note in scene.notes)
+
+
+def _row(label: str, content: str) -> str:
+    return f'<div class="row"><span class="label">{escape(label)}</span>{content}</div>'
+
+
+def _text(scene: _Scene, card: tuple[str, str]) -> str:
+    name, design = card
+    hands = "".join(f"({hand})" for hand in scene.hands.get(name, []))
+    return f"{name}:{design}{hands}"
+
+
+def _scene(method: str, params: dict[str, Any]) -> _Scene:
+    scene = _Scene()
+    if method == "twin_it.slap":
+        _lay(scene, params["position"])
+        scene.touched(params["touches"])
+    elif method == "twin_it.play":
+        _replay(scene, params)
+    elif method == "twin_it.score":
+        for number, cards in enumerate(params["sets"]):
+            scene.add(f"set {number}", cards)
+    return scene
+
+
+def _lay(scene: _Scene, position: dict[str, Any]) -> None:
+    """Lay everything that is visible in a position."""
+    scene.add("table", *([card] for card in position["table"]))
+    teams = position.get("teams") or []
+    for seat, pile in enumerate(position["piles"]):
+        team = f" ({'AB'[teams[seat]]})" if teams else ""
+        scene.add(f"pile P{seat}{team}", pile[:1])
+    parties = sorted({won["owner"] for won in position["sets"]})
+    for party in parties:
+        owner = f"team {'AB'[party]}" if teams else f"P{party}"
+        scene.add(f"sets {owner}", *(won["cards"] for won in position["sets"] if won["owner"] == party))
+    for party, row in (position.get("forbidden") or {}).items():
+        scene.add(f"barred {party}", *([card] for card in row))
+    scene.notes.append(("due", str(position.get("due"))))
+
+
+def _replay(scene: _Scene, params: dict[str, Any]) -> None:
+    """Lay a game as it stands before its last move, by the sheet's own readings."""
+    asked = msgspec.convert(params, m.PlayParams)
+    names, game = Names(), twin_it.TwinIt()
+    piles = tuple(names.cards(pile) for pile in asked.piles)
+    setup = twin_it.TwinItSetup(piles, asked.first, tuple(asked.teams or ()), names.rows(asked.forbidden or {}))
+    state = game.start(setup)
+    for move in asked.moves[:-1]:
+        state = game.step(state, move_of(names, move)).state
+    _lay(
+        scene,
+        {
+            "table": msgspec.to_builtins(names.wire(state.table.value)),
+            "piles": [msgspec.to_builtins(names.wire(pile)) for pile in state.piles.value],
+            "sets": [
+                {"owner": won.owner, "cards": msgspec.to_builtins(names.wire(won.cards))} for won in state.sets.value
+            ],
+            "forbidden": {row.party: msgspec.to_builtins(names.wire(row.cards)) for row in state.forbidden.value},
+            "teams": list(state.teams),
+            "due": "any" if state.due.value == twin_it.ANYONE else state.due.value,
+        },
+    )
+    if not params["moves"]:
+        return
+    earlier = [_move(move) for move in params["moves"][:-1]]
+    if earlier:
+        hidden = len(earlier) - _MOVES_SHOWN
+        shown = ([f"... {hidden} more"] if hidden > 0 else []) + earlier[-_MOVES_SHOWN:]
+        scene.notes.append(("before", "; ".join(shown)))
+    last = params["moves"][-1]
+    scene.notes.append(("move", _move(last)))
+    if last.get("slap"):
+        scene.touched(last["slap"])
+
+
+def _move(move: dict[str, Any]) -> str:
+    if "flip" in move:
+        return f"P{move['flip']} flips"
+    given = "".join(f", P{player} would give {card}" for player, card in (move.get("give") or {}).items())
+    return "slap " + " ".join(f"P{player} {card}" for player, card in move["slap"]) + given

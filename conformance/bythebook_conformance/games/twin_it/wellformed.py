@@ -1,0 +1,66 @@
+"""What a question about Twin It! must be to be well-formed, beside what its types say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bythebook_conformance.games.twin_it.messages import Card, Mode, Touch
+
+
+def require_deck(groups: Iterable[Sequence[Card]]) -> None:
+    """Refuse a deck that cannot be: a card twice, a design on more than three faces.
+
+    Raises:
+        ValueError: it cannot be.
+    """
+    cards = [card for group in groups for card in group]
+    if len({card.id for card in cards}) < len(cards):
+        raise ValueError(f"{first_above(1, [card.id for card in cards])} is there twice")
+    faces = [design for card in cards for design in (card.shown, card.hidden)]
+    if len({*faces}) * 3 < len(faces) or max(Counter(faces).values(), default=0) > 3:
+        raise ValueError(f"design {first_above(3, faces)} is on more than three faces")
+
+
+def require_seats(mode: Mode, piles: Sequence[object], teams: list[int] | None) -> None:
+    """Refuse a number of players or teams that cannot be.
+
+    Raises:
+        ValueError: they cannot be.
+    """
+    least = 4 if mode == "team" else 2
+    if not least <= len(piles) <= 6:
+        raise ValueError(f"{len(piles)} piles: expected {least} to 6, one a player")
+    if (mode == "team") != (teams is not None):
+        raise ValueError("teams belong to the team mode, and to no other")
+    if teams is not None and (len(teams) != len(piles) or {*teams} != {0, 1}):
+        raise ValueError(f"teams {teams}: expected 0 or 1 for every seat, and both")
+
+
+def require_hands(touches: Sequence[Touch], seats: int) -> None:
+    """Refuse players who do not exist and more than two hands of one.
+
+    Raises:
+        ValueError: there are such.
+    """
+    for player, hands in Counter(touch.player for touch in touches).items():
+        require_below(player, seats, "seat")
+        if hands > 2:
+            raise ValueError(f"player {player} touches {hands} cards: a player has two hands")
+
+
+def require_below(number: int, bound: int, what: str) -> None:
+    """Refuse a seat or party that does not exist.
+
+    Raises:
+        ValueError: it does not.
+    """
+    if number >= bound:
+        raise ValueError(f"there is no {what} {number}: there are {bound}")
+
+
+def first_above(limit: int, names: list[str]) -> str:
+    """The first name that stands there more often than the limit."""
+    return next(name for name, times in Counter(names).items() if times > limit)

@@ -1,0 +1,40 @@
+"""Twin It!: see two alike, slap them; ties, robbery, three of a kind, teams, and a minute together."""
+
+from bythebook.twin_it.cooperative import rating, score, winners
+from bythebook.twin_it.deal import sizes
+from bythebook.twin_it.deck import Card, Cards, check_deck, product_deck
+from bythebook.twin_it.game import TwinIt, TwinItSetup, check_rows, check_seats
+from bythebook.twin_it.moves import Flip, Move, Slap, Touch
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.state import ANYONE, TEAM_MODE, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.targets import Target, pair, visible
+
+__all__ = [
+    "ANYONE",
+    "TEAM_MODE",
+    "Card",
+    "Cards",
+    "Flip",
+    "Move",
+    "Outcome",
+    "Row",
+    "Slap",
+    "State",
+    "Target",
+    "Touch",
+    "TwinIt",
+    "TwinItReadings",
+    "TwinItSetup",
+    "WonSet",
+    "check_deck",
+    "check_rows",
+    "check_seats",
+    "pair",
+    "position",
+    "product_deck",
+    "rating",
+    "score",
+    "sizes",
+    "visible",
+    "winners",
+]

@@ -1,0 +1,196 @@
+"""What the hands on one design bring about: a set won, cards turned over, or nothing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bythebook.ruling import unique
+from bythebook.twin_it.hands import Hand, Hands, lowest, match
+from bythebook.twin_it.mistakes import Mistake, Why
+from bythebook.twin_it.readings import (
+    Contest,
+    OwnPileTop,
+    ThreeOfAKindExtent,
+    ThreeOfAKindTrigger,
+    TwinItReadings,
+    WrongHands,
+)
+from bythebook.twin_it.targets import PILE, ROW, SET, Target
+
+
+class Win(NamedTuple):
+    """A pair is taken: by the hand that completed it, for its party; ``thirds`` are turned over."""
+
+    hand: Hand
+    taken: tuple[Target, Target]
+    thirds: tuple[Target, ...]
+    because: tuple[str, ...]
+    readings: tuple[str, ...]
+
+    @property
+    def arrival(self) -> int:
+        """When it was complete."""
+        return self.hand.arrival
+
+
+class Tie(NamedTuple):
+    """Several players hold the cards of a design, nobody two of them: cards are turned over."""
+
+    arrival: int
+    turned: tuple[Target, ...]
+    because: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+class Nothing(NamedTuple):
+    """Hands that bring about nothing, and why."""
+
+    because: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+Claim = Win | Tie | Nothing
+
+
+def claims(
+    targets: tuple[Target, ...], hands: Hands, found: tuple[Mistake, ...], readings: TwinItReadings
+) -> tuple[tuple[Win | Tie, ...], tuple[Nothing, ...]]:
+    """What the slap brings about beside its mistakes, in order of completion; and where it brings about nothing."""
+    wrong = frozenset(player for mistake in found for player in mistake.wrong)
+    decided: list[Win | Tie] = []
+    without: list[Nothing] = []
+    for design in dict.fromkeys(hand.target.design for hand in hands):
+        there = tuple(target for target in targets if target.design == design)
+        on_it = tuple(hand for hand in hands if hand.target.design == design)
+        claim = of_design(there, on_it, wrong, readings)
+        if isinstance(claim, Nothing):
+            without.append(claim)
+        else:
+            decided.append(claim)
+    return tuple(sorted(decided, key=lambda claim: claim.arrival)), tuple(without)
+
+
+def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
+    """Who takes what of one design, given its visible targets and the hands on them."""
+    counting = _counting(hands, wrong, readings)
+    held = [hand for target in there if (hand := lowest(counting, target)) is not None]
+    held.sort(key=lambda hand: hand.arrival)
+    winners = _winners(held, wrong)
+    because, raised = _circumstances(hands, wrong, winners, readings)
+    if winners is not None:
+        one, other = winners
+        taken = (one.target, other.target)
+        thirds = tuple(target for target in there if target.loose and target not in taken)
+        own = ("own-pile-top",) if one.on_own_top or other.on_own_top else ()
+        clauses = unique(_why_won(one, other, thirds), because)
+        return Win(other, taken, thirds, clauses, unique(own, _pile_turned(thirds), raised))
+    return _tie_or_nothing(there, held, because, raised, readings)
+
+
+def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+    """The hands that count in the contest."""
+    if readings.wrong_hands is WrongHands.VOID:
+        hands = tuple(hand for hand in hands if hand.player not in wrong)
+    if readings.own_pile_top is OwnPileTop.EXCLUDED:
+        hands = tuple(hand for hand in hands if not hand.on_own_top)
+    if readings.contest is Contest.FULL_CLAIMS_ONLY:
+        full = {party for party in {hand.party for hand in hands} if _is_full(hands, party, wrong)}
+        hands = tuple(hand for hand in hands if hand.party in full) if full else hands
+    return hands
+
+
+def _is_full(hands: Hands, party: int, wrong: frozenset[int]) -> bool:
+    """Whether a party has hands on two targets of the design, which it may take."""
+    own = [hand for hand in hands if hand.party == party and hand.player not in wrong]
+    return _winners(own, wrong) is not None
+
+
+def _winners(held: list[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
+    """The first two hands of one party on two targets of the design: of one player, in team mode of two mates."""
+    for place, other in enumerate(held):
+        for one in held[:place]:
+            right = one.player == other.player if one.team is None else one.player != other.player
+            if right and one.party == other.party and not {one.player, other.player} & wrong:
+                return one, other
+    return None
+
+
+def _tie_or_nothing(
+    there: tuple[Target, ...],
+    held: list[Hand],
+    because: tuple[str, ...],
+    raised: tuple[str, ...],
+    readings: TwinItReadings,
+) -> Tie | Nothing:
+    """Nobody holds two: several players tie, one alone claims nothing."""
+    loose = tuple(target for target in there if target.loose)
+    three = len(loose) == 3
+    several = len({hand.party for hand in held}) > 1
+    touched = three and bool(held) and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH
+    if not several and not touched:
+        if three and held:
+            raised = unique(("three-of-a-kind-trigger",), raised)
+        return Nothing(unique(("twin_it/single-hand-claims-nothing",), because), raised)
+    if three and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+        loose = tuple(target for target in loose if any(hand.target == target for hand in held))
+    if three:
+        raised = unique(("three-of-a-kind-extent",) if len(held) < 3 else (), ("three-of-a-kind-trigger",), raised)
+    clauses = unique(_why_tied(there, loose, held, three), because)
+    return Tie(held[min(1, len(held) - 1)].arrival, loose, clauses, unique(_pile_turned(loose), raised))
+
+
+def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, ...]:
+    """The clauses that give two targets to a party."""
+    because: list[str] = ["twin_it/two-mates-win-a-pair" if one.team is not None else "twin_it/pair-by-two-hands"]
+    sets = [hand.target for hand in (one, other) if hand.target.place == SET]
+    if sets:
+        own = sets[0].owner == one.party
+        because.insert(0, "twin_it/owner-may-complete-his-set" if own else "twin_it/third-card-robs")
+        because += ["twin_it/robbed-set-has-three", "twin_it/sets-within-reach", "twin_it/third-card-anywhere-loose"]
+    if thirds:
+        because = ["twin_it/two-of-three-win-the-pair", *because]
+        because += ["twin_it/third-is-turned", "twin_it/never-three-loose-at-once"]
+    places = {hand.target.place for hand in (one, other)}
+    if PILE in places:
+        because += ["twin_it/pile-tops-are-visible", "twin_it/all-visible-designs-count"]
+    if ROW in places:
+        because += ["twin_it/others-may-free-him", "twin_it/forbidden-cards-are-visible"]
+    return tuple(because)
+
+
+def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: list[Hand], three: bool) -> tuple[str, ...]:
+    """The clauses that turn cards over."""
+    because = ["twin_it/otherwise-all-three-turn"] if three else []
+    because += ["twin_it/opponents-tie"] if any(hand.team is not None for hand in held) else []
+    because += ["twin_it/tie-turns-both", "twin_it/tied-cards-turn-at-once"]
+    if any(not target.loose for target in there):
+        because.insert(0, "twin_it/tied-set-is-not-turned")
+    if any(target.place == PILE for target in turned):
+        because.append("twin_it/tied-pile-card-stays-on-the-pile")
+    if any(target.place == ROW for target in turned):
+        because.append("twin_it/forbidden-cards-are-visible")
+    return tuple(because)
+
+
+def _pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
+    return ("tied-pile-card",) if any(target.place == PILE for target in turned) else ()
+
+
+def _circumstances(
+    hands: Hands, wrong: frozenset[int], winners: tuple[Hand, Hand] | None, readings: TwinItReadings
+) -> Why:
+    """What else had a say: hands upon hands, wrong hands, claims that came too late."""
+    because: list[str] = []
+    raised: list[str] = []
+    if len({(hand.player, hand.target) for hand in hands}) > len({hand.target for hand in hands}):
+        because.append("twin_it/bottom-hand-prevails")
+        raised.append("contest")
+    if any(hand.player in wrong for hand in hands):
+        because.append("twin_it/wrong-hands-do-not-count")
+        raised.append("wrong-hands")
+    full = {
+        one.player for one in hands for other in hands if one.player == other.player and match(one, other, readings)
+    }
+    if full - wrong - {hand.player for hand in winners or ()}:
+        because.append("twin_it/late-claim-is-harmless")
+    return tuple(because), tuple(raised)

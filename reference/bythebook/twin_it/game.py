@@ -1,0 +1,142 @@
+"""One game of Twin It!: from dealt piles to five sets, competitive or in teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bythebook.ruling import Ruling, SetupError, Step, unique
+from bythebook.twin_it.deck import check_deck
+from bythebook.twin_it.flip import flip
+from bythebook.twin_it.legality import refusals_of
+from bythebook.twin_it.moves import Flip, Move, Slap, Touch
+from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
+from bythebook.twin_it.resuming import due
+from bythebook.twin_it.slap import slap
+from bythebook.twin_it.state import Piles, Row, State, position
+from bythebook.twin_it.targets import pair, pair_visible, visible
+
+DEFAULT = TwinItReadings()
+SEATS = range(2, 7)
+TEAM_SEATS = range(4, 7)
+REFUSED = "twin_it/refused-move-changes-nothing"
+
+
+class TwinItSetup(NamedTuple):
+    """Dealt piles (top first), the seat that flips first, the team of every seat in team mode, forbidden rows."""
+
+    piles: Piles
+    first: int = 0
+    teams: tuple[int, ...] = ()
+    forbidden: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TwinIt:
+    """Twin It!, competitive (every seat for itself) or in teams."""
+
+    readings: TwinItReadings = DEFAULT
+
+    def start(self, setup: TwinItSetup) -> State:
+        """The game before its first flip. Pile tops are visible already, so a slap may come first.
+
+        Raises:
+            SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, no two teams of two, or no such deck.
+        """
+        check_setup(setup)
+        state = position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams)
+        reasoned: dict[str, Any] = {
+            name: Ruling(getattr(state, name).value, because) for name, because in _AT_THE_START.items()
+        }
+        state = state._replace(**reasoned)
+        return due(state, setup.first, ("twin_it/turns-go-clockwise",))
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """Every flip that the rules allow now, and every slap by which one party takes a visible pair unopposed."""
+        flips = [Flip(seat) for seat in range(state.seats)]
+        moves: list[Move] = [move for move in flips if not refusals_of(state, move, self.readings)]
+        return tuple(moves if state.over else [*moves, *_plain_slaps(state)])
+
+    def step(self, state: State, move: Move) -> Step[State]:
+        """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
+        refusals = refusals_of(state, move, self.readings)
+        if refusals:
+            clauses = (refusal.clauses for refusal in refusals)
+            return Step(state, unique(*clauses, (REFUSED,)), refusals)
+        if isinstance(move, Slap):
+            because = ("twin_it/anyone-at-any-time", "twin_it/all-visible-designs-count")
+            return Step(slap(state, move, self.readings), because)
+        return Step(flip(state, move.seat, self.readings), self._why_flipped(state))
+
+    def observe(self, state: State) -> State:
+        """What is seen of the state: the fields of ``state.SEEN``, each a ruling."""
+        return state
+
+    def _why_flipped(self, state: State) -> tuple[str, ...]:
+        """The clauses that allow a flip."""
+        because = unique(("twin_it/turns-go-clockwise",), state.due.because)
+        if self.readings.flip_while_pair_visible is FlipWhilePairVisible.ALWAYS_BLOCKS or not pair_visible(state):
+            return because
+        return unique(because, ("twin_it/last-winner-resumes",))
+
+
+_AT_THE_START = {
+    "outcomes": ("twin_it/anyone-at-any-time",),
+    "table": ("twin_it/dealt-as-equally-as-possible",),
+    "piles": ("twin_it/one-pile-each", "twin_it/pile-tops-are-visible"),
+    "sets": ("twin_it/aim-is-five-sets",),
+    "forbidden": ("twin_it/three-different-forbidden-designs", "twin_it/forbidden-cards-are-visible"),
+    "winner": ("twin_it/aim-is-five-sets", "twin_it/every-set-counts-one"),
+}
+
+
+def check_setup(setup: TwinItSetup) -> None:
+    """Say what is wrong with a start, if anything.
+
+    Raises:
+        SetupError: see ``TwinIt.start``.
+    """
+    seats = len(setup.piles)
+    check_seats(seats, setup.teams)
+    if setup.first not in range(seats):
+        raise SetupError(f"first seat {setup.first}: expected a seat from 0 to {seats - 1}")
+    check_rows(setup.forbidden, seats, setup.teams)
+    check_deck([card for cards in (*setup.piles, *(row.cards for row in setup.forbidden)) for card in cards])
+
+
+def check_seats(seats: int, teams: tuple[int, ...]) -> None:
+    """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
+
+    Raises:
+        SetupError: not 2 to 6 players; in teams not 4 to 6, a team for every one of them, and both teams there.
+    """
+    expected = TEAM_SEATS if teams else SEATS
+    if seats not in expected:
+        raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one a player")
+    if teams and (len(teams) != seats or {*teams} != {0, 1}):
+        raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
+
+
+def check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
+    """Say what is wrong with forbidden rows.
+
+    Raises:
+        SetupError: a row of a party that does not exist.
+    """
+    parties = 2 if teams else seats
+    for row in rows:
+        if row.party not in range(parties):
+            raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties - 1}")
+
+
+def _plain_slaps(state: State) -> list[Slap]:
+    """Both hands of one player, in teams one hand of each of two mates, on every visible pair."""
+    targets = visible(state)
+    pairs = [(one, other) for place, other in enumerate(targets) for one in targets[:place] if pair(one, other)]
+    seats = range(state.seats)
+    hands = [(seat, seat) for seat in seats]
+    if state.teams:
+        hands = [
+            (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
+        ]
+    return [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in pairs for first, second in hands]

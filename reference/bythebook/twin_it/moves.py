@@ -1,0 +1,31 @@
+"""What players can try to do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Flip(NamedTuple):
+    """The seat flips the top card of its pile."""
+
+    seat: int
+
+
+class Touch(NamedTuple):
+    """A hand of a player on a card."""
+
+    player: int
+    card: int
+
+
+class Slap(NamedTuple):
+    """Hands that land together, in order of arrival: on one target an earlier hand lies under a later one.
+
+    ``give`` names, for players who may err, a card of the set that they would give up.
+    """
+
+    touches: tuple[Touch, ...]
+    give: tuple[Touch, ...] = ()
+
+
+Move = Flip | Slap

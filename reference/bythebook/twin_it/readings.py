@@ -1,0 +1,204 @@
+"""The switchable open points of the Twin It! sheet: see ``spec/twin_it/readings.toml``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bythebook.readings import Reading, Readings
+
+
+class OwnPileTop(Reading):
+    """May a player use the top card of his own pile?"""
+
+    COUNTS = "counts"
+    EXCLUDED = "excluded"
+
+
+class FlipWhilePairVisible(Reading):
+    """May a card be flipped while a pair lies there?"""
+
+    NEVER_BLOCKS = "never-blocks"
+    BLOCKS_AFTER_WIN = "blocks-after-win"
+    ALWAYS_BLOCKS = "always-blocks"
+
+
+class FlipShows(Reading):
+    """Which side of a flipped card is up?"""
+
+    OTHER_FACE = "other-face"
+    SAME_FACE = "same-face"
+
+
+class OrderAfterWin(Reading):
+    """Who flips after the player who resumed the game?"""
+
+    FROM_RESUMER = "from-resumer"
+    INTERRUPTED_ORDER = "interrupted-order"
+
+
+class Contest(Reading):
+    """How are two cards given to one player when several hands lie on them?"""
+
+    BOTTOM_CONTROLS = "bottom-controls"
+    FULL_CLAIMS_ONLY = "full-claims-only"
+
+
+class WrongHands(Reading):
+    """Do the hands of a mistaken player keep others from winning?"""
+
+    VOID = "void"
+    BLOCK = "block"
+
+
+class ResumeAfterTie(Reading):
+    """Who flips after a tie?"""
+
+    TURN_UNCHANGED = "turn-unchanged"
+    LAST_WINNER = "last-winner"
+    ANYONE = "anyone"
+
+
+class TiedPileCard(Reading):
+    """Where does the top card of a pile go when it is turned over?"""
+
+    STAYS_ON_PILE = "stays-on-pile"
+    MOVES_TO_TABLE = "moves-to-table"
+
+
+class ThreeOfAKindTrigger(Reading):
+    """When are the three cards of a visible three of a kind turned over?"""
+
+    CONTESTED_SLAP = "contested-slap"
+    ANY_TOUCH = "any-touch"
+
+
+class ThreeOfAKindExtent(Reading):
+    """Which cards of a contested three of a kind are turned over?"""
+
+    ALL_THREE = "all-three"
+    CONTESTED_TWO = "contested-two"
+
+
+class ResumerOfSeveral(Reading):
+    """Who resumes when several win in one slap?"""
+
+    LATEST = "latest"
+    EARLIEST = "earliest"
+
+
+class WinAndMistakeOrder(Reading):
+    """In which order do wins and penalties of one slap take effect?"""
+
+    WINS_FIRST = "wins-first"
+    MISTAKES_FIRST = "mistakes-first"
+    BY_COMPLETION = "by-completion"
+
+
+class WinAndMistakeResumer(Reading):
+    """Who resumes after a slap with a win and a mistake?"""
+
+    WINNER = "winner"
+    OFFENDER = "offender"
+    LAST_COMPLETED = "last-completed"
+
+
+class MismatchOffender(Reading):
+    """Which of the mates pays when their hands do not match?"""
+
+    LAST_ARRIVAL = "last-arrival"
+    SECOND_TARGET = "second-target"
+
+
+class LostSet(Reading):
+    """Which set does a mistake cost?"""
+
+    OFFENDER_CHOOSES = "offender-chooses"
+    NEWEST = "newest"
+    OLDEST = "oldest"
+
+
+class ThreeCardSetsSafe(Reading):
+    """Is a set of three safe from the penalty?"""
+
+    NO = "no"
+    YES = "yes"
+
+
+class Forbidden(Reading):
+    """What may the last winner not pair: a design, or the cards of his row?"""
+
+    DESIGN = "design"
+    CARD = "card"
+
+
+class TeamMismatch(Reading):
+    """Is it a mistake when the hands of two mates do not match?"""
+
+    MISTAKE = "mistake"
+    NO_EFFECT = "no-effect"
+
+
+class TeamBothHands(Reading):
+    """When does one player with both hands on a pair err in team mode?"""
+
+    ALWAYS_MISTAKE = "always-mistake"
+    ONLY_IF_IN_CONTROL = "only-if-in-control"
+
+
+class TeamResume(Reading):
+    """Who may resume in team mode?"""
+
+    ANYONE = "anyone"
+    OWN_SIDE = "own-side"
+    COMPETITIVE = "competitive"
+
+
+class CoopFaces(Reading):
+    """Which sides of a set's cards must agree when points are counted?"""
+
+    SHOWN = "shown"
+    ANY_COMMON = "any-common"
+
+
+@dataclass(frozen=True, slots=True)
+class TwinItReadings(Readings):
+    """The alternative in force for every switchable open point of Twin It!"""
+
+    own_pile_top: OwnPileTop = OwnPileTop.COUNTS
+    flip_while_pair_visible: FlipWhilePairVisible = FlipWhilePairVisible.NEVER_BLOCKS
+    flip_shows: FlipShows = FlipShows.OTHER_FACE
+    order_after_win: OrderAfterWin = OrderAfterWin.FROM_RESUMER
+    contest: Contest = Contest.BOTTOM_CONTROLS
+    wrong_hands: WrongHands = WrongHands.VOID
+    resume_after_tie: ResumeAfterTie = ResumeAfterTie.TURN_UNCHANGED
+    tied_pile_card: TiedPileCard = TiedPileCard.STAYS_ON_PILE
+    three_of_a_kind_trigger: ThreeOfAKindTrigger = ThreeOfAKindTrigger.CONTESTED_SLAP
+    three_of_a_kind_extent: ThreeOfAKindExtent = ThreeOfAKindExtent.ALL_THREE
+    resumer_of_several: ResumerOfSeveral = ResumerOfSeveral.LATEST
+    win_and_mistake_order: WinAndMistakeOrder = WinAndMistakeOrder.WINS_FIRST
+    win_and_mistake_resumer: WinAndMistakeResumer = WinAndMistakeResumer.WINNER
+    mismatch_offender: MismatchOffender = MismatchOffender.LAST_ARRIVAL
+    lost_set: LostSet = LostSet.OFFENDER_CHOOSES
+    three_card_sets_safe: ThreeCardSetsSafe = ThreeCardSetsSafe.NO
+    forbidden: Forbidden = Forbidden.DESIGN
+    team_mismatch: TeamMismatch = TeamMismatch.MISTAKE
+    team_both_hands: TeamBothHands = TeamBothHands.ALWAYS_MISTAKE
+    team_resume: TeamResume = TeamResume.ANYONE
+    coop_faces: CoopFaces = CoopFaces.SHOWN
+
+    def nonsense(self) -> str | None:
+        """Refuse alternatives that contradict each other, or of which one could never show."""
+        if (
+            self.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH
+            and self.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO
+        ):
+            return (
+                "three-of-a-kind-trigger=any-touch and three-of-a-kind-extent=contested-two contradict each other: "
+                "one turns three cards that nobody contests, the other only those that two players contest"
+            )
+        if self.team_mismatch is TeamMismatch.NO_EFFECT and self.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:
+            return (
+                f"mismatch-offender={self.mismatch_offender.value} needs team-mismatch=mistake: "
+                "where mates cannot err together nobody pays for it"
+            )
+        return None

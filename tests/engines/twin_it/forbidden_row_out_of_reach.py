@@ -1,0 +1,14 @@
+"""Hands on cards in a forbidden row count for nothing."""
+
+from typing import Any
+
+from .sound import Hand, Sound, Table, Target
+
+CLAUSE = "twin_it/forbidden-cards-are-visible"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
+        return [hand for hand in super().hands(table, targets, touches) if hand.target.place != "forbidden"]

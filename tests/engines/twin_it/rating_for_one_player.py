@@ -1,0 +1,12 @@
+"""The first row of the table is used for any number of players."""
+
+from .sound import Sound
+
+CLAUSE = "twin_it/rated-by-number-of-players"
+
+
+class Engine(Sound):
+    """The faulty engine."""
+
+    def bands(self, players: int) -> tuple[int, int, int]:
+        return super().bands(1)
