@@ -1,36 +1,15 @@
 """What tests of all games share."""
 
-from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import OpenPoint, Witness, game_names, load_spec
-from bythebook_conformance.kit import Expected, GameKit, Method, load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
-
-
-@cache
-def remembering(game: str) -> GameKit:
-    """The kit of a game whose rulings are remembered: many engines are asked the same questions."""
-    kit = load_kit(game)
-    return replace(kit, methods=tuple(_remembering(method) for method in kit.methods))
-
-
-def _remembering(method: Method[Any, Any]) -> Method[Any, Any]:
-    known: dict[tuple[bytes, Readings], Expected[Any]] = {}
-
-    def rule(params: Any, readings: Readings) -> Expected[Any]:
-        key = (msgspec.json.encode(params), readings)
-        if key not in known:
-            known[key] = method.rule(params, readings)
-        return known[key]
-
-    return replace(method, rule=rule)
 
 
 def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings) -> dict[str, Any]:

@@ -127,10 +127,7 @@ class Bench:
                 continue
             expectations = chain.from_iterable(repeat(*run) for run in runs)
             for params, answer, expected in zip(asked, answers, expectations, strict=True):
-                if answer == expected.result:
-                    self.tally.all_right(name, [(expected, 1)])
-                else:
-                    self.judge(method, params, answer, expected)
+                self.judge(method, params, answer, expected)
             if any(isinstance(answer, Failure) and answer.fatal for answer in answers):
                 self.fatal[method.name] = FATAL_LIMIT
                 return
@@ -178,6 +175,9 @@ class Bench:
         if isinstance(answer, Failure):
             self.tally.without_answer(expected)
             return self._failed(method, params, answer)
+        if answer == expected.result and not extra:
+            self.tally.all_right(method.name, [(expected, 1)])
+            return None
         self.tally.questions += 1
         try:
             for number, judgements in enumerate(judge(expected, answer)):
@@ -315,19 +315,26 @@ def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expec
 def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings: Readings) -> list[str]:
     """The single departures (``NAME=ALTERNATIVE``) under which the answer would be right."""
     found = []
+    names = readings.names()
+    ruled = method.rule(params, readings)
     for name, alternatives in readings.points().items():
         for alternative in alternatives:
-            other = {**readings.names(), name: alternative.value}
-            if other == readings.names():
+            other = {**names, name: alternative.value}
+            if other == names:
                 continue
             try:
                 expected = method.rule(params, type(readings).from_names(other))
-                judged = [each for judgements in judge(expected, answer) for each in judgements]
+                # Most alternatives rule as before, so that the answer stays as wrong as it was.
+                if expected.result != ruled.result and _is_right(expected, answer):
+                    found.append(f"{name}={alternative.value}")
             except (ReadingError, Mismatched):
                 continue
-            if not any(each.right is False for each in judged):
-                found.append(f"{name}={alternative.value}")
     return found
+
+
+def _is_right(expected: Expected[Any], answer: Struct) -> bool:
+    """Whether no field of the answer is wrong."""
+    return not any(each.right is False for judgements in judge(expected, answer) for each in judgements)
 
 
 def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:

@@ -182,7 +182,11 @@ def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[s
 
 
 def _quiet() -> list[str]:
-    """pytest without its terminal, its cache, and the settings of whatever project the user stands in."""
+    """pytest without its terminal, its cache, and the settings of whatever project the user stands in.
+
+    Nor does it look for exceptions in threads and finalisers: that takes two rounds of the garbage collector, and what
+    it finds would be warnings, which nobody sees here.
+    """
     return [
         "-c",
         str(FOLDER / "pytest.ini"),
@@ -191,6 +195,10 @@ def _quiet() -> list[str]:
         "no:terminal",
         "-p",
         "no:cacheprovider",
+        "-p",
+        "no:unraisableexception",
+        "-p",
+        "no:threadexception",
         "-p",
         "bythebook_conformance.plugin",
     ]

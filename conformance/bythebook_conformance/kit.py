@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
@@ -18,6 +18,10 @@ from bythebook.ruling import Ruling
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)
 
+PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
+"""Generated games in each part of the play suite, by profile."""
+PLAY_SHRINKS = 200
+"""So many games are tried to make a failing one smaller."""
 
 Why = tuple[tuple[str, ...], tuple[str, ...]]
 """Why a field must be what it is: the deciding clauses, and the open points that the situation raised."""
@@ -117,6 +121,8 @@ class GameKit:
     """The method whose questions are whole games, empty if there is none."""
     play: Callable[[Any], SearchStrategy[Any]] | None = None
     """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
+    play_games: Mapping[str, int] = field(default_factory=PLAY_GAMES.copy)
+    play_shrinks: int = PLAY_SHRINKS
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
 

@@ -10,7 +10,8 @@ from sphinx.application import Sphinx
 
 from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.engine.replies import read_single
-from bythebook_conformance.suites.test_play import EXAMPLES, PARTS
+from bythebook_conformance.kit import PLAY_GAMES
+from bythebook_conformance.suites.test_play import PARTS
 from bythebook_conformance.verdict import GRAVITY, Verdict
 from bythebook_conformance.wire import jsonrpc
 
@@ -66,7 +67,7 @@ class Profiles(MarkdownDirective):
 
     def markdown(self) -> str:
         """One row for each profile."""
-        rows = [(f"`{profile}`", f"{count * PARTS:,}") for profile, count in EXAMPLES.items()]
+        rows = [(f"`{profile}`", f"{count * PARTS:,}") for profile, count in PLAY_GAMES.items()]
         return table(("Profile", "Generated games"), rows)
 
 

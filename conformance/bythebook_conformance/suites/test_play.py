@@ -11,11 +11,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.judge import plain
 
-EXAMPLES = {"quick": 150, "standard": 1_000, "full": 10_000}
-"""Games in each part, by profile."""
 PARTS = 2
-SHRINKS = 200
-"""So many games are tried to make a failing one smaller."""
 
 
 class Wrong(Exception):  # noqa: N818 - a signal to Hypothesis
@@ -37,7 +33,7 @@ def test_play(bench: Bench, part: int) -> None:
 
     @seed(f"{options.seed} {part}")
     @settings(
-        max_examples=EXAMPLES[options.profile],
+        max_examples=kit.play_games[options.profile],
         database=None,
         deadline=None,
         print_blob=False,
@@ -50,7 +46,7 @@ def test_play(bench: Bench, part: int) -> None:
         nonlocal tries
         wrong = bench.ask_one(method, plain(params)) is not None
         tries += wrong or tries > 0
-        if tries > SHRINKS:
+        if tries > kit.play_shrinks:
             raise Enough
         if wrong:
             raise Wrong

@@ -3,7 +3,6 @@
 from .sound import Sound
 
 CLAUSE = "twos/honours-score-one"
-NAMED = "twos/nothing-else-scores"
 
 
 class Engine(Sound):

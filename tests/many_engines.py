@@ -1,0 +1,78 @@
+"""The kit of a game for tests that try many engines: questions are made once in a process, rulings are remembered.
+
+Of the large domains a part is asked, drawn once and for all; ``BYTHEBOOK_WHOLE_DOMAINS=1`` asks them whole.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+
+from bythebook.readings import Readings
+from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, load_kit
+
+T = TypeVar("T")
+
+WHOLE = os.environ.get("BYTHEBOOK_WHOLE_DOMAINS") == "1"
+"""Whether every engine is asked the whole quick profile (many minutes)."""
+BLOCKS = 4_000
+"""So many blocks of a domain are kept, all of them if it has no more."""
+IN_A_BLOCK = 2
+"""So many questions of a block are kept."""
+GAMES = 100
+SHRINKS = 120
+
+
+@cache
+def remembering(game: str) -> GameKit:
+    """The kit of a game for many engines."""
+    kit = load_kit(game)
+    methods = tuple(_remembering(method, kit.readings()) for method in kit.methods)
+    if WHOLE:
+        return replace(kit, methods=methods)
+    return replace(
+        kit, methods=methods, chunks=cache(partial(_chunks, kit)), play_games={"quick": GAMES}, play_shrinks=SHRINKS
+    )
+
+
+def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
+    by_the_sheet: dict[bytes, Expected[Any]] = {}
+    by_readings: dict[Readings, dict[bytes, Expected[Any]]] = {}
+
+    def rule(params: Any, readings: Readings) -> Expected[Any]:
+        # Comparing readings is cheaper than hashing them, and nearly all of them are the sheet's.
+        known = by_the_sheet if readings == sheet else by_readings.setdefault(readings, {})
+        key = msgspec.json.encode(params)
+        if key not in known:
+            known[key] = method.rule(params, readings)
+        return known[key]
+
+    return replace(method, rule=rule)
+
+
+def _chunks(kit: GameKit, profile: str, seed: int) -> list[Chunk]:
+    """Every domain as one chunk, a part of it, made at its first use."""
+    domains: dict[str, list[Chunk]] = {}
+    for chunk in kit.chunks(profile, seed):
+        domains.setdefault(chunk.domain, []).append(chunk)
+
+    @cache
+    def kept(domain: str, readings: Readings) -> list[Block]:
+        rng = Random(f"{seed} {domain}")
+        blocks = [block for chunk in domains[domain] for block in chunk.blocks(readings)]
+        return [_drawn(block, IN_A_BLOCK, rng) for block in _drawn(blocks, BLOCKS, rng)]
+
+    def blocks(domain: str, readings: Readings) -> Iterator[Block]:
+        return iter(kept(domain, readings))
+
+    return [Chunk(domain, 0, chunks[0].method, partial(blocks, domain)) for domain, chunks in domains.items()]
+
+
+def _drawn(items: Sequence[T], count: int, rng: Random) -> list[T]:
+    """At most so many of the items, in their order."""
+    places = sorted(rng.sample(range(len(items)), min(count, len(items))))
+    return [items[place] for place in places]
