@@ -11,9 +11,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
+PLAYERS = {"competitive": range(2, 7), "team": range(4, 7)}
 SETS_TO_WIN = 5
 LABELS = ("beginners", "prospects", "experts", "geniuses")
 BANDS = {1: (5, 7, 10), 2: (10, 13, 18), 3: (15, 19, 27), 4: (20, 25, 36), 5: (25, 31, 45), 6: (30, 37, 54)}
@@ -55,183 +56,185 @@ class Won:
         return [card.name for card in self.cards]
 
 
-Target = Card | Won
-
-
 class Hand(NamedTuple):
     """A hand on a target; of two hands on one target, the one that arrived earlier is lower."""
 
     arrival: int
     player: int
-    target: Target
+    target: Card | Won
 
 
 @dataclass
 class Game:
-    """A game in progress, competitive or of two teams."""
+    """A game in progress, competitive or of two teams. A party is who owns what a player wins."""
 
     teams: list[int] | None  # the team of each seat
     piles: list[list[Card]]  # each with its top first
-    due: int | str | None  # a seat, "any", or nobody
-    table: list[Card] = field(default_factory=list)
-    sets: list[Won] = field(default_factory=list)  # oldest first
-    forbidden: dict[int, list[Card]] = field(default_factory=dict)  # by party
-    winner: int | None = None
+    table: list[Card]
+    sets: list[Won]  # oldest first
+    forbidden: dict[int, list[Card]]  # by party
+    winner: int | None  # a party
+    due: int | str | None = None  # a seat, "any", or nobody
+    names: set[str] = field(default_factory=set)  # of all cards, wherever they lie
+    outcomes: list[Json] = field(default_factory=list)  # of the latest move
 
     def party(self, player: int) -> int:
-        """Who owns what a player wins: his team, or he himself."""
+        """The party of a player: his team, or he himself."""
         return self.teams[player] if self.teams else player
 
     def loose(self) -> list[Card]:
         """The visible cards outside the won sets."""
-        return [*self.table, *(pile[0] for pile in self.piles if pile), *chain(*self.forbidden.values())]
+        return [*chain(self.table, *(pile[:1] for pile in self.piles), *self.forbidden.values())]
 
-    def targets(self) -> dict[str, Target]:
+    def targets(self) -> dict[str, Card | Won]:
         """What a hand can touch, by the names of the cards."""
         return {card.name: card for card in self.loose()} | {name: won for won in self.sets for name in won.names}
 
-    def is_forbidden(self, party: int, design: str) -> bool:
-        """Whether a party must not make a set of a design."""
-        return any(card.shown == design for card in self.forbidden.get(party, ()))
-
     def pass_turn(self, due: int | str | None) -> None:
         """Make a seat due, or the next one clockwise that has cards in its pile."""
-        seats = [seat for seat, pile in enumerate(self.piles) if pile]
-        if not seats or self.winner is not None:
-            self.due = None
-        elif isinstance(due, int):
+        seats = [seat for seat, pile in enumerate(self.piles) if pile and self.winner is None]
+        self.due = due if seats else None
+        if seats and isinstance(due, int):
             self.due = min(seats, key=lambda seat: (seat - due) % len(self.piles))
-        else:
-            self.due = due
 
-    def may_flip(self, seat: int) -> bool:
-        """Whether it is for a seat to flip."""
-        return bool(self.piles[seat]) and self.due in (seat, "any")
-
-    def flip(self, seat: int) -> None:
-        """Turn the top card of a pile over and lay it on the table."""
+    def flip(self, seat: int) -> bool:
+        """Turn the top card of a pile over and lay it on the table; False when that is not for the seat to do."""
+        if not self.piles[seat] or self.due not in (seat, "any"):
+            return False
         card = self.piles[seat].pop(0)
         card.turn()
         self.table.append(card)
+        self.outcomes = []
         self.pass_turn((seat + 1) % len(self.piles))
+        return True
 
-    def slap(self, touches: list[tuple[int, str]], give: dict[int, str]) -> list[Json]:
-        """Everything that a slap brings about: fixed as the hands land, done in the order in which it was completed."""
-        if self.winner is not None:
-            return []
+    def may_slap(self, touches: list[tuple[int, str]], give: dict[str, str]) -> bool:
+        """Whether every card touched is visible and every set given up, by one of its cards, is the player's."""
+        owners = {name: won.owner for won in self.sets for name in won.names}
+        gives_his_own = all(owners.get(name) == self.party(int(player)) for player, name in give.items())
+        return gives_his_own and {name for _, name in touches} <= self.targets().keys()
+
+    def slap(self, touches: list[tuple[int, str]], give: dict[str, str]) -> bool:
+        """Do all that a slap brings about: fixed as the hands land, done as completed; False when it must not be."""
+        if self.winner is not None or not self.may_slap(touches, give):
+            return False
         targets = self.targets()
-        hands: list[Hand] = []
-        for player, name in touches:  # a second hand on the same target adds nothing
-            if not any(hand.player == player and hand.target is targets[name] for hand in hands):
-                hands.append(Hand(len(hands), player, targets[name]))
-        offers = {player: targets[name] for player, name in give.items()}
+        landed = dict.fromkeys((player, targets[name]) for player, name in touches)  # twice on one target is once
+        hands = [Hand(arrival, *touch) for arrival, touch in enumerate(landed)]
         mistakes, spoiled = self.mistakes(hands)
         effects = self.effects([hand for hand in hands if hand.player not in spoiled])
-
-        outcomes: list[Json] = []
-        last = None  # the last winner, or without one the last offender
-        for _, taken, turned in sorted(effects, key=lambda effect: effect[0]):
-            if taken:
-                last = taken[1].player
-                outcomes.append(self.win(taken))
+        self.outcomes = []
+        for _, taken, turned in effects:
+            if taken and self.winner is None:
+                self.outcomes.append(self.win(taken))
             if turned and self.winner is None:
                 for card in turned:
                     card.turn()
-                outcomes.append({"kind": "third" if taken else "tie", "cards": [card.name for card in turned]})
-            if self.winner is not None:
-                break
+                self.outcomes.append({"kind": "third" if taken else "tie", "cards": [card.name for card in turned]})
         if self.winner is None:
-            offenders = [hand.player for hand in sorted(mistakes)]
-            outcomes += [self.punish(player, offers.get(player)) for player in offenders]
-            if last is None and offenders:
-                last = offenders[-1]
-        if outcomes:
-            self.pass_turn("any" if self.teams else self.due if last is None else last)
-        return outcomes
+            self.outcomes += [self.punish(hand.player, give.get(str(hand.player))) for hand in mistakes]
+        if self.outcomes:  # the last winner flips, or without one the last offender
+            callers = [hand.player for hand in mistakes] + [taken[1].player for _, taken, _ in effects if taken]
+            self.pass_turn("any" if self.teams else callers[-1] if callers else self.due)
+        return True
 
     def mistakes(self, hands: list[Hand]) -> tuple[list[Hand], set[int]]:
-        """The hand that completed each mistake, and the players whose hands count for nothing."""
-        mistakes, spoiled = [], set()
-        for hand in hands:
-            for other in hands[: hand.arrival]:
-                if other.player == hand.player and (
-                    self.teams
-                    or other.target.shown != hand.target.shown
-                    or self.is_forbidden(hand.player, hand.target.shown)
-                ):
-                    mistakes.append(hand)
-                    spoiled.add(hand.player)
-        for team in (0, 1) if self.teams else ():
-            mates = [hand for hand in hands if self.party(hand.player) == team and hand.player not in spoiled]
-            for place, hand in enumerate(mates):
-                design = hand.target.shown
-                alike = [mate for mate in mates[:place] if mate.target.shown == design and mate.player not in spoiled]
-                mate = next((mate for mate in alike if mate.target is not hand.target), None)
-                if mate is not None and self.is_forbidden(team, design):
-                    mistakes.append(hand)
-                    spoiled.update((mate.player, hand.player))
-            mates = [hand for hand in mates if hand.player not in spoiled]
-            touched = {hand.target for hand in mates}
-            if len(touched) > 1 and len({target.shown for target in touched}) == len(touched):  # no pair among them
+        """The hand that completed each mistake, in order, and the players whose hands count for nothing."""
+        pairs = sorted(combinations(hands, 2), key=lambda pair: pair[1].arrival)
+        mistakes = [hand for mate, hand in pairs if self.teams and mate.player == hand.player]  # nobody may use both
+        spoiled = {hand.player for hand in mistakes}
+        for mate, hand in pairs:  # a pair that is forbidden to its party
+            party, design = self.party(hand.player), hand.target.shown
+            is_pair = mate.target is not hand.target and mate.target.shown == design
+            counts = self.party(mate.player) == party and not spoiled & {mate.player, hand.player}
+            if is_pair and counts and any(card.shown == design for card in self.forbidden.get(party, ())):
+                mistakes.append(hand)
+                spoiled |= {mate.player, hand.player}
+        for party in {self.party(hand.player) for hand in hands}:  # several targets without a pair among them
+            mates = [hand for hand in hands if self.party(hand.player) == party and hand.player not in spoiled]
+            targets = {hand.target for hand in mates}
+            if len(targets) > 1 and len({target.shown for target in targets}) == len(targets):
                 mistakes.append(mates[-1])
-                spoiled.update(hand.player for hand in mates)
-        return mistakes, spoiled
+                spoiled |= {hand.player for hand in mates}
+        return sorted(mistakes), spoiled
 
     def effects(self, hands: list[Hand]) -> list[tuple[int, list[Hand], list[Card]]]:
-        """The wins and ties: when each was completed, the hands that win (none in a tie) and the cards to turn."""
-        lowest: dict[Target, Hand] = {}
-        for hand in hands:
-            lowest.setdefault(hand.target, hand)
+        """The wins and ties, in order: when completed, the two hands that win (none in a tie), the cards to turn."""
+        lowest = {hand.target: hand for hand in reversed(hands)}
         effects = []
         for design in {target.shown for target in lowest}:
-            alike = [hand for hand in lowest.values() if hand.target.shown == design]  # in order of arrival
-            if len(alike) < 2:
-                continue
-            loose = [card for card in self.loose() if card.shown == design]
-            owners = Counter(self.party(hand.player) for hand in alike)
-            party, count = owners.most_common(1)[0]
-            if count > 1:
-                taken = [hand for hand in alike if self.party(hand.player) == party][:2]
-                left = [card for card in loose if all(hand.target is not card for hand in taken)]
-                effects.append((taken[1].arrival, taken, left))
-            else:
-                effects.append((alike[1].arrival, [], loose))
-        return effects
+            alike = sorted(hand for hand in lowest.values() if hand.target.shown == design)
+            if len(alike) > 1:
+                party, count = Counter(self.party(hand.player) for hand in alike).most_common(1)[0]
+                taken = [hand for hand in alike if self.party(hand.player) == party][:2] if count > 1 else []
+                touched = [hand.target for hand in taken]
+                turned = [card for card in self.loose() if card.shown == design and card not in touched]
+                effects.append(((taken or alike)[1].arrival, taken, turned))
+        return sorted(effects)
 
     def win(self, taken: list[Hand]) -> Json:
         """Take a pair of loose cards, or a won pair together with the third card."""
         player = taken[1].player
         party = self.party(player)
-        won = next((hand.target for hand in taken if isinstance(hand.target, Won)), None)
         cards = [hand.target for hand in taken if isinstance(hand.target, Card)]
         for place in (self.table, *self.piles, *self.forbidden.values()):
             place[:] = [card for card in place if card not in cards]
-        if won is None:
-            kind, won = "win", Won(party, cards)
-            self.sets.append(won)
-        else:
-            won.cards += cards
-            kind = "grow" if won.owner == party else "rob"
-            if kind == "rob":
-                won.owner = party
-                self.sets.remove(won)
-                self.sets.append(won)
+        won = next((hand.target for hand in taken if isinstance(hand.target, Won)), Won(party, []))
+        kind = "win" if won not in self.sets else "grow" if won.owner == party else "rob"
+        if kind != "grow":  # it is the newest of its owner's
+            won.owner = party
+            self.sets = [*(other for other in self.sets if other is not won), won]
+        won.cards += cards
         if sum(other.owner == party for other in self.sets) >= SETS_TO_WIN:
             self.winner = party
         return {"kind": kind, "player": player, "cards": won.names}
 
-    def punish(self, player: int, offer: Target | None) -> Json:
+    def punish(self, player: int, gift: str | None) -> Json:
         """Put a set of an offender under his pile: the one that he gives, or else his newest, if he has any."""
         own = [won for won in self.sets if won.owner == self.party(player)]
-        if not own:
-            return {"kind": "mistake", "player": player, "lost": []}
-        lost = next((won for won in own if won is offer), own[-1])
-        self.sets.remove(lost)
-        self.piles[player] += lost.cards
-        return {"kind": "mistake", "player": player, "lost": lost.names}
+        lost = [won for won in own if gift in won.names] or own[-1:]
+        self.sets = [won for won in self.sets if won not in lost]
+        cards = [card for won in lost for card in won.cards]
+        self.piles[player] += cards
+        return {"kind": "mistake", "player": player, "lost": [card.name for card in cards]}
+
+    def show(self, sides: int) -> Json:
+        """The game as the protocol shows it, each card with one or both of its sides."""
+
+        def show(cards: list[Card]) -> list[list[str]]:
+            return [[card.name, card.shown, card.hidden][: 1 + sides] for card in cards]
+
+        return {
+            "due": self.due,
+            "table": show(self.table),
+            "piles": [show(pile) for pile in self.piles],
+            "sets": [{"owner": won.owner, "cards": show(won.cards)} for won in self.sets],
+            "forbidden": {str(party): show(row) for party, row in self.forbidden.items() if row},
+            "winner": self.winner,
+        }
 
 
 # The methods. Each takes and returns plain JSON data and raises ValueError when its parameters are malformed.
+
+CARDS = [(str, str, str)]
+SETTING = {"mode": str, "piles": [CARDS], "teams?": Any, "forbidden?": dict}
+POSITION = SETTING | {"due": Any, "table": CARDS, "sets": [{"owner": int, "cards": CARDS}], "winner": Any}
+
+
+def fits(value: Any, shape: Any) -> bool:
+    """Whether a value is of a type, in a range, or a list or an object of such, where keys with a ? may be missing."""
+    match shape:
+        case range():  # True and False are numbers to Python, but not to the protocol
+            return type(value) is int and value in shape
+        case list():  # of any length, with one shape for all things in it
+            return isinstance(value, list) and all(fits(item, shape[0]) for item in value)
+        case tuple():  # a list of this length, with a shape for each thing in it
+            return isinstance(value, list) and len(value) == len(shape) and all(map(fits, value, shape))
+        case dict():
+            parts = {key.rstrip("?"): part for key, part in shape.items()}
+            keys_fit = isinstance(value, dict) and parts.keys() & shape.keys() <= value.keys() <= parts.keys()
+            return keys_fit and all(fits(item, parts[key]) for key, item in value.items())
+    return shape in (Any, type(value))
 
 
 def require(condition: bool, complaint: str) -> None:
@@ -240,222 +243,95 @@ def require(condition: bool, complaint: str) -> None:
         raise ValueError(complaint)
 
 
-def require_keys(value: Any, needed: set[str], optional: set[str]) -> None:
-    """Insist on an object that has all the keys it needs and no unknown ones."""
-    require(isinstance(value, dict) and needed <= value.keys() <= needed | optional, "not the keys that it should have")
-
-
-def require_list(value: Any) -> list[Any]:
-    """Insist on a list."""
-    require(isinstance(value, list), "not a list")
-    return value
-
-
-def require_number(value: Any, least: int, most: float = float("inf")) -> None:
-    """Insist on a number. True and False are numbers to Python, but not to the protocol."""
-    require(type(value) is int and least <= value <= most, "not a number that can be")
-
-
-def require_texts(value: Any, length: int) -> None:
-    """Insist on a list of so many texts."""
-    require(isinstance(value, list) and len(value) == length, "not a list of the right length")
-    require(all(isinstance(text, str) for text in value), "not texts")
-
-
-def read_numbered(value: Any, count: int) -> dict[int, Any]:
-    """An object whose keys are seats or parties."""
-    require(isinstance(value, dict) and value.keys() <= {str(number) for number in range(count)}, "no such party")
-    return {int(key): content for key, content in value.items()}
-
-
-class Cards:
-    """Reads lists of cards, and sees to it that the cards of a question can be one deck."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-        self.faces: Counter[str] = Counter()
-
-    def read(self, value: Any) -> list[Card]:
-        """The cards of one list."""
-        cards = []
-        for entry in require_list(value):
-            require_texts(entry, 3)
-            card = Card(*entry)
-            require(card.name not in self.names, "a card stands there twice")
-            self.names.add(card.name)
-            self.faces.update((card.shown, card.hidden))
-            require(max(self.faces[card.shown], self.faces[card.hidden]) <= 3, "a design on four faces")
-            cards.append(card)
-        return cards
-
-
-def read_game(cards: Cards, value: Json) -> Game:
-    """The piles, teams and forbidden rows of a game."""
-    mode, teams = value["mode"], value.get("teams")
-    require(mode in ("competitive", "team"), "no such mode")
-    piles = [cards.read(pile) for pile in require_list(value["piles"])]
-    if mode == "team":
-        require(4 <= len(piles) <= 6 and isinstance(teams, list) and len(teams) == len(piles), "not 4 to 6 seats")
-        for team in teams:
-            require_number(team, 0, 1)
-        require(len(set(teams)) == 2, "not two teams")
-    else:
-        require(2 <= len(piles) <= 6 and teams in (None, []), "not 2 to 6 seats without teams")
-    rows = read_numbered(value.get("forbidden", {}), 2 if teams else len(piles))
-    forbidden = {party: cards.read(row) for party, row in rows.items()}
-    return Game(teams or None, piles, due=None, forbidden=forbidden)
-
-
-def read_sets(cards: Cards, value: Any, parties: int) -> list[Won]:
-    """The won sets."""
-    sets = []
-    for entry in require_list(value):
-        require_keys(entry, {"owner", "cards"}, set())
-        require_number(entry["owner"], 0, parties - 1)
-        won = Won(entry["owner"], cards.read(entry["cards"]))
+def read_game(position: Json) -> Game:
+    """A game as it stands in a position."""
+    mode, piles, due, winner = (position[key] for key in ("mode", "piles", "due", "winner"))
+    teams, rows, seats = position.get("teams"), position.get("forbidden", {}), range(len(piles))
+    parties = range(2) if mode == "team" else seats
+    require(mode in PLAYERS and len(piles) in PLAYERS[mode], "no such mode, or not for so many players")
+    two_teams = fits(teams, [parties]) and len(teams) == len(piles) and len(set(teams)) == 2
+    require(two_teams if mode == "team" else teams in (None, []), "not the teams for the mode")
+    require(due in (None, "any") or fits(due, seats), "no such seat")
+    require(winner is None or fits(winner, parties), "no such party")
+    require(fits(rows, {f"{party}?": CARDS for party in parties}), "not forbidden rows")
+    sets = [Won(won["owner"], [Card(*card) for card in won["cards"]]) for won in position["sets"]]
+    for won in sets:
+        require(won.owner in parties, "no such party")
         require(len(won.cards) in (2, 3) and len({card.shown for card in won.cards}) == 1, "not a set")
-        sets.append(won)
-    return sets
+    forbidden = {int(party): [Card(*card) for card in row] for party, row in rows.items()}
+    table = [Card(*card) for card in position["table"]]
+    game = Game(teams or None, [[Card(*card) for card in pile] for pile in piles], table, sets, forbidden, winner)
+    cards = [*chain(game.table, *game.piles, *forbidden.values(), *(won.cards for won in sets))]
+    game.names = {card.name for card in cards}
+    require(len(game.names) == len(cards), "a card stands there twice")
+    faces = Counter(design for card in cards for design in (card.shown, card.hidden))
+    require(max(faces.values(), default=0) <= 3, "a design on four faces")
+    game.pass_turn(due)
+    return game
 
 
-def read_slap(cards: Cards, seats: int, touches: Any, give: Any) -> tuple[list[tuple[int, str]], dict[int, str]]:
-    """The touches of a slap and what is given up for mistakes, as texts that are cards."""
-    pairs = [tuple(require_list(touch)) for touch in require_list(touches)]
-    for pair in pairs:
-        require(len(pair) == 2, "not a touch")
-        require_number(pair[0], 0, seats - 1)
-    gifts = read_numbered(give, seats)
-    for name in (*(name for _, name in pairs), *gifts.values()):
-        require(isinstance(name, str) and name in cards.names, "no such card")
-    require(all(count <= 2 for count in Counter(player for player, _ in pairs).values()), "a player has two hands")
-    return pairs, gifts
+def require_move(game: Game, move: Json) -> None:
+    """Insist on a flip by a seat, or on a slap with touches and gifts of cards by players."""
+    seats = range(len(game.piles))
+    slap = {"slap": [(seats, str)], "give?": {f"{seat}?": str for seat in seats}}
+    require(fits(move, {"flip": seats}) or fits(move, slap), "not a move")
+    touches, give = move.get("slap", []), move.get("give", {})
+    require({name for _, name in touches} | {*give.values()} <= game.names, "no such card")
+    require(max(Counter(player for player, _ in touches).values(), default=0) <= 2, "a player has two hands")
 
 
-def can_slap(game: Game, touches: list[tuple[int, str]], give: dict[int, str]) -> bool:
-    """Whether every card touched is visible and every set given up is the player's."""
-    owners = {name: won.owner for won in game.sets for name in won.names}
-    gives_his_own = all(owners.get(name) == game.party(player) for player, name in give.items())
-    return gives_his_own and all(name in game.targets() for _, name in touches)
-
-
-def slap(position: Any, touches: Any, **optional: Any) -> Json:
+def slap(position: Json, touches: list[Any], give: Json | None = None) -> Json:
     """twin_it.slap: what a slap brings about in a position."""
-    needed = {"mode", "due", "table", "piles", "sets", "winner"}
-    require_keys(position, needed, {"teams", "forbidden"})
-    cards = Cards()
-    game = read_game(cards, position)
-    seats = len(game.piles)
-    parties = 2 if game.teams else seats
-    game.table = cards.read(position["table"])
-    game.sets = read_sets(cards, position["sets"], parties)
-    if position["winner"] is not None:
-        require_number(position["winner"], 0, parties - 1)
-    game.winner = position["winner"]
-    if position["due"] not in (None, "any"):
-        require_number(position["due"], 0, seats - 1)
-    game.pass_turn(position["due"])
-    hands, gifts = read_slap(cards, seats, touches, optional.get("give", {}))
-    require(can_slap(game, hands, gifts), "not a visible card, or not a set of the player's")
-
-    outcomes = game.slap(hands, gifts)
-
-    def show(cards: list[Card]) -> list[list[str]]:
-        return [[card.name, card.shown, card.hidden] for card in cards]
-
-    after = {
-        "mode": position["mode"],
-        "due": game.due,
-        "table": show(game.table),
-        "piles": [show(pile) for pile in game.piles],
-        "sets": [{"owner": won.owner, "cards": show(won.cards)} for won in game.sets],
-        "forbidden": {str(party): show(row) for party, row in game.forbidden.items() if row},
-        "winner": game.winner,
-    }
-    return {"outcomes": outcomes, "position": after | ({"teams": game.teams} if game.teams else {})}
+    game, gifts = read_game(position), give or {}
+    require_move(game, {"slap": touches, "give": gifts})
+    require(game.may_slap(touches, gifts), "not a visible card, or not a set of the player's")
+    game.slap(touches, gifts)
+    teams = {"teams": game.teams} if game.teams else {}
+    return {"outcomes": game.outcomes, "position": {"mode": position["mode"], **teams, **game.show(sides=2)}}
 
 
-def play(first: Any, moves: Any, **setting: Any) -> Json:
+def play(first: int, moves: list[Json], **setting: Any) -> Json:
     """twin_it.play: the states of a game, one before the first move and one after each."""
-    cards = Cards()
-    game = read_game(cards, setting)
-    seats = len(game.piles)
-    require_number(first, 0, seats - 1)
-    game.pass_turn(first)
-    outcomes: list[Json] = []
-
-    def show(card: Card) -> list[str]:
-        return [card.name, card.shown]
+    game = read_game({"due": first, "table": [], "sets": [], "winner": None, **setting})
+    for move in moves:  # all are read before any is made
+        require_move(game, move)
 
     def state(accepted: bool) -> Json:
-        return {
-            "accepted": accepted,
-            "outcomes": outcomes,
-            "due": game.due,
-            "table": [show(card) for card in game.table],
-            "piles": [{"top": show(pile[0]) if pile else None, "size": len(pile)} for pile in game.piles],
-            "sets": [{"owner": won.owner, "cards": won.names} for won in game.sets],
-            "forbidden": {str(party): [show(card) for card in row] for party, row in game.forbidden.items() if row},
-            "winner": game.winner,
-        }
+        shown = game.show(sides=1)
+        piles = [{"top": pile[0] if pile else None, "size": len(pile)} for pile in shown["piles"]]
+        sets = [{"owner": won.owner, "cards": won.names} for won in game.sets]
+        return {"accepted": accepted, "outcomes": game.outcomes, **shown, "piles": piles, "sets": sets}
 
-    steps: list[tuple[int | None, list[tuple[int, str]], dict[int, str]]] = []  # the moves, all read before any is made
-    for move in require_list(moves):
-        if isinstance(move, dict) and "flip" in move:
-            require_keys(move, {"flip"}, set())
-            require_number(move["flip"], 0, seats - 1)
-            steps.append((move["flip"], [], {}))
-        else:
-            require_keys(move, {"slap"}, {"give"})
-            steps.append((None, *read_slap(cards, seats, move["slap"], move.get("give", {}))))
-
-    states = [state(True)]
-    for flipper, touches, gifts in steps:
-        if flipper is None:
-            accepted = game.winner is None and can_slap(game, touches, gifts)
-            if accepted:
-                outcomes = game.slap(touches, gifts)
-        else:
-            accepted = game.may_flip(flipper)
-            if accepted:
-                game.flip(flipper)
-                outcomes = []
+    states = [state(accepted=True)]
+    for move in moves:
+        accepted = game.flip(move["flip"]) if "flip" in move else game.slap(move["slap"], move.get("give", {}))
         states.append(state(accepted))
     return {"states": states}
 
 
-def score(sets: Any) -> Json:
+def score(sets: list[list[list[str]]]) -> Json:
     """twin_it.score: a point for every pair and two for every three of a kind, as they lie when the time is up."""
-    points = 0
-    names: list[str] = []
-    for cards in require_list(sets):
-        for card in require_list(cards):
-            require_texts(card, 2)
-            names.append(card[0])
-        if len(cards) in (2, 3) and len({shown for _, shown in cards}) == 1:
-            points += len(cards) - 1
+    names = [name for cards in sets for name, _ in cards]
     require(len(set(names)) == len(names), "a card stands there twice")
-    return {"points": points}
+    valid = [cards for cards in sets if len(cards) in (2, 3) and len({shown for _, shown in cards}) == 1]
+    return {"points": sum(len(cards) - 1 for cards in valid)}
 
 
-def rating(players: Any, points: Any) -> Json:
+def rating(players: int, points: int) -> Json:
     """twin_it.rating: how well so many players did together."""
-    require_number(players, 1, 6)
-    require_number(points, 0)
+    require(points >= 0, "fewer than no points")
     return {"rating": LABELS[sum(points >= bound for bound in BANDS[players])]}
 
 
-def winners(points: Any) -> Json:
+def winners(points: list[int]) -> Json:
     """twin_it.winners: the seats with the most points."""
-    require(1 <= len(require_list(points)) <= 6, "not 1 to 6 players")
-    for number in points:
-        require_number(number, 0)
+    require(1 <= len(points) <= 6 and min(points) >= 0, "not 1 to 6 players with points")
     return {"seats": [seat for seat, number in enumerate(points) if number == max(points)]}
 
 
-def deal(cards: Any, players: Any) -> Json:
+def deal(cards: int, players: int) -> Json:
     """twin_it.deal: the sizes of the piles."""
-    require_number(cards, 1)
-    require_number(players, 2, 6)
+    require(cards >= 1, "no cards")
     return {"sizes": [(cards + seat) // players for seat in range(players)]}
 
 
@@ -468,14 +344,14 @@ def describe() -> Json:
 
 # The wire: JSON-RPC 2.0, a request or a batch of them on each line, and one line back.
 
-METHODS: dict[str, tuple[Callable[..., Json], set[str], set[str]]] = {  # with what must and what may be given
-    "describe": (describe, set(), set()),
-    "twin_it.slap": (slap, {"position", "touches"}, {"give"}),
-    "twin_it.play": (play, {"mode", "piles", "first", "moves"}, {"teams", "forbidden"}),
-    "twin_it.score": (score, {"sets"}, set()),
-    "twin_it.rating": (rating, {"players", "points"}, set()),
-    "twin_it.winners": (winners, {"points"}, set()),
-    "twin_it.deal": (deal, {"cards", "players"}, set()),
+METHODS: dict[str, tuple[Callable[..., Json], Json]] = {  # with the shape of the parameters
+    "describe": (describe, {}),
+    "twin_it.slap": (slap, {"position": POSITION, "touches": list, "give?": dict}),
+    "twin_it.play": (play, SETTING | {"first": int, "moves": [dict]}),
+    "twin_it.score": (score, {"sets": [[(str, str)]]}),
+    "twin_it.rating": (rating, {"players": range(1, 7), "points": int}),
+    "twin_it.winners": (winners, {"points": [int]}),
+    "twin_it.deal": (deal, {"cards": int, "players": range(2, 7)}),
 }
 
 
@@ -488,14 +364,14 @@ def reply(request: Any) -> Json:
     """The reply to one request."""
     match request:
         case {"jsonrpc": "2.0", "id": int(number), "method": str(name)} if not isinstance(number, bool):
-            method, needed, optional = METHODS.get(name, (None, set(), set()))
+            method, shape = METHODS.get(name, (None, {}))
         case _:
             return failure(None, -32600, "not a request")
     if method is None:
         return failure(number, -32601, "no such method")
     try:
         params = request.get("params", {})
-        require(isinstance(params, dict) and needed <= params.keys() <= needed | optional, "wrong parameters")
+        require(fits(params, shape), "wrong parameters")
         return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
     except ValueError as error:
         return failure(number, -32602, str(error))

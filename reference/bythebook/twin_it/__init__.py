@@ -6,12 +6,13 @@ from bythebook.twin_it.deck import Card, Cards, check_deck, product_deck
 from bythebook.twin_it.game import TwinIt, TwinItSetup, check_rows, check_seats
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, TEAM_MODE, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.state import ANYONE, TEAM_MODE, UNCHANGED, Outcome, Row, State, WonSet, position
 from bythebook.twin_it.targets import Target, pair, visible
 
 __all__ = [
     "ANYONE",
     "TEAM_MODE",
+    "UNCHANGED",
     "Card",
     "Cards",
     "Flip",

@@ -15,7 +15,7 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
     WrongHands,
 )
-from bythebook.twin_it.targets import PILE, ROW, SET, Target
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
 
 
 class Win(NamedTuple):
@@ -72,19 +72,23 @@ def claims(
 
 def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
     """Who takes what of one design, given its visible targets and the hands on them."""
-    counting = _counting(hands, wrong, readings)
-    held = [hand for target in there if (hand := lowest(counting, target)) is not None]
-    held.sort(key=lambda hand: hand.arrival)
+    held = _held(there, _counting(hands, wrong, readings), readings)
     winners = _winners(held, wrong)
-    because, raised = _circumstances(hands, wrong, winners, readings)
+    because, raised = _circumstances(there, hands, wrong, held, readings)
     if winners is not None:
         one, other = winners
         taken = (one.target, other.target)
         thirds = tuple(target for target in there if target.loose and target not in taken)
         own = ("own-pile-top",) if one.on_own_top or other.on_own_top else ()
-        clauses = unique(_why_won(one, other, thirds), because)
+        clauses = unique(because, _why_won(one, other, thirds))
         return Win(other, taken, thirds, clauses, unique(own, _pile_turned(thirds), raised))
     return _tie_or_nothing(there, held, because, raised, readings)
+
+
+def _held(there: tuple[Target, ...], counting: Hands, readings: TwinItReadings) -> list[Hand]:
+    """The hand that controls each target, in order of arrival: ``twin_it/bottom-hand-prevails``."""
+    held = [hand for target in there if (hand := lowest(counting, target)) is not None]
+    return sorted(held, key=lambda hand: hand.arrival)
 
 
 def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
@@ -130,12 +134,12 @@ def _tie_or_nothing(
     if not several and not touched:
         if three and held:
             raised = unique(("three-of-a-kind-trigger",), raised)
-        return Nothing(unique(("twin_it/single-hand-claims-nothing",), because), raised)
+        return Nothing(unique(because, ("twin_it/single-hand-claims-nothing",)), raised)
     if three and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
         loose = tuple(target for target in loose if any(hand.target == target for hand in held))
     if three:
         raised = unique(("three-of-a-kind-extent",) if len(held) < 3 else (), ("three-of-a-kind-trigger",), raised)
-    clauses = unique(_why_tied(there, loose, held, three), because)
+    clauses = unique(because, _why_tied(there, loose, held, three))
     return Tie(held[min(1, len(held) - 1)].arrival, loose, clauses, unique(_pile_turned(loose), raised))
 
 
@@ -152,7 +156,9 @@ def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, .
         because += ["twin_it/third-is-turned", "twin_it/never-three-loose-at-once"]
     places = {hand.target.place for hand in (one, other)}
     if PILE in places:
-        because += ["twin_it/pile-tops-are-visible", "twin_it/all-visible-designs-count"]
+        because.append("twin_it/pile-tops-are-visible")
+    if TABLE not in places:
+        because.append("twin_it/all-visible-designs-count")
     if ROW in places:
         because += ["twin_it/others-may-free-him", "twin_it/forbidden-cards-are-visible"]
     return tuple(because)
@@ -177,20 +183,37 @@ def _pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
 
 
 def _circumstances(
-    hands: Hands, wrong: frozenset[int], winners: tuple[Hand, Hand] | None, readings: TwinItReadings
+    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], held: list[Hand], readings: TwinItReadings
 ) -> Why:
-    """What else had a say: hands upon hands, wrong hands, claims that came too late."""
+    """What else had a say: hands upon hands, wrong hands, claims that came too late.
+
+    A clause had a say when without it others would hold the cards.
+    """
     because: list[str] = []
     raised: list[str] = []
-    if len({(hand.player, hand.target) for hand in hands}) > len({hand.target for hand in hands}):
+    counting = _counting(hands, wrong, readings)
+    if _held(there, counting[::-1], readings) != held:
         because.append("twin_it/bottom-hand-prevails")
         raised.append("contest")
     if any(hand.player in wrong for hand in hands):
-        because.append("twin_it/wrong-hands-do-not-count")
         raised.append("wrong-hands")
+        if _brings(_held(there, hands, readings), frozenset()) != _brings(held, wrong):
+            because.append("twin_it/wrong-hands-do-not-count")
+    winners = {hand.player for hand in _winners(held, wrong) or ()}
     full = {
         one.player for one in hands for other in hands if one.player == other.player and match(one, other, readings)
     }
-    if full - wrong - {hand.player for hand in winners or ()}:
+    if full - wrong - winners:
         because.append("twin_it/late-claim-is-harmless")
+    if len({hand.target for hand in hands}) == 1 and hands[0].team is not None and _mates_among(hands):
+        because.append("twin_it/mates-hands-must-match")
     return tuple(because), tuple(raised)
+
+
+def _brings(held: list[Hand], wrong: frozenset[int]) -> tuple[tuple[Hand, Hand] | None, bool]:
+    """Who would win, and whether several parties hold cards."""
+    return _winners(held, wrong), len({hand.party for hand in held}) > 1
+
+
+def _mates_among(hands: Hands) -> bool:
+    return any(one.party == other.party and one.player != other.player for one in hands for other in hands)

@@ -71,7 +71,8 @@ def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: T
     stay = unique(mistake.because, ("twin_it/touched-cards-stay",))
     state = changed(state, stay, mistake.readings, table=state.table.value, forbidden=state.forbidden.value)
     if not owned:
-        state = changed(state, because, raised, piles=state.piles.value, sets=state.sets.value)
+        state = changed(state, unique(because, stay), raised, piles=state.piles.value)
+        state = changed(state, because, raised, sets=state.sets.value)
         return _outcome(state, Outcome("mistake", mistake.player, ()), because, raised)
     if len(owned) > 1:
         because = unique(because, ("twin_it/which-set-is-lost",))
@@ -80,7 +81,7 @@ def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: T
     piles = tuple(
         (*pile, *lost.cards) if seat == mistake.player else pile for seat, pile in enumerate(state.piles.value)
     )
-    under = unique(("twin_it/lost-set-under-the-own-pile",), because)
+    under = unique(("twin_it/lost-set-under-the-own-pile",), because, stay)
     state = changed(state, under, raised, piles=piles)
     state = changed(state, because, raised, sets=tuple(won for won in state.sets.value if won != lost))
     return _outcome(state, Outcome("mistake", mistake.player, tuple(card.id for card in lost.cards)), because, raised)

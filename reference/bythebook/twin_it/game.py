@@ -19,7 +19,6 @@ from bythebook.twin_it.targets import pair, pair_visible, visible
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
 TEAM_SEATS = range(4, 7)
-REFUSED = "twin_it/refused-move-changes-nothing"
 
 
 class TwinItSetup(NamedTuple):
@@ -62,7 +61,7 @@ class TwinIt:
         refusals = refusals_of(state, move, self.readings)
         if refusals:
             clauses = (refusal.clauses for refusal in refusals)
-            return Step(state, unique(*clauses, (REFUSED,)), refusals)
+            return Step(state, unique(*clauses), refusals)
         if isinstance(move, Slap):
             because = ("twin_it/anyone-at-any-time", "twin_it/all-visible-designs-count")
             return Step(slap(state, move, self.readings), because)

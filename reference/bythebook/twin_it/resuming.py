@@ -34,12 +34,12 @@ def after_flip(state: State, seat: int, readings: TwinItReadings) -> State:
 
 def after_slap(state: State, happened: tuple[Event, ...], readings: TwinItReadings) -> State:
     """Who resumes the game after what a slap has brought about, in the order in which it took effect."""
+    resumer, because, raised = _resumer(state, happened, readings)
     won = [event for event in happened if isinstance(event, Win)]
     if won:
         state = state._replace(last_winner=_winner(won, readings), chain=True)
     if state.teams and readings.team_resume is not TeamResume.COMPETITIVE:
-        return _team(state, happened, readings)
-    resumer, because, raised = _resumer(state, happened, readings)
+        return _team(state, resumer, readings)
     if resumer is None:
         return due(state, state.due.value, because, raised)
     raised = (*raised, "team-resume") if state.teams else raised
@@ -53,18 +53,17 @@ def due(state: State, seat: int | None, because: tuple[str, ...], raised: tuple[
         empty = ("twin_it/nothing-after-the-end",) if state.over else ("twin_it/empty-pile-is-passed-over",)
         return state._replace(due=Ruling(None, unique(empty, because), raised))
     if seat is not None and seat != ANYONE and not piles[seat]:
-        because = unique(("twin_it/empty-pile-is-passed-over",), because)
+        because = unique(("twin_it/empty-pile-is-passed-over", "twin_it/turns-go-clockwise"), because)
         seats = [*range(seat, state.seats), *range(seat)]
         seat = next(each for each in seats if piles[each])
     return state._replace(due=Ruling(seat, because, raised))
 
 
-def _team(state: State, happened: tuple[Event, ...], readings: TwinItReadings) -> State:
+def _team(state: State, resumer: int | None, readings: TwinItReadings) -> State:
     """In team mode anyone resumes: ``twin_it/anyone-resumes``."""
     side = None
     if readings.team_resume is TeamResume.OWN_SIDE:
-        resumer, _, _ = _resumer(state, happened, readings)
-        side = None if resumer in (None, ANYONE) else state.party(int(resumer))
+        side = None if resumer is None or resumer == ANYONE else state.party(resumer)
         if side is not None and not any(
             state.piles.value[seat] for seat in range(state.seats) if state.teams[seat] == side
         ):
@@ -88,7 +87,9 @@ def _resumer(
     erred = [event for event in happened if isinstance(event, Mistake)]
     winner = _winner(won, readings) if won else None
     several = ("resumer-of-several",) if len({event.hand.player for event in won}) > 1 else ()
-    by_win = ("twin_it/winner-flips-next", "twin_it/last-winner-resumes")
+    by_win: tuple[str, ...] = ("twin_it/winner-flips-next",)
+    if state.chain or len(won) > 1:
+        by_win = ("twin_it/last-winner-resumes", *by_win)
     by_mistake = ("twin_it/offender-resumes",)
     if won and erred:
         last = max(happened, key=lambda event: event.arrival if isinstance(event, Win | Mistake) else -1)

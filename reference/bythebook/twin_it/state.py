@@ -12,6 +12,8 @@ ANYONE: Final = -1
 SETS_TO_WIN: Final = 5
 TEAM_MODE: Final = ("twin_it/two-teams", "twin_it/team-mode-keeps-the-rules")
 """Why there are two parties, and everything else is as ever."""
+UNCHANGED: Final = ("twin_it/refused-move-changes-nothing",)
+"""Why everything is as it was after a refused move."""
 
 Piles = tuple[Cards, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import force_setattr
@@ -171,6 +171,9 @@ Outcomes = Annotated[list[Outcome], Meta(extra=SET, description="Everything that
 class PositionAfter(Struct, frozen=True, gc=False):
     """The position that a slap leads to."""
 
+    judged: ClassVar[tuple[str, ...]] = ("mode", "teams", "winner", "sets", "piles", "table", "forbidden", "due")
+    """Causes before consequences: the first field that differs is the one to look at."""
+
     mode: Mode | UnsetType = UNSET
     teams: Teams | UnsetType = UNSET
     due: Annotated[int | Literal["any"] | None, Meta(description="Who flips next.")] | UnsetType = UNSET
@@ -250,6 +253,17 @@ class SetSeen(Struct, frozen=True, gc=False):
 
 class PlayState(Struct, frozen=True, gc=False):
     """A game before its first move or after one."""
+
+    judged: ClassVar[tuple[str, ...]] = (
+        "accepted",
+        "outcomes",
+        "winner",
+        "sets",
+        "piles",
+        "table",
+        "forbidden",
+        "due",
+    )
 
     accepted: (
         Annotated[bool, Meta(description="Whether the last move was made; true before the first.")] | UnsetType

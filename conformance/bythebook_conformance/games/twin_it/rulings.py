@@ -11,7 +11,7 @@ from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.names import Names
 from bythebook_conformance.kit import Expected, Grounds, Method, why
 
-_UNCHANGED = (("twin_it/refused-move-changes-nothing",), ())
+_UNCHANGED = (twin_it.UNCHANGED, ())
 _TEAM_MODE = (twin_it.TEAM_MODE, ())
 _NO_REASON = ((), ())
 _STATE = ("outcomes", "winner", "sets", "table", "piles", "forbidden", "due")
