@@ -25,17 +25,22 @@ IN_A_BLOCK = 2
 """So many questions of a block are kept."""
 GAMES = 100
 SHRINKS = 120
+"""Of the play suite; with fewer, ``no_wild_card_in_the_last_trick`` is told another clause first."""
 
 
 @cache
-def remembering(game: str) -> GameKit:
-    """The kit of a game for many engines."""
+def remembering(game: str, blocks: int = BLOCKS) -> GameKit:
+    """The kit of a game for many engines, with so many blocks of every domain."""
     kit = load_kit(game)
     methods = tuple(_remembering(method, kit.readings()) for method in kit.methods)
     if WHOLE:
         return replace(kit, methods=methods)
     return replace(
-        kit, methods=methods, chunks=cache(partial(_chunks, kit)), play_games={"quick": GAMES}, play_shrinks=SHRINKS
+        kit,
+        methods=methods,
+        chunks=cache(partial(_chunks, kit, blocks)),
+        play_games={"quick": GAMES},
+        play_shrinks=SHRINKS,
     )
 
 
@@ -54,25 +59,28 @@ def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
     return replace(method, rule=rule)
 
 
-def _chunks(kit: GameKit, profile: str, seed: int) -> list[Chunk]:
+def _chunks(kit: GameKit, count: int, profile: str, seed: int) -> list[Chunk]:
     """Every domain as one chunk, a part of it, made at its first use."""
     domains: dict[str, list[Chunk]] = {}
     for chunk in kit.chunks(profile, seed):
         domains.setdefault(chunk.domain, []).append(chunk)
 
     @cache
-    def kept(domain: str, readings: Readings) -> list[Block]:
+    def kept(domain: str, readings: Readings) -> Sequence[Block]:
+        # Drawn, not every n-th: domains are enumerated in order, and a stride would fall in step with it.
         rng = Random(f"{seed} {domain}")
-        blocks = [block for chunk in domains[domain] for block in chunk.blocks(readings)]
-        return [_drawn(block, IN_A_BLOCK, rng) for block in _drawn(blocks, BLOCKS, rng)]
+        blocks = [_drawn(block, IN_A_BLOCK, rng) for chunk in domains[domain] for block in chunk.blocks(readings)]
+        return _drawn(blocks, count, rng)
 
-    def blocks(domain: str, readings: Readings) -> Iterator[Block]:
+    def again(domain: str, readings: Readings) -> Iterator[Block]:
         return iter(kept(domain, readings))
 
-    return [Chunk(domain, 0, chunks[0].method, partial(blocks, domain)) for domain, chunks in domains.items()]
+    return [Chunk(domain, 0, chunks[0].method, partial(again, domain)) for domain, chunks in domains.items()]
 
 
-def _drawn(items: Sequence[T], count: int, rng: Random) -> list[T]:
+def _drawn(items: Sequence[T], count: int, rng: Random) -> Sequence[T]:
     """At most so many of the items, in their order."""
-    places = sorted(rng.sample(range(len(items)), min(count, len(items))))
+    if len(items) <= count:
+        return items
+    places = sorted(rng.sample(range(len(items)), count))
     return [items[place] for place in places]

@@ -3,14 +3,21 @@
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance import Outcome, Verdict, certify, kit
 from engines_list import FOLDER, behaviours
+from many_engines import remembering
 
 BEHAVIOURS = behaviours()
+
+
+@pytest.fixture(autouse=True)
+def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "load_kit", partial(remembering, blocks=500))
 
 
 def outcome_of(script: Path, *, seed: int = 3) -> Outcome:

@@ -11,6 +11,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from games import KITS
 
+pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 TWOS = load_kit("twos")
 DOMAINS = [
     (kit, domain)

@@ -1,7 +1,6 @@
 """Every engine with one fault is caught, and the clause it breaks is named first."""
 
-import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,6 +10,7 @@ from engines_list import FOLDER, rule_fault, rule_faults
 from games import GAMES
 from many_engines import remembering
 
+pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
 NAMED_OTHERWISE = {
     (path.parent.name, name)
@@ -19,18 +19,10 @@ NAMED_OTHERWISE = {
 }
 """Known gaps: these engines are caught, but another clause is named first."""
 
+
 @pytest.fixture(autouse=True)
 def _rulings_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", remembering)
-
-
-@pytest.fixture(autouse=True)
-def _the_garbage_collector_rests() -> Iterator[None]:
-    """It would walk over all that is remembered again and again; it need only look at what a test leaves behind."""
-    gc.disable()
-    yield
-    gc.collect(0)
-    gc.enable()
 
 
 def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "exhaustive", "play")) -> Outcome:

@@ -113,14 +113,15 @@ class Bench:
             return
         due: deque[tuple[Expected[Any], int]] = deque()
 
-        def questions() -> Iterator[Params]:
+        def selected() -> Iterator[Block]:
             for block in blocks:
                 expected = self.rule(method, block[0])
                 if self._selected(expected):
                     due.append((expected, len(block)))
-                    yield from block
+                    yield block
 
-        for asked, answers in without_collection(self._answers(method, questions(), batch_size)):
+        questions = chain.from_iterable(selected())
+        for asked, answers in without_collection(self._answers(method, questions, batch_size)):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
                 self.tally.all_right(name, runs)
@@ -207,9 +208,9 @@ class Bench:
                 yield [params], [reason]
             return
         for asked, answers in self.engine.ask(method, questions, batch_size):
-            fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
+            fatal = [answer for answer in answers if isinstance(answer, Failure) and answer.fatal]
             if fatal:
-                self.fatal[method.name] = self.fatal.get(method.name, 0) + fatal
+                self.fatal[method.name] = self.fatal.get(method.name, 0) + len(fatal)
             yield asked, answers
 
     def _why_not_asked(self, method: Method[Any, Any]) -> Failure | None:

@@ -122,6 +122,7 @@ class GameKit:
     play: Callable[[Any], SearchStrategy[Any]] | None = None
     """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
     play_games: Mapping[str, int] = field(default_factory=PLAY_GAMES.copy)
+    """Games in each part of the play suite, by profile."""
     play_shrinks: int = PLAY_SHRINKS
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
