@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
-from bythebook_conformance.kit import Expected, Grounds, Why
+from bythebook_conformance.kit import Expected, Grounds, Items, Why
 from bythebook_conformance.wire.cards import SET
 
 Sorter = Callable[[Any], Any]
@@ -62,7 +62,7 @@ def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Ite
         if isinstance(value, Struct):
             yield from reasons_by_field(value, reasons, f"{prefix}{name}.")
         else:
-            yield prefix + name, reasons
+            yield prefix + name, _merged(list(whys(reasons)))
 
 
 def field_of(path: str) -> str:
@@ -72,6 +72,9 @@ def field_of(path: str) -> str:
 
 def whys(grounds: Any) -> Iterator[Why]:
     """Every reason in the grounds of a message."""
+    if isinstance(grounds, Items):
+        yield from (*grounds.each, grounds.around)
+        return
     if grounds and isinstance(grounds[0], tuple) and all(isinstance(part, str) for part in grounds[0]):
         yield grounds
         return
@@ -107,11 +110,27 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
         elif isinstance(expectation, Struct) and isinstance(answer, Struct):
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:
-            why = _merged(list(whys(reasons)))
             in_order = sorters(type(expected)).get(field)
             comparable = in_order is not None and type(answer) is type(expectation) and answer is not None
             right = expectation == answer or (comparable and in_order(expectation) == in_order(answer))  # type: ignore[misc]
+            if not right and isinstance(reasons, Items) and isinstance(answer, list) and in_order is not None:
+                why = _why_different(reasons, in_order, expectation, answer)
+            else:
+                why = _merged(list(whys(reasons)))
             yield FieldJudgement(path + field, why, right, expectation, answer)
+
+
+def _why_different(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> Why:
+    """The reasons of the items that are missing; where only too many came, those of all that are due."""
+    came = in_order(got)
+    missing = []
+    for item, why in zip(expected, reasons.each, strict=True):
+        (form,) = in_order([item])
+        if form in came:
+            came.remove(form)
+        else:
+            missing.append(why)
+    return _merged([*(missing or reasons.each), reasons.around])
 
 
 def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[str, Any, Any, Any]]:

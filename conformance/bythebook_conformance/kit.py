@@ -27,8 +27,15 @@ Why = tuple[tuple[str, ...], tuple[str, ...]]
 """Why a field must be what it is: the deciding clauses, and the open points that the situation raised."""
 
 Grounds = tuple[Any, ...]
-"""One entry for every field of a result, in the order of its fields: a ``Why``, the ``Grounds`` of a nested message,
-or a list of ``Grounds`` for a list of messages."""
+"""One entry for every field of a result, in the order of its fields: a ``Why``, ``Items`` for a list without order, the
+``Grounds`` of a nested message, or a list of ``Grounds`` for a list of messages."""
+
+
+class Items(NamedTuple):
+    """The reasons of a list without order: why each of its items is in it, and why no other is."""
+
+    each: tuple[Why, ...]
+    around: Why
 
 
 def why(ruling: Ruling[Any]) -> Why:

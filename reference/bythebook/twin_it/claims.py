@@ -134,7 +134,7 @@ def _tie_or_nothing(
     if not several and not touched:
         if three and held:
             raised = unique(("three-of-a-kind-trigger",), raised)
-        return Nothing(unique(because, ("twin_it/single-hand-claims-nothing",)), raised)
+        return Nothing(unique(because, ("twin_it/single-hand-claims-nothing",) if held else ()), raised)
     if three and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
         loose = tuple(target for target in loose if any(hand.target == target for hand in held))
     if three:
@@ -157,8 +157,6 @@ def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, .
     places = {hand.target.place for hand in (one, other)}
     if PILE in places:
         because.append("twin_it/pile-tops-are-visible")
-    if TABLE not in places:
-        because.append("twin_it/all-visible-designs-count")
     if ROW in places:
         because += ["twin_it/others-may-free-him", "twin_it/forbidden-cards-are-visible"]
     return tuple(because)
@@ -170,7 +168,7 @@ def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: list[
     because += ["twin_it/opponents-tie"] if any(hand.team is not None for hand in held) else []
     because += ["twin_it/tie-turns-both", "twin_it/tied-cards-turn-at-once"]
     if any(not target.loose for target in there):
-        because.insert(0, "twin_it/tied-set-is-not-turned")
+        because = ["twin_it/tied-set-is-not-turned", *because, "twin_it/third-card-anywhere-loose"]
     if any(target.place == PILE for target in turned):
         because.append("twin_it/tied-pile-card-stays-on-the-pile")
     if any(target.place == ROW for target in turned):
@@ -192,7 +190,7 @@ def _circumstances(
     because: list[str] = []
     raised: list[str] = []
     counting = _counting(hands, wrong, readings)
-    if _held(there, counting[::-1], readings) != held:
+    if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
         because.append("twin_it/bottom-hand-prevails")
         raised.append("contest")
     if any(hand.player in wrong for hand in hands):
@@ -205,15 +203,26 @@ def _circumstances(
     }
     if full - wrong - winners:
         because.append("twin_it/late-claim-is-harmless")
-    if len({hand.target for hand in hands}) == 1 and hands[0].team is not None and _mates_among(hands):
+    return (*because, *_special(there, hands, held, full - wrong)), tuple(raised)
+
+
+def _special(there: tuple[Target, ...], hands: Hands, held: list[Hand], full: set[int]) -> tuple[str, ...]:
+    """What is special about the targets: a set of three, one's own set, nothing on the table; and mates on one card."""
+    because: list[str] = []
+    sets = [target for target in there if not target.loose]
+    if any(len(target.cards) > 2 for target in sets):
+        because.append("twin_it/three-card-set-is-safe")
+    if any(target.owner == hand.party for target in sets for hand in hands if hand.player in full):
+        because.append("twin_it/owner-may-complete-his-set")
+    if len(held) > 1 and all(hand.target.place != TABLE for hand in held):
+        because.append("twin_it/all-visible-designs-count")
+    on_one = ((one, other) for one in hands for other in hands if one.target == other.target)
+    if any(one.team is not None and one.party == other.party and one.player != other.player for one, other in on_one):
         because.append("twin_it/mates-hands-must-match")
-    return tuple(because), tuple(raised)
+    return tuple(because)
 
 
-def _brings(held: list[Hand], wrong: frozenset[int]) -> tuple[tuple[Hand, Hand] | None, bool]:
-    """Who would win, and whether several parties hold cards."""
-    return _winners(held, wrong), len({hand.party for hand in held}) > 1
-
-
-def _mates_among(hands: Hands) -> bool:
-    return any(one.party == other.party and one.player != other.player for one in hands for other in hands)
+def _brings(held: list[Hand], wrong: frozenset[int]) -> tuple[list[tuple[int, Target]], bool]:
+    """Who would win what, and whether several parties hold cards."""
+    winners = sorted((hand.player, hand.target) for hand in _winners(held, wrong) or ())
+    return winners, len({hand.party for hand in held}) > 1

@@ -68,10 +68,10 @@ def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: T
         raised = unique(raised, ("three-card-sets-safe",))
     if readings.three_card_sets_safe is ThreeCardSetsSafe.YES:
         owned = [won for won in owned if len(won.cards) == 2]
-    stay = unique(mistake.because, ("twin_it/touched-cards-stay",))
+    stay = unique(("twin_it/touched-cards-stay",), mistake.because)
     state = changed(state, stay, mistake.readings, table=state.table.value, forbidden=state.forbidden.value)
     if not owned:
-        state = changed(state, unique(because, stay), raised, piles=state.piles.value)
+        state = changed(state, unique(stay, because), raised, piles=state.piles.value)
         state = changed(state, because, raised, sets=state.sets.value)
         return _outcome(state, Outcome("mistake", mistake.player, ()), because, raised)
     if len(owned) > 1:
@@ -81,7 +81,7 @@ def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: T
     piles = tuple(
         (*pile, *lost.cards) if seat == mistake.player else pile for seat, pile in enumerate(state.piles.value)
     )
-    under = unique(("twin_it/lost-set-under-the-own-pile",), because, stay)
+    under = unique(("twin_it/lost-set-under-the-own-pile",), stay, because)
     state = changed(state, under, raised, piles=piles)
     state = changed(state, because, raised, sets=tuple(won for won in state.sets.value if won != lost))
     return _outcome(state, Outcome("mistake", mistake.player, tuple(card.id for card in lost.cards)), because, raised)
@@ -100,6 +100,7 @@ def _lost(owned: list[WonSet], player: int, give: tuple[Touch, ...], readings: T
 
 
 def _outcome(state: State, outcome: Outcome, because: tuple[str, ...], readings: tuple[str, ...]) -> State:
+    outcome = outcome._replace(because=because, readings=readings)
     return changed(state, because, readings, outcomes=(*state.outcomes.value, outcome))
 
 
@@ -125,7 +126,9 @@ def _third(state: State, claim: Win, readings: TwinItReadings) -> State:
     """The third of a visible three of a kind is turned over (``twin_it/third-is-turned``)."""
     if not claim.thirds:
         return state
-    because = unique(("twin_it/third-is-turned",), claim.because)
+    because: tuple[str, ...] = ("twin_it/third-is-turned",)
+    if any(target.place == ROW for target in claim.thirds):
+        because = ("twin_it/forbidden-cards-are-visible", *because)
     outcome = Outcome("third", None, tuple(target.id for target in claim.thirds))
     state = _outcome(state, outcome, because, claim.readings)
     return _turned(state, claim.thirds, because, claim.readings, readings)

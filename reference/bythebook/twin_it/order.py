@@ -54,10 +54,6 @@ def why_in_this_order(
 
     wins = [event for event in claimed if isinstance(event, Win)]
     several = len(claimed) + len(erred) > 1
-    if after.over and (several or wins[0].thirds):
-        because.append("twin_it/nothing-after-the-end")
-    elif wins and several:
-        because.append("twin_it/five-sets-win")
     if claimed and erred:
         orders = ((*claimed, *erred), (*erred, *claimed), _by_completion(claimed, erred))
         if any(elsewhere(*events) for events in orders):
@@ -67,7 +63,11 @@ def why_in_this_order(
     if (len(claimed) > 1 and elsewhere(*claimed[::-1], *erred)) or (
         len(erred) > 1 and elsewhere(*claimed, *erred[::-1])
     ):
-        because.append("twin_it/outcomes-in-order-of-completion")
+        because.insert(0, "twin_it/outcomes-in-order-of-completion")
+    if after.over and (several or wins[0].thirds):
+        because.append("twin_it/nothing-after-the-end")
+    elif wins and several:
+        because += ["twin_it/five-sets-win", "twin_it/every-set-counts-one"]
     return tuple(because), tuple(raised)
 
 
@@ -88,4 +88,5 @@ def _by_completion(claimed: Claimed, erred: Erred) -> tuple[Event, ...]:
 def _seen(state: State) -> tuple[object, ...]:
     """What is seen of a state, the order of outcomes left out."""
     rest = (state.due, state.table, state.piles, state.sets, state.forbidden, state.winner)
-    return sorted(state.outcomes.value, key=repr), *(ruling.value for ruling in rest)
+    outcomes = sorted((outcome[:3] for outcome in state.outcomes.value), key=repr)
+    return outcomes, *(ruling.value for ruling in rest)

@@ -36,12 +36,15 @@ class Outcome(NamedTuple):
     """One thing that a slap brought about.
 
     ``kind``: win, rob, grow, tie, third or mistake. ``player``: whose hand completed it, or who erred; None for ties
-    and thirds. ``cards``: the ids of the set as it now is, of the cards turned, or of the set lost.
+    and thirds. ``cards``: the ids of the set as it now is, of the cards turned, or of the set lost. ``because`` and
+    ``readings`` are its own reasons.
     """
 
     kind: str
     player: int | None
     cards: tuple[int, ...]
+    because: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 class State(NamedTuple):

@@ -2,7 +2,7 @@
 
 from .sound import Due, Sound, Table
 
-CLAUSE = "twin_it/team-mode-keeps-the-rules"
+CLAUSE = "twin_it/turns-go-clockwise"
 
 
 class Engine(Sound):

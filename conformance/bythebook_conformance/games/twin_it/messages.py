@@ -168,6 +168,13 @@ Outcome = Win | Rob | Grow | Tie | Third | Mistake
 Outcomes = Annotated[list[Outcome], Meta(extra=SET, description="Everything that the slap brought about.")]
 
 
+class SetAfter(Struct, frozen=True, gc=False):
+    """A won set as an engine gives it."""
+
+    owner: int
+    cards: Annotated[list[Card], Meta(extra=SET)]
+
+
 class PositionAfter(Struct, frozen=True, gc=False):
     """The position that a slap leads to."""
 
@@ -179,7 +186,7 @@ class PositionAfter(Struct, frozen=True, gc=False):
     due: Annotated[int | Literal["any"] | None, Meta(description="Who flips next.")] | UnsetType = UNSET
     table: Annotated[list[Card], Meta(extra=SET)] | UnsetType = UNSET
     piles: list[list[Card]] | UnsetType = UNSET
-    sets: list[WonSet] | UnsetType = UNSET
+    sets: list[SetAfter] | UnsetType = UNSET
     forbidden: Rows | UnsetType = UNSET
     winner: int | UnsetType | None = UNSET
 

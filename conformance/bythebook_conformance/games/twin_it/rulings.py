@@ -9,7 +9,7 @@ from bythebook.ruling import Ruling
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.names import Names
-from bythebook_conformance.kit import Expected, Grounds, Method, why
+from bythebook_conformance.kit import Expected, Grounds, Items, Method, why
 
 _UNCHANGED = (twin_it.UNCHANGED, ())
 _TEAM_MODE = (twin_it.TEAM_MODE, ())
@@ -30,13 +30,13 @@ def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> Expected[m.Slap
         _due(state),
         names.wire(state.table.value),
         [names.wire(pile) for pile in state.piles.value],
-        [m.WonSet(won.owner, names.wire(won.cards)) for won in state.sets.value],
+        [m.SetAfter(won.owner, names.wire(won.cards)) for won in state.sets.value],
         {_party(row.party): names.wire(row.cards) for row in state.forbidden.value},
         state.winner.value,
     )
     rulings: tuple[Ruling[Any], ...] = (state.due, state.table, state.piles, state.sets, state.forbidden, state.winner)
     grounds = (echo, echo, *map(why, rulings))
-    return Expected(m.SlapResult(_outcomes(names, state), after), (why(state.outcomes), grounds))
+    return Expected(m.SlapResult(_outcomes(names, state), after), (_items(state), grounds))
 
 
 def rule_play(params: m.PlayParams, readings: TwinItReadings) -> Expected[m.PlayResult]:
@@ -99,7 +99,16 @@ def _state(names: Names, state: twin_it.State, accepted: Ruling[bool]) -> tuple[
     )
     if not accepted.value:
         return shown, (why(accepted), *[_UNCHANGED] * len(_STATE))
-    return shown, (why(accepted), *(why(getattr(state, name)) for name in _STATE))
+    return shown, (why(accepted), _items(state), *(why(getattr(state, name)) for name in _STATE[1:]))
+
+
+def _items(state: twin_it.State) -> Items:
+    """The reasons of every outcome, and those that there is no other."""
+    each = tuple((outcome.because, outcome.readings) for outcome in state.outcomes.value)
+    own = {reason for because, readings in each for reason in (*because, *readings)}
+    because, readings = why(state.outcomes)
+    around = tuple(clause for clause in because if clause not in own)
+    return Items(each, (around, tuple(point for point in readings if point not in own)))
 
 
 def _outcomes(names: Names, state: twin_it.State) -> list[m.Outcome]:
