@@ -18,7 +18,7 @@ from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Fai
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
-from bythebook_conformance.kit import Block, Expected, GameKit, Method
+from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
@@ -237,6 +237,25 @@ class Bench:
         if failure.verdict is not Verdict.NOT_ASSESSED:
             self._keep(_of_failure(self.kit, self.suite, method, params, failure))
 
+    def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
+        """Keep a violation that two answers show between them, whichever of them is wrong."""
+        got, then = map(plain, answers)
+        self._keep(
+            Finding(
+                self.kit.name,
+                Verdict.VIOLATION,
+                self.suite,
+                relation.method,
+                params,
+                f"the answer changes when {relation.name}",
+                because=list(relation.clauses),
+                got=got,
+                note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+                relation=relation.name,
+                again=again,
+            )
+        )
+
     def _failed(self, method: Method[Any, Any], params: Params, failure: Failure) -> Finding | None:
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
@@ -275,7 +294,7 @@ class Bench:
     def finish(self) -> Tally:
         """The tally of the part that ends here, its findings with the readings that would explain them."""
         for finding in self.tally.findings.values():
-            if finding.verdict is Verdict.VIOLATION:
+            if finding.verdict is Verdict.VIOLATION and not finding.relation:
                 method = self.kit.method(finding.method)
                 params = msgspec.convert(finding.params, method.params)
                 answer = msgspec.convert(finding.got, method.result)
@@ -328,6 +347,12 @@ def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings
             if not any(each.right is False for each in judged):
                 found.append(f"{name}={alternative.value}")
     return found
+
+
+def _words(line: tuple[str, Any]) -> str:
+    """A line of a note: a label, and a value as JSON."""
+    label, value = line
+    return f"{label:<9} {encode(value).decode()}"
 
 
 def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:

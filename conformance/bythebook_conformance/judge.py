@@ -157,6 +157,23 @@ def _sort_within(within: Sorter, unordered: bool, values: list[Any]) -> list[Any
     return sorted(items) if unordered else items
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, where lists without an order count as sets."""
+    if isinstance(one, Struct) and isinstance(other, Struct):
+        in_order = sorters(type(one))
+        pairs = ((name, getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
+        return all(_alike_in_order(first, second, in_order.get(name)) for name, first, second in pairs)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other)
+
+
+def _alike_in_order(one: Any, other: Any, in_order: Sorter | None) -> bool:
+    if in_order is not None and isinstance(one, list) and isinstance(other, list):
+        return in_order(one) == in_order(other)
+    return alike(one, other)
+
+
 def plain(value: Any) -> Any:
     """A message or a part of one as plain data for a report."""
     return msgspec.to_builtins(value)

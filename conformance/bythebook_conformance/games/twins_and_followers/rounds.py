@@ -183,18 +183,18 @@ def _tempting_move(source: Source, state: RoundState) -> RoundMove:
     mover = thrower if state.turn.value is None else state.turn.value
     other = (mover + 1 + source.below(len(hands) - 1)) % len(hands)
     own, foreign = source.pick(hands[mover]), source.pick(hands[other])
-    out_of_turn: list[RoundMove] = [Draw(other), Discard(other, foreign)]
+    tempting: list[RoundMove] = [Draw(other), Discard(other, foreign)]
     match state.phase.value:
         case "discard":
-            too_much = [Draw(mover), Declare(mover), Pass(mover), Discard(mover, foreign), Discard(mover, own)]
-            return source.pick([*too_much, *out_of_turn, Declare(other)])
+            tempting += [Draw(mover), Declare(mover), Pass(mover), Discard(mover, foreign), Discard(mover, own)]
+            tempting += [Declare(other)]
         case "claim":
-            return source.pick([Claim(mover), Claim(other), Pass(other), *out_of_turn, Discard(mover, own)])
+            tempting += [Claim(mover), Claim(other), Pass(other), Discard(mover, own)]
         case "fight":
-            return source.pick([*_tempting_drops(source, state), Drop(mover, own), *out_of_turn])
+            tempting += [*_tempting_drops(source, state), Drop(mover, own)]
         case _:
-            too_early = [Pass(mover), Declare(mover), Discard(mover, own), Drop(mover, own), Claim(mover)]
-            return source.pick([*too_early, *out_of_turn, Claim(other)])
+            tempting += [Pass(mover), Declare(mover), Discard(mover, own), Drop(mover, own), Claim(mover), Claim(other)]
+    return source.pick(tempting)
 
 
 def _tempting_drops(source: Source, state: RoundState) -> list[RoundMove]:
