@@ -120,7 +120,7 @@ class Bench:
                     due.append((expected, len(block)))
                     yield from block
 
-        for asked, answers in without_collection(self._answers(method, questions(), batch_size)):
+        for asked, answers in without_collection(self.answers(method, questions(), batch_size)):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
                 self.tally.all_right(name, runs)
@@ -196,10 +196,10 @@ class Bench:
         expected = self.rule(method, params)
         if not self._selected(expected, extra):
             return None
-        ((_, (answer,)),) = self._answers(method, [params], 1)
+        ((_, (answer,)),) = self.answers(method, [params], 1)
         return self.judge(method, params, answer, expected, extra)
 
-    def _answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+    def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
         """The engine's answers, or the reason why it is not asked."""
         reason = self._why_not_asked(method)
         if reason is not None:
