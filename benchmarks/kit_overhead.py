@@ -1,6 +1,9 @@
-"""What the kit costs beside the engine alone: the exhaustive trick suite against the same requests from a file.
+"""What the kit costs beside the engine alone: a whole domain against the same requests from a file.
 
-python benchmarks/kit_overhead.py [--profile quick|full] [--jobs N] [--rounds N] -- COMMAND...
+python benchmarks/kit_overhead.py [--game GAME] [--profile PROFILE] [--jobs N] [--rounds N] [-- COMMAND...]
+
+For Twos every class of tricks is asked, for Twins & Followers every hand of four cards. By default the command is the
+game's JavaScript example.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,40 +22,57 @@ from bythebook_conformance.bench import BATCH
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.wire.jsonrpc import Request
 
-GAME, METHOD, DOMAIN = "twos", "twos.trick", "trick-"
+
+class Domain(NamedTuple):
+    """What is asked of a game: a method, a part of the names of its chunks, and the profile that has them."""
+
+    method: str
+    chunks: str
+    profile: str
+
+
+DOMAINS = {
+    "twos": Domain("twos.trick", "trick-", "quick"),
+    "twins_and_followers": Domain("twins_and_followers.wins", "hands-0", "standard"),
+}
 
 
 def main() -> None:
     """Measure and print, a line a round."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--profile", default="quick")
+    parser.add_argument("--game", choices=DOMAINS, default="twos")
+    parser.add_argument("--profile", help="default: the smallest that asks the domain")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("command", nargs="*", default=["node", "conformance/examples/twos.js"])
+    parser.add_argument("command", nargs="*")
     options = parser.parse_args()
+    domain = DOMAINS[options.game]
+    profile = options.profile or domain.profile
+    command = options.command or ["node", f"conformance/examples/{options.game}.js"]
     with tempfile.TemporaryDirectory() as folder:
         requests = Path(folder) / "requests.jsonl"
-        count = write_requests(requests, options.profile)
+        count = write_requests(requests, options.game, domain, profile)
         for _ in range(options.rounds):
-            alone = engine_alone(options.command, requests)
+            alone = engine_alone(command, requests)
             outcome = certify(
-                GAME,
-                options.command,
-                profile=options.profile,
+                options.game,
+                command,
+                profile=profile,
                 jobs=options.jobs,
                 suites=("exhaustive",),
-                select=DOMAIN,
+                select=domain.chunks,
             )
             suite = outcome.suites["exhaustive"]
             assert suite.questions == count, (suite.questions, count)
             figures = f"engine alone {alone:.2f} s, suite {suite.wall:.2f} s, ratio {suite.wall / alone:.2f}"
             start = outcome.seconds - suite.wall
-            print(f"{count:,} tricks, {options.jobs} engine processes: {figures}; starting pytest took {start:.2f} s")
+            asked = f"{count:,} questions of {domain.method}, {options.jobs} engine processes"
+            print(f"{asked}: {figures}; starting pytest took {start:.2f} s")
 
 
-def write_requests(path: Path, profile: str) -> int:
+def write_requests(path: Path, game: str, domain: Domain, profile: str) -> int:
     """Write the suite's requests as lines of batches; how many there are."""
-    kit = load_kit(GAME)
+    kit = load_kit(game)
     count, batch = 0, []
     with path.open("wb") as file:
 
@@ -61,12 +81,12 @@ def write_requests(path: Path, profile: str) -> int:
             batch.clear()
 
         for chunk in kit.chunks(profile, 0):
-            if not chunk.name.startswith(DOMAIN):
+            if not chunk.name.startswith(domain.chunks):
                 continue
             for block in chunk.blocks(kit.readings()):
                 for params in block:
                     count += 1
-                    batch.append(Request[Any](count, METHOD, params))
+                    batch.append(Request[Any](count, domain.method, params))
                     if len(batch) == BATCH:
                         flush()
         if batch:

@@ -108,6 +108,18 @@ def test_a_finding_about_a_malformed_question_replays(tmp_path: Path, capfd: pyt
     assert run(capfd, "replay", str(finding), "--", *EXAMPLE)[0] == 0
 
 
+def test_a_broken_relation_replays_with_both_its_questions(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    engine = [sys.executable, str(FOLDER / "behaviour" / "loop.py"), "two_of_hearts_is_plain"]
+    only = ["--seed", "1", "--jobs", "1", "--suite", "relations"]
+    assert run(capfd, "certify", "twos", *only, "--report-dir", str(tmp_path), "--", *engine)[0] == 1
+    findings = list((tmp_path / "findings").iterdir())
+    assert findings
+    for finding in findings:
+        assert "the answer changes when" in finding.read_text()
+        assert run(capfd, "replay", str(finding), "--", *engine)[0] == 1
+        assert run(capfd, "replay", str(finding), "--", *EXAMPLE)[0] == 0
+
+
 def test_the_report_folder_holds_what_the_manual_says(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "report"
     run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(report), "--", *FAULTY)

@@ -6,18 +6,12 @@ import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certify import SUITES
-from engines_list import FOLDER, rule_fault, rule_faults
+from engines_list import rule_fault, rule_faults
 from games import GAMES
 from many_engines import remembering
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
-NAMED_OTHERWISE = {
-    (path.parent.name, name)
-    for path in FOLDER.glob("*/named_otherwise.txt")
-    for name in path.read_text(encoding="utf-8").split()
-}
-"""Known gaps: these engines are caught, but another clause is named first."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +31,6 @@ def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str) -
     first = outcome.findings[0]
     # Where two clauses decide the same situations, or the fault shows only later, the module says what is NAMED first.
     due = getattr(module, "NAMED", module.CLAUSE)
-    if first.clause != due and (game, name) in NAMED_OTHERWISE:
-        pytest.xfail(f"caught, but {first.clause} is named before {due}")
     assert first.clause == due, [each.clause for each in outcome.findings]
 
 

@@ -18,7 +18,7 @@ from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Fai
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
-from bythebook_conformance.kit import Block, Expected, GameKit, Method
+from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
@@ -121,7 +121,7 @@ class Bench:
                     yield block
 
         questions = chain.from_iterable(selected())
-        for asked, answers in without_collection(self._answers(method, questions, batch_size)):
+        for asked, answers in without_collection(self.answers(method, questions, batch_size)):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
                 self.tally.all_right(name, runs)
@@ -197,10 +197,10 @@ class Bench:
         expected = self.rule(method, params)
         if not self._selected(expected, extra):
             return None
-        ((_, (answer,)),) = self._answers(method, [params], 1)
+        ((_, (answer,)),) = self.answers(method, [params], 1)
         return self.judge(method, params, answer, expected, extra)
 
-    def _answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+    def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
         """The engine's answers, or the reason why it is not asked."""
         reason = self._why_not_asked(method)
         if reason is not None:
@@ -237,6 +237,25 @@ class Bench:
         """Keep a failure of the engine that is no answer to a ruled question."""
         if failure.verdict is not Verdict.NOT_ASSESSED:
             self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+
+    def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
+        """Keep a violation that two answers show between them, whichever of them is wrong."""
+        got, then = map(plain, answers)
+        self._keep(
+            Finding(
+                self.kit.name,
+                Verdict.VIOLATION,
+                self.suite,
+                relation.method,
+                params,
+                f"the answer changes when {relation.name}",
+                because=list(relation.clauses),
+                got=got,
+                note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+                relation=relation.name,
+                again=again,
+            )
+        )
 
     def _failed(self, method: Method[Any, Any], params: Params, failure: Failure) -> Finding | None:
         if failure.verdict is Verdict.NOT_ASSESSED:
@@ -276,7 +295,7 @@ class Bench:
     def finish(self) -> Tally:
         """The tally of the part that ends here, its findings with the readings that would explain them."""
         for finding in self.tally.findings.values():
-            if finding.verdict is Verdict.VIOLATION:
+            if finding.verdict is Verdict.VIOLATION and not finding.relation:
                 method = self.kit.method(finding.method)
                 params = msgspec.convert(finding.params, method.params)
                 answer = msgspec.convert(finding.got, method.result)
@@ -336,6 +355,12 @@ def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings
 def _is_right(expected: Expected[Any], answer: Struct) -> bool:
     """Whether no field of the answer is wrong."""
     return not any(each.right is False for judgements in judge(expected, answer) for each in judgements)
+
+
+def _words(line: tuple[str, Any]) -> str:
+    """A line of a note: a label, and a value as JSON."""
+    label, value = line
+    return f"{label:<9} {encode(value).decode()}"
 
 
 def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:

@@ -18,12 +18,15 @@ from bythebook_conformance.verdict import Verdict
 Spectrum = dict[str, dict[str, int]]
 
 
-def attribute(findings: Iterable[Finding], spectrum: Spectrum) -> list[Finding]:
+def attribute(found: Iterable[Finding], spectrum: Spectrum) -> list[Finding]:
     """Name the clause of every violation, and order all findings: the likeliest clause first, then the smallest.
 
     Of the violations that one clause accounts for only the smallest of every method is kept, with their total count.
+    Broken relations come last, and name a clause only where no other violation does: they do not say what is wrong.
     """
-    violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION]
+    findings = list(found)
+    relations = [finding for finding in findings if finding.relation]
+    violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION and not finding.relation]
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
     ordered: list[Finding] = []
     while violations:
@@ -31,7 +34,11 @@ def attribute(findings: Iterable[Finding], spectrum: Spectrum) -> list[Finding]:
         ours = [finding for finding in violations if clause in finding.because]
         violations = [finding for finding in violations if clause not in finding.because]
         ordered += _smallest_per_method(clause, ours)
-    return sorted(others, key=lambda finding: finding.verdict.exit_code) + ordered
+    if not ordered:  # nothing but a broken relation shows the fault
+        for finding in relations:
+            finding.clause = finding.because[0]
+    by_size = sorted(relations, key=lambda finding: finding.size)
+    return sorted(others, key=lambda finding: finding.verdict.exit_code) + ordered + by_size
 
 
 def _likeliest(violations: list[Finding], spectrum: Spectrum) -> str:

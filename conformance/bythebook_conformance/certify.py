@@ -22,7 +22,7 @@ from bythebook_conformance.plugin import ABOUT, CLOSING, PROPERTY, TARGET
 from bythebook_conformance.run import Outcome, SuiteCount, conclude
 from bythebook_conformance.tally import Tally, decode_tally
 
-SUITES = ("smoke", "examples", "exhaustive", "play", "stability")
+SUITES = ("smoke", "examples", "exhaustive", "play", "relations", "stability")
 FOLDER = Path(suites_package.__file__).parent
 
 Progress = Callable[[str, int, int], None]

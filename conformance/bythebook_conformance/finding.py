@@ -28,6 +28,7 @@ class Finding(Struct):
     ``because`` are the clauses that decided the first wrong field, ``clause`` the one of them that the whole run
     points to; ``raised`` the open points that the situation raises, ``explained_by`` the alternatives
     (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the departures it was judged under.
+    ``relation`` names the law that two answers break between them; ``again`` is then the second question.
     """
 
     game: str
@@ -47,11 +48,15 @@ class Finding(Struct):
     evidence: str = ""
     stderr: str = ""
     note: str = ""
+    relation: str = ""
+    again: Any = None
     count: int = 1
 
     @property
     def signature(self) -> Signature:
         """Findings with the same signature are one fault seen on several situations."""
+        if self.relation:
+            return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
             return violation_signature(self.method, self.differences[0].path, self.because)
         return (self.verdict.value, self.method, _without_digits(self.detail))

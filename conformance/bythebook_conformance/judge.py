@@ -14,6 +14,7 @@ from bythebook_conformance.kit import Expected, Grounds, Items, Why
 from bythebook_conformance.wire.cards import SET
 
 Sorter = Callable[[Any], Any]
+_COMPOSED = (list, dict, Struct)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,15 @@ def _fields_in_order(value: Struct) -> Any:
     """A message with its unordered lists in one order, as plain data; one that has none stays what it is."""
     found = sorters(type(value))
     fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
-    return type(value).__name__, [found[name](field) if name in found else field for name, field in fields]
+    ordered = [found[name](each) if name in found and isinstance(each, _COMPOSED) else each for name, each in fields]
+    return type(value).__name__, ordered
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, where lists without an order count as sets."""
+    if one == other:
+        return True
+    return isinstance(one, Struct) and type(one) is type(other) and _fields_in_order(one) == _fields_in_order(other)
 
 
 def plain(value: Any) -> Any:

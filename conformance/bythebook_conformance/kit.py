@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
+from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -100,6 +101,28 @@ class Malformed(NamedTuple):
     fault: str
 
 
+Back = Callable[[Any], Any]
+"""A plain answer to the changed question -> what it says of the first one."""
+Transform = Callable[[dict[str, Any], Random], tuple[dict[str, Any], Back]]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A law that ties two answers of one engine to each other: a change of the question that must change no more.
+
+    That ``back(answer to the changed question)`` is the answer to the first holds whoever is right about either.
+    """
+
+    name: str
+    """What is done to the question, as in "the answer changes when the suits are permuted"."""
+    method: str
+    clauses: tuple[str, ...]
+    """The clauses that the law follows from."""
+    transform: Transform = field(repr=False)
+    broken_by: tuple[str, ...] = ()
+    """The readings (``NAME=ALTERNATIVE``) under which the law does not hold."""
+
+
 class Picture(Protocol):
     """Draws the question of a finding for people: as text, and as a fragment of HTML."""
 
@@ -133,6 +156,7 @@ class GameKit:
     play_shrinks: int = PLAY_SHRINKS
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
+    relations: tuple[Relation, ...] = ()
 
     def method(self, name: str) -> Method[Any, Any]:
         """A method by its full name.

@@ -86,7 +86,7 @@ class Conformance:
         return outcome
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """The questions of the suites: examples, chunks, malformed questions, methods."""
+        """The questions of the suites: examples, chunks, malformed questions, relations, methods."""
         from bythebook.spec import load_spec
 
         names = metafunc.fixturenames
@@ -99,6 +99,9 @@ class Conformance:
         if "malformed" in names:
             ids = [f"{case.method.rpartition('.')[2]}: {case.fault}" for case in self._kit.malformed]
             metafunc.parametrize("malformed", self._kit.malformed, ids=ids)
+        if "relation" in names:
+            ids = [f"{each.method.rpartition('.')[2]}: {each.name}" for each in self._kit.relations]
+            metafunc.parametrize("relation", self._kit.relations, ids=ids)
         if "method_name" in names:
             metafunc.parametrize("method_name", [method.name for method in self._kit.methods])
 

@@ -76,6 +76,8 @@ def _ask_again(bench: Bench, finding: Finding) -> None:
     except msgspec.ValidationError as error:
         raise Usage(f"the finding's question is malformed: {error}") from None
     bench.ask_one(method, finding.params)
+    if finding.again is not None:
+        bench.ask_one(method, finding.again)
 
 
 def _tell(finding: Finding, bench: Bench) -> None:

@@ -23,7 +23,8 @@ def headline(finding: Finding) -> str:
     """A finding in one line."""
     where = f" in {finding.method}" if finding.method else ""
     if finding.verdict is Verdict.VIOLATION:
-        return f"violation of {finding.clause or next(iter(finding.because), 'the rules')}{where}"
+        law = f": {finding.detail}" if finding.relation else ""
+        return f"violation of {finding.clause or next(iter(finding.because), 'the rules')}{where}{law}"
     return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
 
 

@@ -44,9 +44,9 @@ def able(
         for_it.append(completed.because)
     if seats and len(hands) == 2:
         particular += ("twins_and_followers/fight-needs-three-players",)
-    if any(seat != (discarder + 1) % len(hands) for seat in seats):
+    if seats:
         particular += ("twins_and_followers/any-seat-may-claim",)
-    general = ("twins_and_followers/claim-completes-a-win", "twins_and_followers/only-latest-discard")
+    general = ("twins_and_followers/claim-completes-a-win",)
     return Ruling(tuple(seats), unique(particular, *for_it, *against, general), raised)
 
 

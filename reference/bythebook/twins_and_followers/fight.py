@@ -28,7 +28,7 @@ from bythebook.twins_and_followers.state import (
     with_hand,
     without,
 )
-from bythebook.twins_and_followers.turns import begin_turn, no_winner
+from bythebook.twins_and_followers.turns import begin_turn, no_winner, why_clockwise
 
 DEFAULT = TwinsAndFollowersReadings()
 
@@ -61,6 +61,8 @@ def begin_fight(
     if room < len(fighters):
         because = ("twins_and_followers/fight-with-a-short-pile", *because)
         return raising(_short_fight(state, fighters, because, readings), ("fight-short",))
+    if room == len(fighters):  # it just suffices
+        because = ("twins_and_followers/fight-with-a-short-pile", *because)
     return _opened(state, fighters, because)
 
 
@@ -70,7 +72,19 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
     due = len(state.able.value)
     if readings.fight_short is FightShort.PARTIAL_FIGHT:
         due = min(due, len(state.pile.value))
-    return state if len(state.drops) < due else raising(_settle(state, readings), state.phase.readings)
+    return _chosen(state) if len(state.drops) < due else raising(_settle(state, readings), state.phase.readings)
+
+
+def _chosen(state: RoundState) -> RoundState:
+    """A choice that waits for those of others: nothing is laid or drawn, for that would leave a hand of two cards."""
+    whole = ("twins_and_followers/three-or-four-cards", "twins_and_followers/drops-before-draws")
+    each_one = ("twins_and_followers/each-fighter-drops-one",)
+    phase, hands, discards = state.phase, state.hands, state.discards
+    return state._replace(
+        phase=phase._replace(because=unique(each_one, phase.because)),
+        hands=hands._replace(because=unique(whole, hands.because)),
+        discards=discards._replace(because=unique(whole[:1], discards.because)),
+    )
 
 
 def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Ruling[Seats]:
@@ -80,9 +94,10 @@ def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadin
     """
     clockwise = tuple(seat for seat in fighters if not droppers or seat in droppers)
     ascending = tuple(sorted(clockwise))
+    because = ("twins_and_followers/fight-goes-clockwise",)
     if clockwise == ascending == (droppers or clockwise):
-        return Ruling(clockwise, ())
-    because, raised = ("twins_and_followers/fight-goes-clockwise",), ("fight-order",)
+        return Ruling(clockwise, because)
+    raised = ("fight-order",)
     if readings.fight_order is FightOrder.ASCENDING_SEAT:
         return Ruling(ascending, because, raised)
     if readings.fight_order is FightOrder.ORDER_OF_DROPS and droppers:
@@ -116,6 +131,7 @@ def _opened(state: RoundState, fighters: Seats, because: tuple[str, ...]) -> Rou
         phase=Ruling(FIGHT, because),
         turn=Ruling(None, because),
         able=Ruling(fighters, because),
+        pile=state.pile._replace(because=unique(("twins_and_followers/drops-before-draws",), state.pile.because)),
         live=Ruling(None, nobody),
         winner=Ruling(None, nobody),
         contenders=(),
@@ -136,25 +152,38 @@ def _settle(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundStat
     below = (*state.discards.value[:-1], contested._replace(dead=readings.contested is Contested.DEAD_IN_PLACE))
     turn = _turn_after(state, contested, order, readings)
     state = state._replace(
-        phase=Ruling(state.phase.value, ("twins_and_followers/play-resumes-after-a-fight",)),
+        phase=Ruling(state.phase.value, (*_WHY_PLAY_GOES_ON, *_WHY_THE_PILE)),
         able=Ruling((), ("twins_and_followers/fight-drops-are-dead", "twins_and_followers/play-resumes-after-a-fight")),
-        hands=Ruling(swap.hands, (*order.because, *_WHY_THE_HANDS), raised),
+        hands=Ruling(swap.hands, (*_WHY_THE_HANDS, *order.because), raised),
         pile=Ruling(swap.pile, _WHY_THE_PILE),
-        discards=Ruling((*below, *swap.laid), (*order.because, *_WHY_THE_DISCARDS), raised),
+        discards=Ruling((*below, *swap.laid), (*_WHY_THE_DISCARDS, *order.because), raised),
         live=_live_after(below, readings),
         winner=Ruling(None, ("twins_and_followers/fight-has-no-winner",)),
     )
     return begin_turn(state, turn, readings)
 
 
+_WHY_PLAY_GOES_ON = (
+    "twins_and_followers/fight-drops-are-dead",
+    "twins_and_followers/contested-card-is-dead",
+    "twins_and_followers/play-resumes-after-a-fight",
+)
 _WHY_THE_HANDS = (
+    "twins_and_followers/fight-draw-from-the-pile",
+    "twins_and_followers/rest-is-the-pile",
     "twins_and_followers/fighters-end-with-three",
     "twins_and_followers/drops-before-draws",
     "twins_and_followers/one-draw-per-fighter",
     "twins_and_followers/each-fighter-drops-one",
     "twins_and_followers/three-or-four-cards",
+    "twins_and_followers/contested-card-goes-to-nobody",
 )
-_WHY_THE_PILE = ("twins_and_followers/one-draw-per-fighter", "twins_and_followers/fight-draw-from-the-pile")
+_WHY_THE_PILE = (
+    "twins_and_followers/one-draw-per-fighter",
+    "twins_and_followers/fight-draw-from-the-pile",
+    "twins_and_followers/contested-card-goes-to-nobody",
+    "twins_and_followers/drops-join-the-discards",
+)
 _WHY_THE_DISCARDS = (
     "twins_and_followers/drops-join-the-discards",
     "twins_and_followers/each-fighter-drops-one",
@@ -192,7 +221,7 @@ def _turn_after(
     state: RoundState, contested: Laid, order: Ruling[Seats], readings: TwinsAndFollowersReadings
 ) -> Ruling[int | None]:
     """Whose turn it is after a fight (``twins_and_followers/turn-after-a-fight``)."""
-    because = ("twins_and_followers/turn-after-a-fight", "twins_and_followers/turn-passes-to-the-left")
+    because = ("twins_and_followers/turn-after-a-fight", *why_clockwise(state))
     ordinary = state.left_of(state.discarder_of(contested.card))
     behind_last = state.left_of(order.value[-1])
     raised = ("fight-next",) if ordinary != behind_last else ()

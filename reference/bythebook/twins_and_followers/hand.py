@@ -32,7 +32,6 @@ def split(cards: Sequence[Card]) -> Ruling[Split | None]:
     """
     if len(cards) != WINNING_SIZE:
         return Ruling(None, ("twins_and_followers/hand-of-four",))
-    failures = []
     for twins, others in _SPLITS:
         if cards[twins[0]].rank != cards[twins[1]].rank:
             continue
@@ -43,8 +42,7 @@ def split(cards: Sequence[Card]) -> Ruling[Split | None]:
             found = Split(cards[twins[0]].rank, (low, high))
             ordered = twins == (0, 1) and first.rank == low
             return Ruling(found, _why_it_wins(found, follow.because, ordered, first.suit == second.suit))
-        failures.append(follow.because)
-    return Ruling(None, _why_it_fails(cards, failures))
+    return Ruling(None, _why_it_fails([card.rank for card in cards]))
 
 
 def _why_it_wins(found: Split, follow: tuple[str, ...], ordered: bool, same_suit: bool) -> tuple[str, ...]:
@@ -58,8 +56,8 @@ def _why_it_wins(found: Split, follow: tuple[str, ...], ordered: bool, same_suit
         because += ("twins_and_followers/followers-of-any-suit",)
     return (
         *because,
-        "twins_and_followers/followers-by-sequence",
         "twins_and_followers/twins-of-any-suit",
+        "twins_and_followers/followers-by-sequence",
         "twins_and_followers/twins-number-or-face",
         "twins_and_followers/one-part-twins",
         "twins_and_followers/one-part-followers",
@@ -67,14 +65,22 @@ def _why_it_wins(found: Split, follow: tuple[str, ...], ordered: bool, same_suit
     )
 
 
-def _why_it_fails(cards: Sequence[Card], failures: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """Why four cards do not win, where ``failures`` tells for every twins why the other two do not follow."""
-    some_follow = any(followers(one.rank, other.rank).value for one, other in combinations(cards, 2))
-    if not failures:
-        because = ["twins_and_followers/twins-number-or-face", "twins_and_followers/one-part-twins"]
-        if some_follow:
-            because.append("twins_and_followers/both-parts-needed")
-        return tuple(because)
+def _why_it_fails(ranks: Sequence[int]) -> tuple[str, ...]:
+    """Why four cards of these ranks do not win: for every split with one part the reasons why the other is none."""
+    no_followers: list[tuple[str, ...]] = []
+    no_twins: tuple[str, ...] = ()
+    for (one, other), (first, second) in _SPLITS:
+        follow = followers(ranks[first], ranks[second])
+        if ranks[one] == ranks[other]:
+            no_followers.append(follow.because)
+        elif follow.value:
+            no_twins = _NOT_TWINS
+    if not no_followers:
+        return (*_NOT_TWINS, "twins_and_followers/both-parts-needed") if no_twins else _NOT_TWINS
+    some_follow = any(followers(one, other).value for one, other in combinations(ranks, 2))
     shared = ("twins_and_followers/parts-share-no-card",) if some_follow else ()
-    parts = ("twins_and_followers/one-part-followers", "twins_and_followers/both-parts-needed")
-    return unique(shared, *failures, parts)
+    missing = () if some_follow else ("twins_and_followers/one-part-followers",)
+    return unique(shared, *no_followers, no_twins, missing, ("twins_and_followers/both-parts-needed",))
+
+
+_NOT_TWINS: Final = ("twins_and_followers/twins-number-or-face", "twins_and_followers/one-part-twins")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bythebook.cards import Card
 from bythebook.ruling import Refusal, unique
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import droppable
 from bythebook.twins_and_followers.hand import split
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import DiscardAny, TwinsAndFollowersReadings, WinOnDraw
+from bythebook.twins_and_followers.readings import DiscardAny, OwnDiscard, TwinsAndFollowersReadings, WinOnDraw
 from bythebook.twins_and_followers.refusals import (
     AlreadyAnswered,
     AlreadyDrew,
@@ -59,8 +60,7 @@ def _against_a_turn(
     clauses: tuple[str, ...]
     turn = state.turn.value
     if state.phase.value == CLAIM:
-        clauses = ("twins_and_followers/claim-before-the-next-draw", "twins_and_followers/claim-is-a-choice")
-        reasons.append(ClaimIsOpen(clauses, state.able.value))
+        reasons.append(ClaimIsOpen(("twins_and_followers/claim-before-the-next-draw",), state.able.value))
     elif state.phase.value == FIGHT:
         clauses = ("twins_and_followers/each-fighter-drops-one", "twins_and_followers/drops-before-draws")
         reasons.append(FightIsOpen(clauses, state.able.value))
@@ -87,14 +87,14 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
     reasons: list[Refusal] = []
     held = state.hands.value[move.seat]
     if state.turn.value == move.seat and state.phase.value == DRAW:
-        clauses = ("twins_and_followers/turn-opens-with-a-draw", "twins_and_followers/three-or-four-cards")
-        reasons.append(MustDrawFirst(clauses, move.seat, len(held)))
+        reasons.append(MustDrawFirst(("twins_and_followers/turn-opens-with-a-draw",), move.seat, len(held)))
     if move.card not in held:
         reasons.append(NotHeld(("twins_and_followers/discard-back-to-three",), move.seat, move.card, held))
         return reasons
-    if readings.win_on_draw is WinOnDraw.COMPULSORY and split(held).value is not None:
+    judged = split(held)
+    if readings.win_on_draw is WinOnDraw.COMPULSORY and judged.value is not None:
         clauses = ("twins_and_followers/winning-hand-not-broken", "twins_and_followers/winning-hand-is-declared")
-        reasons.append(MustDeclare(clauses, move.seat, held))
+        reasons.append(MustDeclare((*clauses, *judged.because), move.seat, held))
     if readings.discard_any is DiscardAny.NOT_THE_DRAWN_CARD and move.card == state.drawn:
         reasons.append(DrawnCardStays(("twins_and_followers/any-card-may-be-discarded",), move.card))
     return reasons
@@ -103,8 +103,9 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
 def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAndFollowersReadings) -> list[Refusal]:
     """Against a claim or a pass."""
     if state.phase.value == FIGHT:
-        clauses = ("twins_and_followers/contested-card-goes-to-nobody", "twins_and_followers/several-able-fight")
-        return [FightIsOpen(clauses, state.able.value)]
+        if isinstance(move, Pass) and move.seat in state.able.value:
+            return [FightIsOpen(("twins_and_followers/each-fighter-drops-one",), state.able.value)]
+        return [FightIsOpen(("twins_and_followers/contested-card-goes-to-nobody",), state.able.value)]
     if isinstance(move, Pass) and state.phase.value != CLAIM:
         return [MayNotPass(("twins_and_followers/one-draw-no-passing",), move.seat)]
     card = state.live.value
@@ -115,15 +116,22 @@ def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAnd
         return [AlreadyAnswered(("twins_and_followers/claim-is-a-choice",), move.seat, answered[move.seat])]
     if move.seat in able(state.hands.value, card, state.discarder_of(card), readings).value:
         return []
-    held = state.hands.value[move.seat]
+    return _not_able(state, move.seat, card, readings)
+
+
+def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> list[Refusal]:
+    """Why a seat has nothing to say about the live card: it threw it, or does not win with it, or both."""
+    reasons: list[Refusal] = []
+    if readings.own_discard is OwnDiscard.BARRED and seat == state.discarder_of(card):
+        reasons.append(OwnDiscardBarred(("twins_and_followers/own-discard-is-barred",), seat, card))
+    held = state.hands.value[seat]
     completed = split((*held, card))
-    if completed.value is not None:
-        clauses = ("twins_and_followers/own-discard-is-barred", _COMPLETES)
-        return [OwnDiscardBarred(clauses, move.seat, card)]
-    because = completed.because
-    if len(held) > HAND_SIZE:
-        because = ("twins_and_followers/three-or-four-cards", *because)
-    return [NotAble(unique((_COMPLETES,), because), move.seat, held, card)]
+    if completed.value is None:
+        because = (_COMPLETES, *completed.because)
+        if len(held) > HAND_SIZE:
+            because = ("twins_and_followers/three-or-four-cards", *because)
+        reasons.append(NotAble(unique(because), seat, held, card))
+    return reasons
 
 
 def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:

@@ -45,7 +45,7 @@ class Round:
         because = ("twins_and_followers/no-card-turned-up",)
         laid = tuple(Laid(card, None) for card in setup.discards)
         state = RoundState(
-            Ruling(DRAW, ()),
+            Ruling(DRAW, because if laid else ()),
             Ruling(None, ()),
             Ruling((), because),
             Ruling(setup.hands, ("twins_and_followers/number-of-players", "twins_and_followers/three-or-four-cards")),
@@ -143,9 +143,9 @@ def _why_allowed(state: RoundState, move: Move, readings: TwinsAndFollowersReadi
             return ("twins_and_followers/turn-opens-with-a-draw", "twins_and_followers/turns-go-clockwise")
         case Declare():
             return ("twins_and_followers/winning-hand-is-declared", *split(held).because)
-        case Discard(_, card):
-            because = ("twins_and_followers/discard-back-to-three",)
-            return ("twins_and_followers/any-card-may-be-discarded", *because) if card == state.drawn else because
+        case Discard():
+            because = ("twins_and_followers/any-card-may-be-discarded", "twins_and_followers/discard-back-to-three")
+            return (*because, *split(held).because)
         case Claim():
             return ("twins_and_followers/claim-completes-a-win", "twins_and_followers/only-latest-discard")
         case Pass():

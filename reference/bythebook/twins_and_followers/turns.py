@@ -31,11 +31,12 @@ def begin_turn(state: RoundState, turn: Ruling[int | None], readings: TwinsAndFo
     raised: tuple[str, ...] = ()
     if not state.pile.value:
         refilled = _recycled(state)
+        out = unique(_PILE_IS_OUT, state.phase.because, state.pile.because)
         if not refilled.pile.value:
-            return no_winner(state, _PILE_IS_OUT)
+            return no_winner(state, out)
         raised = ("pile-out",)
         if readings.pile_out is PileOut.END_NO_WINNER:
-            return raising(no_winner(state, _PILE_IS_OUT), raised)
+            return raising(no_winner(state, out), raised)
         state = refilled
     because = unique(state.phase.because, ("twins_and_followers/turn-opens-with-a-draw",))
     state = state._replace(phase=Ruling(DRAW, because), turn=turn, contenders=(), answers=(), drops=())
@@ -47,7 +48,8 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     seat = _mover(state)
     card, *rest = state.pile.value
     hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
-    one = ("twins_and_followers/one-draw-no-passing", "twins_and_followers/turn-opens-with-a-draw")
+    top = ("twins_and_followers/rest-is-the-pile", "twins_and_followers/turn-opens-with-a-draw")
+    one = (*top, "twins_and_followers/one-draw-no-passing")
     examined: tuple[str, ...] = ("twins_and_followers/four-cards-examined",)
     if split(hands[seat]).value is not None:
         examined = ("twins_and_followers/winning-hand-is-declared", *examined)
@@ -103,13 +105,20 @@ def pass_turn(state: RoundState, because: tuple[str, ...], readings: TwinsAndFol
     live: Ruling[Card | None] = Ruling(None, unique(because, (_WINDOW_CLOSED,)), ("claim-close",))
     if readings.claim_close is ClaimClose.AT_NEXT_DISCARD:
         live = Ruling(thrown, (_WINDOW_CLOSED, "twins_and_followers/only-latest-discard"), ("claim-close",))
+    if any(laid.seat is not None and not laid.dead for laid in state.discards.value[:-1]):
+        because = (*because, "twins_and_followers/only-latest-discard")
     state = state._replace(
         phase=Ruling(DRAW, unique(because, ("twins_and_followers/turn-passes-to-the-left",))),
         able=Ruling((), because),
         live=live,
     )
-    turn = ("twins_and_followers/turn-passes-to-the-left", "twins_and_followers/turns-go-clockwise")
-    return begin_turn(state, Ruling(seat, turn), readings)
+    return begin_turn(state, Ruling(seat, why_clockwise(state)), readings)
+
+
+def why_clockwise(state: RoundState) -> tuple[str, ...]:
+    """Why the turn passes to the left; two players alternate, whichever way the turns go."""
+    to_the_left = ("twins_and_followers/turn-passes-to-the-left",)
+    return (*to_the_left, "twins_and_followers/turns-go-clockwise") if len(state.hands.value) > 2 else to_the_left
 
 
 def won(state: RoundState, seat: int, hands: Hands, because: tuple[str, ...]) -> RoundState:

@@ -59,12 +59,12 @@ def _open(state: RoundState, seats: Seats, because: tuple[str, ...]) -> RoundSta
     """These seats can win with the latest discard and are asked (``twins_and_followers/claim-is-a-choice``)."""
     if not state.pile.value:
         because = ("twins_and_followers/empty-pile-ends-the-round", *because)
-    window = unique(_WHY_THE_WINDOW, because)
+    window = unique(because[:1], _WHY_THE_WINDOW, because)
     return state._replace(
         phase=Ruling(CLAIM, window),
         turn=Ruling(None, window),
         able=Ruling(seats, because),
-        live=Ruling(state.discards.value[-1].card, because),
+        live=Ruling(state.discards.value[-1].card, (*because, "twins_and_followers/only-latest-discard")),
         contenders=seats,
         answers=(),
     )
@@ -73,7 +73,7 @@ def _open(state: RoundState, seats: Seats, because: tuple[str, ...]) -> RoundSta
 def _take(state: RoundState, seat: int, card: Card) -> RoundState:
     """The seat takes the card from the discards and has won (``twins_and_followers/claim-is-the-win``)."""
     hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
-    because = ("twins_and_followers/claim-is-the-win", "twins_and_followers/claim-completes-a-win")
+    because = ("twins_and_followers/claim-is-the-win",)
     left = tuple(laid for laid in state.discards.value if laid.card != card)
     return won(state._replace(discards=Ruling(left, because)), seat, hands, because)
 

@@ -9,5 +9,5 @@ class Engine(Sound):
     """The faulty engine."""
 
     def refuse(self, table: Table, seat: int, do: str, card: str = "") -> None:
-        if do == "draw" and table.pile:
+        if do == "draw" and len(table.pile) > 1 and table.phase != "fight":
             table.hands[seat].append(self.take_top(table))

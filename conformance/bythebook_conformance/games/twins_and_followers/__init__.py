@@ -6,6 +6,7 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
+from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
 from bythebook_conformance.kit import GameKit, Malformed
@@ -63,4 +64,5 @@ KIT = GameKit(
     picture=TwinsAndFollowersPicture(),
     play_method="twins_and_followers.play",
     play=rounds,
+    relations=RELATIONS,
 )

@@ -22,10 +22,10 @@ from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.wire.cards import named
 
 HAND_CHUNKS = 8
-ROUND_CHUNKS = {"quick": 6, "standard": 60, "full": 600}
+ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
 """How many chunks of ``ROUNDS_IN_CHUNK`` generated rounds are asked, by profile."""
 ROUNDS_IN_CHUNK = 60
-ROUND_BYTES = 160
+ROUND_BYTES = 240
 
 _NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
 

@@ -103,7 +103,7 @@ def _with(params: PlayParams, **fields: list[str]) -> PlayParams:
 
 
 def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
-    """A start position in which several seats wait for one card, and the starter gets that card."""
+    """A start position in which several seats wait for one card, and the starter, who seldom waits, gets that card."""
     seats = (2, 3, 4, 3, 5, 4, 6, 17)[source.below(8)]
     free = list(PACK)
     wanted = _take(free, source.pick(free))
@@ -111,7 +111,7 @@ def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSe
     waiting = source.below(256)
     hands = []
     for seat in range(seats):
-        waits = seats <= 6 and waiting >> seat & 1
+        waits = seats <= 6 and waiting >> seat & 1 and (seat != starter or waiting >= 192)
         hands.append(_waiting_hand(source, free, wanted) if waits else _any_hand(source, free))
     pile = _pile(source, free, wanted, short=source.below(3) == 2)
     discards = tuple(_take(free, source.pick(free)) for _ in range(source.below(4)) if free)
@@ -146,16 +146,23 @@ def _take(free: list[Card], card: Card) -> Card:
 
 
 def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> RoundMove:
-    """A move: mostly one that is allowed and that leads to a fight, now and then any move at all."""
+    """A move: mostly one that is allowed and that leads to a fight, often one that nearly is, now and then any."""
     kind = source.below(16)
+    if kind == 15:
+        return _any_move(source, state)
+    if kind >= (8 if state.phase.value in ("claim", "fight") else 12):
+        return _tempting_move(source, state)
     allowed = game.moves(state)
-    if kind == 15 or not allowed:
+    if not allowed:
         return _any_move(source, state)
     if kind < 10:
         for move in allowed:
             if isinstance(move, Discard) and move.card == wanted:
                 return move
         calm = [move for move in allowed if not isinstance(move, Declare)]
+        if not calm and kind % 2:  # a winning hand: try to break it up
+            mover = allowed[0].seat
+            return Discard(mover, source.pick(state.hands.value[mover]))
         allowed = tuple(calm) or allowed
     return source.pick(allowed)
 
@@ -167,3 +174,35 @@ def _any_move(source: Source, state: RoundState) -> RoundMove:
     card = source.pick(hands[source.pick((seat, source.below(len(hands))))])
     without_card: list[RoundMove] = [Claim(seat), Draw(seat), Declare(seat), Pass(seat)]
     return source.pick([*without_card, Discard(seat, card), Drop(seat, card)])
+
+
+def _tempting_move(source: Source, state: RoundState) -> RoundMove:
+    """A move that a player might well try in this phase; most of them are refused, each for a reason of its own."""
+    hands, laid = state.hands.value, state.discards.value
+    thrower = (laid[-1].seat if laid else None) or 0
+    mover = thrower if state.turn.value is None else state.turn.value
+    other = (mover + 1 + source.below(len(hands) - 1)) % len(hands)
+    own, foreign = source.pick(hands[mover]), source.pick(hands[other])
+    tempting: list[RoundMove] = [Draw(other), Discard(other, foreign)]
+    match state.phase.value:
+        case "discard":
+            tempting += [Draw(mover), Declare(mover), Pass(mover), Discard(mover, foreign), Discard(mover, own)]
+            tempting += [Declare(other)]
+        case "claim":
+            tempting += [Claim(mover), Claim(other), Pass(other), Discard(mover, own)]
+        case "fight":
+            tempting += [*_tempting_drops(source, state), Drop(mover, own)]
+        case _:
+            tempting += [Pass(mover), Declare(mover), Discard(mover, own), Drop(mover, own), Claim(mover), Claim(other)]
+    return source.pick(tempting)
+
+
+def _tempting_drops(source: Source, state: RoundState) -> list[RoundMove]:
+    """What a fighter might try: other moves, a second drop, the card that the fight is about, a card of another."""
+    hands, fighters = state.hands.value, state.able.value
+    fighter = source.pick(fighters)
+    dropped = state.drops[0][0] if state.drops else fighter
+    contested = state.discards.value[-1].card
+    foreign = hands[fighters[fighters.index(fighter) - 1]][0]
+    drops = [Drop(dropped, hands[dropped][-1]), Drop(fighter, contested), Drop(fighter, foreign)]
+    return [*drops, Pass(fighter), Claim(fighter)]

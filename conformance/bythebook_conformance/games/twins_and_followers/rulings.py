@@ -41,7 +41,8 @@ _WITHOUT_CARD: dict[str, type[Draw | Declare | Claim | Pass]] = {
     "claim": Claim,
     "pass": Pass,
 }
-_UNCHANGED = (("twins_and_followers/refused-move-changes-nothing",), ())
+_REFUSED = "twins_and_followers/refused-move-changes-nothing"
+_UNCHANGED = ((_REFUSED,), ())
 
 
 def rule_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Expected[WinsResult]:
@@ -110,8 +111,9 @@ def _state(game: Round, state: RoundState, accepted: Ruling[bool]) -> tuple[Play
         None if live is None else str(live),
         seen.winner.value,
     )
-    if not accepted.value:
-        return shown, (why(accepted), *[_UNCHANGED] * len(seen))
+    if not accepted.value:  # what a refusal leaves behind has a clause of its own, which is no reason to refuse
+        refused = tuple(clause for clause in accepted.because if clause != _REFUSED)
+        return shown, ((refused, accepted.readings), *[_UNCHANGED] * len(seen))
     fields: list[Ruling[Any]] = list(seen)
     return shown, (why(accepted), *(why(field) for field in fields))
 

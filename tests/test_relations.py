@@ -1,0 +1,126 @@
+"""Relations between answers: the reference keeps them all, and who breaks one is caught without an oracle."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.readings import Readings
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.judge import alike
+from bythebook_conformance.kit import GameKit, Relation, load_kit
+from bythebook_conformance.relations import Names, holds_under, questions, renaming, said_of_first
+from bythebook_conformance.report.text import explain
+from engines_list import rule_fault
+from games import KITS
+
+RELATIONS = [(kit, relation) for kit in KITS for relation in kit.relations]
+SWITCHED = [
+    (kit, f"{name}={alternative.value}")
+    for kit in KITS
+    for name, alternatives in kit.readings().points().items()
+    for alternative in alternatives
+    if kit.readings().names()[name] != alternative.value
+]
+TWINS = "twins_and_followers"
+
+
+def broken(kit: GameKit, relation: Relation, readings: Readings, every: int = 1) -> list[tuple[Any, Any]]:
+    """The questions, in both forms, in which the reference breaks the relation."""
+    method = kit.method(relation.method)
+    rng = Random(relation.name)
+
+    def ruled(params: dict[str, Any]) -> Any:
+        return method.rule(msgspec.convert(params, method.params), readings).result
+
+    found = []
+    for params in questions(kit, method.name, "quick", 3, readings)[::every]:
+        changed, back = relation.transform(params, rng)
+        if not alike(ruled(params), said_of_first(back, ruled(changed), method)):
+            found.append((params, changed))
+    return found
+
+
+@pytest.mark.parametrize(("kit", "relation"), RELATIONS, ids=[f"{each.method}-{each.name}" for _, each in RELATIONS])
+def test_the_reference_keeps_every_relation(kit: GameKit, relation: Relation) -> None:
+    assert broken(kit, relation, kit.readings()) == []
+
+
+@pytest.mark.parametrize(("kit", "departure"), SWITCHED, ids=[departure for _, departure in SWITCHED])
+def test_the_reference_keeps_the_relations_under_other_readings(kit: GameKit, departure: str) -> None:
+    name, _, alternative = departure.partition("=")
+    try:
+        readings = kit.readings.from_names({name: alternative})
+    except ValueError:
+        pytest.skip("it makes sense only together with another departure")
+    for relation in kit.relations:
+        if relation.method == kit.play_method and holds_under(relation, readings):
+            assert broken(kit, relation, readings, every=4) == [], relation.name
+
+
+@pytest.mark.parametrize(("kit", "relation"), RELATIONS, ids=[f"{each.method}-{each.name}" for _, each in RELATIONS])
+def test_a_relation_asks_something_else(kit: GameKit, relation: Relation) -> None:
+    rng = Random(relation.name)
+    asked = questions(kit, relation.method, "quick", 3, kit.readings())
+    changed = sum(relation.transform(params, rng)[0] != params for params in asked)
+    assert changed >= 100
+
+
+def test_a_relation_that_does_not_follow_from_the_rules_is_broken_by_the_reference() -> None:
+    def five_and_jack(rng: Random) -> Names:
+        return {f"{one}{suit}": f"{other}{suit}" for one, other in ("5J", "J5") for suit in "CDHS"}
+
+    wrong = Relation("fives become jacks", f"{TWINS}.able", (), renaming(five_and_jack))
+    kit = load_kit(TWINS)
+    assert broken(kit, wrong, kit.readings())
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate(kit: GameKit) -> None:
+    outcome = certify(kit.name, rule_fault(kit.name, "sound").Sound(), suites=("relations",))
+    assert outcome.findings == []
+    assert outcome.suites["relations"].tests == len(kit.relations)
+    assert outcome.verdict is Verdict.NOT_ASSESSED
+
+
+CAUGHT = {
+    "twins_of_two_colours": ("the suits are permuted", "twins-of-any-suit"),
+    "straight_path": ("the path from ace to ten is turned round", "neighbours-follow"),
+    "jack_and_king_apart": ("jack, queen and king change places", "faces-follow-each-other"),
+    "draws_from_the_bottom": ("cards are changed that nobody draws", "rest-is-the-pile"),
+}
+
+
+@pytest.mark.parametrize("name", CAUGHT)
+def test_an_engine_that_breaks_a_relation_is_caught_by_it_alone(name: str) -> None:
+    relation, slug = CAUGHT[name]
+    outcome = certify(TWINS, rule_fault(TWINS, name).Engine(), suites=("relations",))
+    assert outcome.verdict is Verdict.VIOLATION
+    finding = next(each for each in outcome.findings if each.relation == relation)
+    assert finding.clause == f"{TWINS}/{slug}"
+    text = explain(finding, load_kit(TWINS))
+    assert f"the answer changes when {relation}" in text
+    assert text.count("  asked ") == text.count("  came ") == 2
+
+
+def test_an_engine_with_a_favourite_seat_is_caught_where_players_move_on() -> None:
+    class Engine(rule_fault(TWINS, "sound").Sound):  # type: ignore[misc]
+        """The player on seat 0 never wins with a discard."""
+
+        def able_seats(self, hands: list[list[str]], discard: str, discarder: int) -> list[int]:
+            return [seat for seat in super().able_seats(hands, discard, discarder) if seat]
+
+    outcome = certify(TWINS, Engine(), suites=("relations",))
+    assert {finding.relation for finding in outcome.findings} == {"all players move on by some seats"}
+
+
+def test_a_broken_relation_comes_last_and_accuses_no_clause_where_a_wrong_answer_does() -> None:
+    engine = rule_fault(TWINS, "twins_of_two_colours").Engine()
+    outcome = certify(TWINS, engine, suites=("examples", "relations"))
+    kinds = [bool(finding.relation) for finding in outcome.findings]
+    assert kinds == sorted(kinds)
+    assert set(kinds) == {False, True}
+    assert not any(finding.clause for finding in outcome.findings if finding.relation)
