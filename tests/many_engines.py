@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 WHOLE = os.environ.get("BYTHEBOOK_WHOLE_DOMAINS") == "1"
 """Whether every engine is asked the whole quick profile (many minutes)."""
-BLOCKS = 4_000
+BLOCKS = {"twos": 4_000, "twins_and_followers": 4_000, "twin_it": 1_500}
 """So many blocks of a domain are kept, all of them if it has no more."""
 IN_A_BLOCK = 2
 """So many questions of a block are kept."""
@@ -29,8 +29,8 @@ SHRINKS = 120
 
 
 @cache
-def remembering(game: str, blocks: int = BLOCKS) -> GameKit:
-    """The kit of a game for many engines, with so many blocks of every domain."""
+def remembering(game: str, blocks: int = 0) -> GameKit:
+    """The kit of a game for many engines, with so many blocks of every domain (of 0, with ``BLOCKS``)."""
     kit = load_kit(game)
     methods = tuple(_remembering(method, kit.readings()) for method in kit.methods)
     if WHOLE:
@@ -38,7 +38,7 @@ def remembering(game: str, blocks: int = BLOCKS) -> GameKit:
     return replace(
         kit,
         methods=methods,
-        chunks=cache(partial(_chunks, kit, blocks)),
+        chunks=cache(partial(_chunks, kit, blocks or BLOCKS[kit.name])),
         play_games={"quick": GAMES},
         play_shrinks=SHRINKS,
     )

@@ -35,7 +35,8 @@ def holds_under(relation: Relation, readings: Readings) -> bool:
 def questions(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
     """Questions of the method: those of the examples that are asked by default, and some of its domains."""
     examples = load_spec(kit.name).examples
-    found = [each.params for each in examples if each.method == method and not each.readings]
+    written_out = kit.method(method).written_out
+    found = [written_out(each.params) for each in examples if each.method == method and not each.readings]
     return found + _sample(kit.chunks, method, profile, seed, readings)
 
 

@@ -210,6 +210,8 @@ def _special(there: tuple[Target, ...], hands: Hands, held: list[Hand], full: se
     """What is special about the targets: a set of three, one's own set, nothing on the table; and mates on one card."""
     because: list[str] = []
     sets = [target for target in there if not target.loose]
+    if sets:
+        because.append("twin_it/set-shows-its-design")
     if any(len(target.cards) > 2 for target in sets):
         because.append("twin_it/three-card-set-is-safe")
     if any(target.owner == hand.party for target in sets for hand in hands if hand.player in full):

@@ -15,9 +15,10 @@ from bythebook.twin_it.order import applied, in_order, why_in_this_order
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import after_slap
 from bythebook.twin_it.state import TEAM_MODE, State, changed, unreasoned, with_reasons
-from bythebook.twin_it.targets import PILE, ROW, SET, visible
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, visible
 
 _REACH = {
+    TABLE: "twin_it/table-cards-never-cover",
     PILE: "twin_it/pile-tops-are-visible",
     SET: "twin_it/sets-within-reach",
     ROW: "twin_it/forbidden-cards-are-visible",
@@ -66,6 +67,12 @@ def _who_and_where(before: State, hands: Hands) -> tuple[str, ...]:
     """The clauses that let these players lay their hands there."""
     places = {hand.target.place for hand in hands}
     because = [clause for place, clause in _REACH.items() if place in places]
+    if before.teams and any(
+        one.party == other.party and one.player != other.player and one.target != other.target
+        for one in hands
+        for other in hands
+    ):
+        because.insert(0, "twin_it/mates-hands-must-match")
     if any(hand.player != before.due.value for hand in hands):
         because.append("twin_it/anyone-at-any-time")
     if not all(before.piles.value[hand.player] for hand in hands):

@@ -33,7 +33,7 @@ ONE_IN = {"quick": 12, "standard": 1, "full": 1}
 """Of so many classes one is asked, counted from a place drawn from the seed."""
 TEAM_ONE_IN = {"quick": 6, "standard": 1, "full": 1}
 OWNER_ONE_IN = {"quick": 12, "standard": 1, "full": 1}
-GAMES = {"quick": 2, "standard": 20, "full": 200}
+GAMES = {"quick": 8, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
 GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}

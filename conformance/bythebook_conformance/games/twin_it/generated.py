@@ -125,7 +125,7 @@ def _wire_move(move: twin_it.Move) -> m.Move:
 def _setup(source: Source) -> TwinItSetup:
     """Two to six players, alone or in teams, with a few cards each and now and then forbidden cards."""
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
-    teams = _teams(source, seats) if seats >= 4 and source.below(2) else ()
+    teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
     deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
     rows: list[Row] = []
     if source.below(4) == 3:
