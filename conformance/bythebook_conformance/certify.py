@@ -10,17 +10,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import msgspec
-import pytest
-
 from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
-from bythebook_conformance.bench import About, Options
+from bythebook_conformance.bench import Options
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.plugin import ABOUT, CLOSING, PROPERTY, TARGET
-from bythebook_conformance.run import Outcome, SuiteCount, conclude
-from bythebook_conformance.tally import Tally, decode_tally
+from bythebook_conformance.run import Outcome, conclude
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "relations", "stability")
 FOLDER = Path(suites_package.__file__).parent
@@ -67,13 +62,17 @@ def certify(
         LookupError: no such game, suite or clause.
         ReadingError: a reading that does not exist or makes no sense.
     """
+    import pytest  # here and not above: who only wants a ruling does not wait for it
+
+    from bythebook_conformance.collector import Collector
+
     kit, spec = load_kit(game), load_spec(game)
     _check_names(suites, SUITES, "suite")
     _check_names(clauses, spec.clause, "clause")
     kit.readings.from_names(readings or {})
     options = Options(profile, seed, timeout, frozenset(clauses))
     command = list(engine) if isinstance(engine, list | tuple) else []
-    collector = _Collector(None if command else engine, progress)
+    collector = Collector(None if command else engine, progress)
     arguments = [
         *_quiet(),
         *_options(kit.name, options, readings or {}),
@@ -96,77 +95,6 @@ def certify(
         __version__,
         perf_counter() - start,
     )
-
-
-class _Collector:
-    """Gathers what the tests hand on, in this process or from pytest-xdist's workers."""
-
-    def __init__(self, target: Any, progress: Progress | None) -> None:
-        self.tally = Tally()
-        self.about = About("", None, {}, "no test was selected")
-        self.suites: dict[str, SuiteCount] = {}
-        self.kit_faults: list[str] = []
-        self._target = target
-        self._progress = progress
-        self._total = 0
-        self._done = 0
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_configure(self, config: pytest.Config) -> None:
-        if self._target is not None:
-            config.stash[TARGET] = self._target
-
-    def pytest_collection_finish(self, session: pytest.Session) -> None:
-        self._total = max(self._total, len(session.items))
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_xdist_node_collection_finished(self, ids: Sequence[str]) -> None:
-        self._total = len(ids)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when != "call" and report.passed:
-            return
-        suite = self.suites.setdefault(Path(report.fspath).stem.removeprefix("test_"), SuiteCount())
-        suite.tests += 1
-        suite.seconds += report.duration
-        suite.begun = min(suite.begun or report.start, report.start)
-        suite.wall = max(suite.wall, report.stop - suite.begun)
-        suite.failed += report.failed
-        suite.skipped += report.skipped
-        handed_on = dict(report.user_properties)
-        if PROPERTY in handed_on:
-            data = decode_tally(handed_on[PROPERTY])
-            suite.questions += data.questions
-            self.tally.add(data)
-            self.about = msgspec.json.decode(str(handed_on[ABOUT]), type=About)
-            if report.failed and not data.findings:
-                self.kit_faults.append(report.longreprtext)
-        elif report.failed:
-            self.kit_faults.append(report.longreprtext)
-        self._done += 1
-        if self._progress:
-            self._progress(Path(report.fspath).stem.removeprefix("test_"), self._done, self._total)
-
-    def pytest_internalerror(self, excrepr: object) -> None:
-        self.kit_faults.append(str(excrepr))
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.kit_faults.append(report.longreprtext)
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any, error: object) -> None:
-        closing = getattr(node, "workeroutput", {}).get(PROPERTY)
-        if closing:
-            self.tally.add(decode_tally(closing))
-        if error:
-            self.kit_faults.append(f"a worker of the kit went down: {error}")
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        closing = session.config.stash.get(CLOSING, None)
-        if closing:
-            self.tally.add(decode_tally(closing))
 
 
 def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
-from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)

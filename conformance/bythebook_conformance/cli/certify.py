@@ -10,8 +10,6 @@ import typer
 
 from bythebook_conformance.certify import SUITES, certify
 from bythebook_conformance.cli.usage import Usage, game_named, readings_named
-from bythebook_conformance.report.terminal import Terminal
-from bythebook_conformance.report.write import write_report
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
 
@@ -41,6 +39,9 @@ def certify_command(
     strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
 ) -> None:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
+    from bythebook_conformance.report.terminal import Terminal  # not above: rulings do without Rich and Jinja
+    from bythebook_conformance.report.write import write_report
+
     name = game_named(game)
     _check(profile, timeout, jobs, subject or [], report_dir)
     terminal = Terminal(name)

@@ -17,7 +17,6 @@ from bythebook_conformance.engine.pipe import PipeEngine
 from bythebook_conformance.engine.server import Server
 from bythebook_conformance.finding import Finding, finding_from_json
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.terminal import print_table
 from bythebook_conformance.report.text import explain
 from bythebook_conformance.verdict import Verdict, gravest
 from bythebook_conformance.wire.schemas import write_schemas
@@ -96,6 +95,8 @@ def sheet_command(
     sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
 ) -> None:
     """Find the clauses on a rule sheet that you hold: found, moved, changed, missing."""
+    from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
+
     spec = load_spec(game_named(game))
     try:
         text = read_file(sheet).decode()

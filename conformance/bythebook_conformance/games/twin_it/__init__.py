@@ -1,6 +1,8 @@
 """Twin It! for the kit."""
 
-from hypothesis import strategies as st
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.domains import chunks
@@ -12,9 +14,14 @@ from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.kit import GameKit
 
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
 
 def games(readings: TwinItReadings) -> st.SearchStrategy[PlayParams]:
     """Generated games for Hypothesis to shrink."""
+    from hypothesis import strategies as st  # not above: it is slow to load, and a ruling does without it
+
     lengths = st.sampled_from((0, 20, 60, GAME_BYTES // 2))
     data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=GAME_BYTES))
     return data.map(lambda drawn: game_from(drawn, readings))

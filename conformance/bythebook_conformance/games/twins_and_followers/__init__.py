@@ -1,6 +1,8 @@
 """Twins & Followers for the kit."""
 
-from hypothesis import strategies as st
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
@@ -11,12 +13,17 @@ from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
 from bythebook_conformance.kit import GameKit, Malformed
 
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
 _PLAY = {"hands": _HANDS, "pile": ["9C", "9D"], "starter": 0}
 
 
 def rounds(readings: TwinsAndFollowersReadings) -> st.SearchStrategy[PlayParams]:
     """Generated rounds for Hypothesis to shrink."""
+    from hypothesis import strategies as st  # not above: it is slow to load, and a ruling does without it
+
     lengths = st.sampled_from((0, 20, 60, ROUND_BYTES // 2))
     data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=ROUND_BYTES))
     return data.map(lambda drawn: round_from(drawn, readings))

@@ -1,15 +1,30 @@
 """Twos for the kit."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.messages import PlayParams
 from bythebook_conformance.games.twos.pictures import TwosPicture
-from bythebook_conformance.games.twos.plays import deals, successors
 from bythebook_conformance.games.twos.relations import RELATIONS
-from bythebook_conformance.games.twos.rulings import METHODS
+from bythebook_conformance.games.twos.rulings import METHODS, successors
 from bythebook_conformance.kit import GameKit, Malformed
+
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
 
 _HANDS = [["2C"], ["3C"], ["4C"], ["5C"]]
 _UNEVEN = [["2C", "6C"], ["3C"], ["4C"], ["5C"]]
+
+
+def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
+    """Generated deals for Hypothesis to shrink."""
+    from bythebook_conformance.games.twos import plays  # not above: Hypothesis is slow to load
+
+    return plays.deals(readings)
+
 
 KIT = GameKit(
     name="twos",

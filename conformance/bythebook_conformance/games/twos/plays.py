@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
-from msgspec import UNSET
 
 from bythebook.cards import PACK, THREE, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook_conformance.games.twos.messages import Move, PlayParams, PlayState
+from bythebook_conformance.games.twos.messages import Move, PlayParams
 from bythebook_conformance.wire.cards import named
 
 # Low and plain cards first, so that shrinking leaves a high card, a two or a three only where one is needed.
@@ -70,11 +69,3 @@ def _chosen(choice: int, game: Deal, state: DealState, hands: tuple[tuple[Card, 
         played = [card for card in hands[turn] if card not in held] or list(hands[turn])
         return Play(turn, played[number % len(played)])
     return legal[number % len(legal)]
-
-
-def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
-    """The plays that are one move longer, by an engine's own word on turn and legal cards."""
-    if state.turn is UNSET or state.turn is None or state.legal is UNSET:
-        return []
-    turn = state.turn
-    return [PlayParams(params.hands, params.leader, [*params.moves, Move(turn, card)]) for card in sorted(state.legal)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from bythebook.cards import CARD_OF
 from bythebook.ruling import Ruling
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
@@ -9,6 +11,7 @@ from bythebook.twos.deal import Taken as TakenRuling
 from bythebook_conformance.games.twos.messages import (
     LegalParams,
     LegalResult,
+    Move,
     PlayParams,
     PlayResult,
     PlayState,
@@ -75,6 +78,14 @@ def _state(game: Deal, state: DealState, accepted: Ruling[bool]) -> tuple[PlaySt
 
 def _taken(taken: TakenRuling) -> Taken:
     return Taken(taken.winner.value, [SeatCatch(*catch) for catch in taken.catches.value], taken.honours.value)
+
+
+def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
+    """The plays that are one move longer, by an engine's own word on turn and legal cards."""
+    if state.turn is UNSET or state.turn is None or state.legal is UNSET:
+        return []
+    turn = state.turn
+    return [PlayParams(params.hands, params.leader, [*params.moves, Move(turn, card)]) for card in sorted(state.legal)]
 
 
 METHODS: tuple[Method[TrickParams, TrickResult], Method[LegalParams, LegalResult], Method[PlayParams, PlayResult]] = (
