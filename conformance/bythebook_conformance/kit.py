@@ -137,6 +137,36 @@ class Picture(Protocol):
         ...
 
 
+class Said(NamedTuple):
+    """A sentence of a ruling, and the field of the result that it says in words."""
+
+    field: str
+    text: str
+
+
+class Words(Protocol):
+    """Says questions and answers of a game in words, for people at a table."""
+
+    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+        """A result, or the state of a play, in sentences; fields that are left out are passed over."""
+        ...
+
+    def move(self, move: Any) -> str:
+        """A move of a play."""
+        ...
+
+    def allowed(self, params: Any, readings: Any) -> list[str]:
+        """What the rules allow when the moves of a play have been made."""
+        ...
+
+
+class Change(NamedTuple):
+    """A small change of a situation: "had ... been ...", and the situation as it would have been."""
+
+    text: str
+    params: Struct
+
+
 @dataclass(frozen=True)
 class GameKit:
     """Everything the suites need to know of a game."""
@@ -159,6 +189,10 @@ class GameKit:
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
     relations: tuple[Relation, ...] = ()
+    words: Words | None = None
+    """The game in words; without them answers are shown as fields."""
+    changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
+    """(method, params) -> small changes of the situation, the smallest first."""
 
     def method(self, name: str) -> Method[Any, Any]:
         """A method by its full name.

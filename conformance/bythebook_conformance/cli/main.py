@@ -11,15 +11,17 @@ from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
 from bythebook_conformance.cli.certify import certify_command
+from bythebook_conformance.cli.rule import OPEN, rule_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.disputes.loosely import Unclear
 
 USAGE = 2
 INTERRUPTED = 130
 
 app = typer.Typer(
     name="bythebook",
-    help="Game rules by the book: certify engines, check sheets, replay findings.",
+    help="Game rules by the book: rule on situations, certify engines, check sheets.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -28,6 +30,7 @@ app = typer.Typer(
 app.command("certify")(certify_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
+app.command("rule", context_settings=OPEN)(rule_command)
 app.command("sheet")(sheet_command)
 app.command("schema")(schema_command)
 
@@ -41,7 +44,7 @@ def _status(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="bythebook", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except (Usage, CardError, ReadingError, SpecError, LookupError) as error:
+    except (Usage, Unclear, CardError, ReadingError, SpecError, LookupError) as error:
         return _complain(str(error.args[0] if error.args else error))
     except (KeyboardInterrupt, typer.Abort):
         print("bythebook: interrupted", file=sys.stderr)

@@ -12,6 +12,7 @@ from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
+from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import GameKit
 
 if TYPE_CHECKING:
@@ -38,4 +39,5 @@ KIT = GameKit(
     play_method="twin_it.play",
     play=games,
     relations=RELATIONS,
+    words=TwinItWords(),
 )

@@ -42,16 +42,21 @@ def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> Expected[m.Slap
 def rule_play(params: m.PlayParams, readings: TwinItReadings) -> Expected[m.PlayResult]:
     """The states of a game under the given moves."""
     names = Names()
-    game = twin_it.TwinIt(readings)
-    piles = tuple(names.cards(pile) for pile in params.piles)
-    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), names.rows(params.forbidden or {}))
-    state = game.start(setup)
+    game, state = start(names, params, readings)
     seen = [_state(names, state, Ruling(True, ("twin_it/anyone-at-any-time",)))]
     for move in params.moves:
         step = game.step(state, move_of(names, move))
         state = step.state
         seen.append(_state(names, state, step.accepted))
     return Expected(m.PlayResult([shown for shown, _ in seen]), ([grounds for _, grounds in seen],))
+
+
+def start(names: Names, params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
+    """A game before its first move."""
+    game = twin_it.TwinIt(readings)
+    piles = tuple(names.cards(pile) for pile in params.piles)
+    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), names.rows(params.forbidden or {}))
+    return game, game.start(setup)
 
 
 def rule_score(params: m.ScoreParams, readings: TwinItReadings) -> Expected[m.ScoreResult]:

@@ -11,6 +11,7 @@ from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFol
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
+from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, Malformed
 
 if TYPE_CHECKING:
@@ -72,4 +73,5 @@ KIT = GameKit(
     play_method="twins_and_followers.play",
     play=rounds,
     relations=RELATIONS,
+    words=TwinsAndFollowersWords(),
 )

@@ -10,6 +10,7 @@ from bythebook_conformance.games.twos.messages import PlayParams
 from bythebook_conformance.games.twos.pictures import TwosPicture
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
+from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
 
 if TYPE_CHECKING:
@@ -57,4 +58,5 @@ KIT = GameKit(
     picture=TwosPicture(),
     successors=successors,
     relations=RELATIONS,
+    words=TwosWords(),
 )

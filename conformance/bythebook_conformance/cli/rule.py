@@ -1,0 +1,49 @@
+"""``bythebook rule``: what the sheet says of a situation at the table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from bythebook.spec import load_spec
+from bythebook_conformance.cli.asking import params_from, usage_of
+from bythebook_conformance.cli.usage import Usage, game_named, readings_named
+from bythebook_conformance.disputes.question import Rulings, method_named, question_of
+from bythebook_conformance.disputes.telling import as_data, coloured, tell_ruling
+from bythebook_conformance.kit import load_kit
+
+OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Settings of a command whose options are the fields of a question."""
+
+
+def rule_command(
+    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    question: Annotated[str, typer.Argument(help="What is asked, such as trick.", show_default=False)] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(help="Cards, --FIELD VALUE, or a FILE (- for standard input).", metavar="WORDS...|FILE"),
+    ] = None,
+    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: read this open point so.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Rule on a situation: what holds, by which clauses, and what hangs on an open point."""
+    kit = load_kit(game_named(game))
+    if not question:
+        raise Usage(f"nothing is asked: expected {'; '.join(usage_of(method) for method in kit.methods)}")
+    method = method_named(kit, question)
+    params, where = params_from(method, words or [])
+    asked = question_of(kit, method.name, params, where)
+    rulings = Rulings(asked, kit.readings.from_names(readings_named(reading or [])))
+    spec = load_spec(kit.name)
+    if as_json:
+        print(json.dumps(as_data(rulings, spec), ensure_ascii=False, indent=2))
+    else:
+        show(tell_ruling(rulings, spec))
+
+
+def show(text: str) -> None:
+    """Print a text, in colour on a terminal."""
+    print(coloured(text) if sys.stdout.isatty() else text, end="")

@@ -1,0 +1,42 @@
+"""Words that every game needs: places, counts, lists, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bythebook.cards import CARD_OF
+
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def place(number: int) -> str:
+    """A place in an order, counted from 0: ``first``."""
+    return _PLACES[number] if 0 <= number < len(_PLACES) else f"{number + 1}th"
+
+
+def several(parts: Sequence[str], joint: str = "and") -> str:
+    """A list in words: ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+
+
+def counted(number: int, what: str, many: str = "") -> str:
+    """A count with its noun: ``1 point``, ``2 points``."""
+    return f"{number} {what if abs(number) == 1 else many or what + 's'}"
+
+
+def symbols(names: Iterable[str]) -> str:
+    """Cards as people read them: ``2♥ 10♠``; a dash for none."""
+    return " ".join(CARD_OF[name].symbol if name in CARD_OF else name for name in names) or "-"
+
+
+def symbol(name: str) -> str:
+    """A card as people read it."""
+    return symbols([name])
+
+
+def seats(numbers: Iterable[int]) -> str:
+    """Seats in words: ``seat 1``, ``seats 0 and 2``."""
+    names = [str(number) for number in sorted(numbers)]
+    return f"seat{'s' if len(names) > 1 else ''} {several(names)}"

@@ -1,0 +1,195 @@
+"""Rulings in words: what holds, on which cards, by which clauses, and what hangs on an open point."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bythebook.spec import Clause, OpenPoint, Spec
+from bythebook_conformance.disputes.question import (
+    Departures,
+    Question,
+    Rulings,
+    last_situation,
+    left_out,
+    raised,
+    reasons,
+)
+from bythebook_conformance.disputes.worlds import sensible
+from bythebook_conformance.judge import plain
+from bythebook_conformance.kit import Expected, Said
+
+WIDTH = 100
+RED = "\033[31m{}\033[39m"
+BOLD = "\033[1m{}\033[22m"
+_RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+_MARKS = re.compile(r"[#*@] ?|:(?=[*,])")
+"""What a heading has of its sheet's layout."""
+_TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
+
+Hanging = list[tuple[OpenPoint, list[tuple[str, Departures, Expected[Any]]]]]
+"""Open points with the alternatives that rule otherwise: name, what is read in another way, the ruling."""
+
+
+def tell_ruling(rulings: Rulings, spec: Spec) -> str:
+    """A ruling for people: sentences, cards, clauses, open points."""
+    question = rulings.question
+    said = [each.text for each in sentences(question, rulings.agreed)]
+    parts = [
+        under_readings(rulings),
+        silences(reasons(rulings.agreed), spec),
+        [*said, ""],
+        drawn(question),
+        ["Why", *clause_lines(reasons(rulings.agreed), spec)],
+        _open_lines(rulings, spec),
+    ]
+    return "\n".join(line for part in parts for line in part).rstrip() + "\n"
+
+
+def sentences(question: Question, expected: Expected[Any]) -> list[Said]:
+    """What a ruling says, sentence by sentence; of a play what its last state is."""
+    situation, _ = last_situation(expected)
+    return said_of(question, situation)
+
+
+def said_of(question: Question, answer: Struct) -> list[Said]:
+    """An answer, whole or in parts, in sentences. A game without words of its own gets its fields shown."""
+    words = question.kit.words
+    if words is not None:
+        return words.answer(question.method.short, question.params, answer)
+    fields = ((name, getattr(answer, name)) for name in answer.__struct_fields__)
+    return [Said(name, f"{name}: {plain(value)}") for name, value in fields if not left_out(value)]
+
+
+def drawn(question: Question) -> list[str]:
+    """The cards of a question, and an empty line; nothing where there is nothing to draw."""
+    picture = question.kit.picture.text(question.method.name, msgspec.to_builtins(question.params))
+    return [*(f"  {line}" for line in picture.splitlines()), ""] if picture else []
+
+
+def under_readings(rulings: Rulings) -> list[str]:
+    """The readings agreed on, where they are not the defaults."""
+    chosen = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
+    return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
+
+
+def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
+    """Which of the deciding clauses no sentence of the sheet stands behind, to be said before all else."""
+    found = []
+    for name in clauses:
+        clause = spec.clause[name]
+        if clause.status == "silent":
+            found.append(f"The sheet is silent here; the ruling rests on what we read into it ({name}).")
+        elif clause.status == "damaged":
+            found.append(f"The sheet is damaged here; the ruling rests on how we mend it ({name}).")
+    return [*found, ""] if found else []
+
+
+def clause_lines(clauses: Iterable[str], spec: Spec, indent: str = "  ") -> list[str]:
+    """Clauses with their texts and where they stand on the sheet."""
+    lines = []
+    for name in clauses:
+        clause = spec.clause[name]
+        lines.append(f"{indent}{name} ({standing(clause)})")
+        lines += folded(clause.text, indent + "  ")
+    return lines
+
+
+def standing(clause: Clause) -> str:
+    """Where a clause stands on its sheet, and how firmly."""
+    if clause.sheet is None:
+        return "nowhere on the sheet"
+    place = _MARKS.sub("", str(clause.sheet)).strip()
+    return place if clause.status == "stated" else f"{place}; {clause.status}"
+
+
+def hanging(rulings: Rulings, spec: Spec) -> Hanging:
+    """The open points of which another alternative would rule otherwise."""
+    found: Hanging = []
+    agreed = last_situation(rulings.agreed)[0]
+    for point in raised(rulings.agreed, rulings.readings.points()):
+        others = []
+        for alternative in rulings.others(point):
+            for unit in sensible(rulings, point, alternative):
+                expected = rulings.under(unit)
+                if expected is not None and last_situation(expected)[0] != agreed:
+                    others.append((alternative, unit, expected))
+                    break
+        if others:
+            found.append((spec.open_point[point], others))
+    return found
+
+
+def folded(text: str, indent: str) -> list[str]:
+    """A text in lines of a readable length."""
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def coloured(text: str) -> str:
+    """The text for a terminal: titles bold, hearts and diamonds red."""
+    titled = _TITLES.sub(lambda found: BOLD.format(found.group()), text)
+    return _RED_CARDS.sub(lambda found: RED.format(found.group()), titled)
+
+
+def as_data(rulings: Rulings, spec: Spec) -> dict[str, Any]:
+    """A ruling for programs."""
+    question = rulings.question
+    return {
+        "game": question.kit.name,
+        "method": question.method.name,
+        "params": msgspec.to_builtins(question.params),
+        "readings": rulings.readings.departures(),
+        "result": plain(rulings.agreed.result),
+        "says": [each.text for each in sentences(question, rulings.agreed)],
+        "because": [clause_data(spec.clause[name]) for name in reasons(rulings.agreed)],
+        "open": [
+            {
+                "point": point.id,
+                "question": point.question,
+                "otherwise": [
+                    {"readings": dict(sorted(unit)), "result": plain(expected.result)} for _, unit, expected in others
+                ],
+            }
+            for point, others in hanging(rulings, spec)
+        ],
+    }
+
+
+def clause_data(clause: Clause) -> dict[str, Any]:
+    """A clause for programs."""
+    sheet = None if clause.sheet is None else str(clause.sheet)
+    return {"id": clause.id, "text": clause.text, "status": clause.status, "sheet": sheet}
+
+
+def named(departures: Departures) -> str:
+    """Departures as they are written: ``NAME=VALUE and NAME=VALUE``."""
+    return " and ".join(f"{name}={value}" for name, value in sorted(departures))
+
+
+def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
+    found = hanging(rulings, spec)
+    names = {point.id for point, _ in found}
+    idle = [each for each in raised(rulings.agreed, rulings.readings.points()) if each not in names]
+    lines = ["", "Where the sheet can be read in another way"] if found else []
+    agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
+    for point, others in found:
+        lines += folded(f"{point.id}: {point.question} Here: {rulings.readings.names()[point.id]}.", "  ")
+        for _, unit, expected in others:
+            said = [each.text for each in sentences(rulings.question, expected)]
+            lines += folded(f"{named(unit)}: {_otherwise(said, agreed)}", "    ")
+    return [*lines, *_idle_lines(idle)]
+
+
+def _otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
+    """What is said under another reading, without what is said anyway."""
+    return " ".join(text for text in said if text not in agreed) or " ".join(said)
+
+
+def _idle_lines(points: Sequence[str]) -> list[str]:
+    """The open points that the situation touches without hanging on them."""
+    return ["", *folded(f"Open, but without effect here: {', '.join(points)}.", "")] if points else []

@@ -1,0 +1,132 @@
+"""Twin It! in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import UNSET
+
+from bythebook import twin_it
+from bythebook_conformance.disputes.spoken import counted, seats, several
+from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.names import Names
+from bythebook_conformance.games.twin_it.rulings import move_of, start
+from bythebook_conformance.kit import Said
+
+_BROUGHT = {
+    m.Win: "Player {0} wins the pair {1}.",
+    m.Rob: "Player {0} robs a set, which is now {1}.",
+    m.Grow: "Player {0} adds to a set of his own, which is now {1}.",
+    m.Tie: "It is a tie: {1} are turned over.",
+    m.Third: "The third card, {1}, is turned over.",
+}
+
+
+class TwinItWords:
+    """Says slaps, games and points of Twin It! in words."""
+
+    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+        """A result in sentences."""
+        if isinstance(result, m.SlapResult):
+            teams = bool(params.position.teams)
+            after = result.position
+            return _outcomes(result.outcomes, True) + (
+                [] if after is UNSET else _position(after, teams, "position.", _designed)
+            )
+        if isinstance(result, m.PlayState):
+            return _state(params, result)
+        return _counts(result)
+
+    def move(self, move: m.Move) -> str:
+        """A move of a game."""
+        if isinstance(move.flip, int):
+            return f"player {move.flip} flips"
+        return "hands land: " + ", ".join(f"player {touch.player} on {touch.card}" for touch in move.slap or ())
+
+    def allowed(self, params: m.PlayParams, readings: twin_it.TwinItReadings) -> list[str]:
+        """Who may flip after the moves of a game, and which pairs may be taken."""
+        names = Names()
+        game, state = start(names, params, readings)
+        for move in params.moves:
+            state = game.step(state, move_of(names, move)).state
+        found = []
+        for each in game.moves(state):
+            if isinstance(each, twin_it.Flip):
+                found.append(f"player {each.seat} flips")
+            else:
+                hands = [f"player {touch.player} on {names.names([touch.card])[0]}" for touch in each.touches]
+                found.append("hands land: " + ", ".join(hands))
+        return found
+
+
+def _outcomes(outcomes: Any, told: bool) -> list[Said]:
+    if outcomes is UNSET or not (outcomes or told):
+        return []
+    return [Said("outcomes", _outcome(each)) for each in outcomes] or [Said("outcomes", "The slap changes nothing.")]
+
+
+def _outcome(outcome: m.Outcome) -> str:
+    if isinstance(outcome, m.Mistake):
+        lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "has no set to lose"
+        return f"Player {outcome.player} makes a mistake and {lost}."
+    return _BROUGHT[type(outcome)].format(getattr(outcome, "player", ""), _named(outcome.cards))
+
+
+def _position(after: Any, teams: bool, prefix: str, card: Any) -> list[Said]:
+    """What lies where, who has won and who flips next."""
+    said = []
+    if isinstance(after.winner, int):
+        said.append(Said(f"{prefix}winner", f"{_party(after.winner, teams)} has won the game."))
+    if after.sets is not UNSET:
+        sets = "; ".join(f"{_party(won.owner, teams)} {_named(map(_id, won.cards))}" for won in after.sets)
+        said.append(Said(f"{prefix}sets", f"The sets won: {sets or 'none'}."))
+    if after.table is not UNSET:
+        said.append(Said(f"{prefix}table", f"On the table: {', '.join(map(card, after.table)) or 'nothing'}."))
+    if after.due is not UNSET and not isinstance(after.winner, int):
+        said.append(Said(f"{prefix}due", _due(after.due)))
+    return said
+
+
+def _state(params: m.PlayParams, state: m.PlayState) -> list[Said]:
+    said = []
+    if params.moves and state.accepted is not UNSET:
+        said.append(Said("accepted", "The last move stands." if state.accepted else "The last move is not allowed."))
+    slapped = bool(params.moves) and params.moves[-1].flip is UNSET and state.accepted is True
+    return said + _outcomes(state.outcomes, slapped) + _position(state, bool(params.teams), "", _designed)
+
+
+def _counts(result: Any) -> list[Said]:
+    """The smaller results."""
+    if isinstance(result, m.ScoreResult):
+        return [Said("points", f"The sets score {counted(int(result.points or 0), 'point')}.")]
+    if isinstance(result, m.RatingResult):
+        return [Said("rating", f"The group are {result.rating}.")]
+    if isinstance(result, m.WinnersResult):
+        who = seats(result.seats or ())
+        shared = "share the win" if len(result.seats or ()) > 1 else "wins"
+        return [Said("seats", f"{who.capitalize()} {shared}.")]
+    sizes = sorted(result.sizes or (), reverse=True)
+    return [Said("sizes", f"The piles have {several([str(size) for size in sizes])} cards.")]
+
+
+def _due(due: int | str | None) -> str:
+    if due is None:
+        return "Nobody flips any more."
+    return "Anyone may flip next." if due == "any" else f"Player {due} flips next."
+
+
+def _party(party: int, teams: bool) -> str:
+    return f"Team {'AB'[party]}" if teams and party < 2 else f"Player {party}"
+
+
+def _named(names: Iterable[str]) -> str:
+    return several(list(names))
+
+
+def _id(card: Any) -> str:
+    return card if isinstance(card, str) else str(card.id)
+
+
+def _designed(card: m.Card | m.Face) -> str:
+    return f"{card.id} showing {card.shown}"

@@ -1,0 +1,97 @@
+"""Twins & Followers in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
+from bythebook_conformance.disputes.spoken import counted, seats, symbol, symbols
+from bythebook_conformance.games.twins_and_followers import messages as m
+from bythebook_conformance.games.twins_and_followers.rulings import move_of, setup_of
+from bythebook_conformance.kit import Said
+
+_WAITS = {
+    "draw": "A card is to be drawn.",
+    "discard": "A card is to be discarded.",
+    "claim": "The discard may be claimed.",
+    "fight": "There is a fight.",
+    "over": "The round is over.",
+}
+_DOES = {"draw": "draws", "declare": "declares", "claim": "claims", "pass": "lets the card go"}
+
+
+class TwinsAndFollowersWords:
+    """Says hands, claims and rounds of Twins & Followers in words."""
+
+    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+        """A result in sentences."""
+        if isinstance(result, m.WinsResult):
+            return _wins(result)
+        if isinstance(result, m.AbleResult):
+            who = seats(result.seats or ())
+            can = f"{who.capitalize()} can win" if result.seats else "Nobody can win"
+            return [Said("seats", f"{can} with {symbol(params.discard)}.")]
+        return _state(result, bool(params.moves))
+
+    def move(self, move: m.Move) -> str:
+        """A move of a round."""
+        if move.do in _DOES:
+            return f"seat {move.seat} {_DOES[move.do]}"
+        return f"seat {move.seat} {move.do}s {symbol(str(move.card))}"
+
+    def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings) -> list[str]:
+        """What may be done after the moves of a round."""
+        game = Round(readings)
+        state = game.start(setup_of(params))
+        for move in params.moves:
+            state = game.step(state, move_of(move)).state
+        return [self.move(_on_the_wire(move)) for move in game.moves(state)]
+
+
+def _on_the_wire(move: Any) -> m.Move:
+    card = getattr(move, "card", None)
+    return m.Move(move.seat, type(move).__name__.lower(), UNSET if card is None else str(card))  # type: ignore[arg-type]
+
+
+def _wins(result: m.WinsResult) -> list[Said]:
+    said = []
+    if result.wins is not UNSET:
+        said.append(Said("wins", "The four cards win." if result.wins else "The four cards do not win."))
+    if isinstance(result.twins, str):
+        said.append(Said("twins", f"The twins are the two cards of rank {_rank(result.twins)}."))
+    if isinstance(result.followers, list):
+        said.append(Said("followers", f"The followers are {' and '.join(map(_rank, result.followers))}."))
+    return said
+
+
+def _rank(letter: str) -> str:
+    return "10" if letter == "T" else letter
+
+
+def _state(state: m.PlayState, moved: bool) -> list[Said]:
+    said = []
+    if moved and state.accepted is not UNSET:
+        said.append(Said("accepted", "The last move stands." if state.accepted else "The last move is not allowed."))
+    if state.winner is not UNSET and (state.winner is not None or state.phase == "over"):
+        won = "Nobody has won." if state.winner is None else f"Seat {state.winner} has won."
+        said.append(Said("winner", won))
+    if state.phase is not UNSET:
+        said.append(Said("phase", _WAITS[state.phase]))
+    if state.able:
+        able = f"{seats(state.able)} may claim or fight"
+        said.append(Said("able", f"{able[0].upper()}{able[1:]}."))
+    if state.live is not UNSET:
+        live = "No card may be claimed." if state.live is None else f"{symbol(state.live)} may be claimed."
+        said.append(Said("live", live))
+    if isinstance(state.turn, int):
+        said.append(Said("turn", f"It is seat {state.turn}'s turn."))
+    if state.pile is not UNSET:
+        said.append(Said("pile", f"The pile has {counted(state.pile, 'card')}."))
+    if state.discards:
+        said.append(Said("discards", f"The discards, from the bottom: {symbols(state.discards)}."))
+    if state.hands is not UNSET:
+        hands = "; ".join(f"seat {seat} {symbols(hand)}" for seat, hand in enumerate(state.hands))
+        said.append(Said("hands", f"The hands: {hands}."))
+    return said
