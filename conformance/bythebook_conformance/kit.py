@@ -161,10 +161,13 @@ class Words(Protocol):
 
 
 class Change(NamedTuple):
-    """A small change of a situation: "had ... been ...", and the situation as it would have been."""
+    """A small change of a situation: "had ... been ...", the situation as it would have been, and what is claimed
+    there by whoever has claimed something here (None: the same).
+    """
 
     text: str
     params: Struct
+    claim: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True)

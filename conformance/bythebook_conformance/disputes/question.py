@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -12,7 +12,7 @@ from bythebook.readings import ReadingError, Readings
 from bythebook.ruling import SetupError, unique
 from bythebook_conformance.disputes.loosely import Unclear, nearest, read_message
 from bythebook_conformance.judge import FieldJudgement, judge, situations, whys
-from bythebook_conformance.kit import Expected, GameKit, Grounds, Method
+from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
 
 Departures = frozenset[tuple[str, str]]
 """Open points that are read in another way than agreed on, each with its alternative."""
@@ -45,11 +45,20 @@ class Claimed:
         states = expected.result.states
         answer = type(expected.result)([*states[:-1], self.fields])
         *_, last = judge(expected, answer)
-        return [each for each in last if each.right is not None]
+        judged = [each for each in last if each.right is not None]
+        return judged if states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
     def holds(self, expected: Expected[Any]) -> bool:
         """Whether everything that is claimed is so."""
         return all(each.right for each in self.judged(expected))
+
+
+def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJudgement:
+    """A judgement on a state that a move left unchanged: the reasons to refuse the move come first."""
+    state, grounds = last_situation(expected)
+    refused: Why = grounds[state.__struct_fields__.index("accepted")]
+    because, points = judgement.why
+    return replace(judgement, why=(unique(refused[0], because), unique(refused[1], points)))
 
 
 def method_named(kit: GameKit, name: str) -> Method[Any, Any]:

@@ -21,8 +21,8 @@ from bythebook_conformance.disputes.question import (
     reasons,
 )
 from bythebook_conformance.disputes.worlds import sensible
-from bythebook_conformance.judge import plain
-from bythebook_conformance.kit import Expected, Said
+from bythebook_conformance.judge import plain, whys
+from bythebook_conformance.kit import Expected, Said, Why
 
 WIDTH = 100
 RED = "\033[31m{}\033[39m"
@@ -42,7 +42,7 @@ def tell_ruling(rulings: Rulings, spec: Spec) -> str:
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
         under_readings(rulings),
-        silences(reasons(rulings.agreed), spec),
+        silences(unfounded(rulings, list(whys(last_situation(rulings.agreed)[1])), spec), spec),
         [*said, ""],
         drawn(question),
         ["Why", *clause_lines(reasons(rulings.agreed), spec)],
@@ -78,8 +78,25 @@ def under_readings(rulings: Rulings) -> list[str]:
     return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
 
 
+def unfounded(rulings: Rulings, reasons: Iterable[Why], spec: Spec) -> list[str]:
+    """The clauses on which an answer hangs although the sheet is silent or damaged there.
+
+    They are the most particular reason of a field, or those about an open point that the situation raises; that the
+    sheet says nothing of what is anyhow a matter of course is not worth a word.
+    """
+    points = (spec.open_point[point] for point in raised(rulings.agreed, rulings.readings.points()))
+    open_clauses = {clause for point in points for clause in point.clauses}
+    found = [
+        name
+        for because, _ in reasons
+        for number, name in enumerate(because)
+        if spec.clause[name].status in ("silent", "damaged") and (number == 0 or name in open_clauses)
+    ]
+    return list(dict.fromkeys(found))
+
+
 def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
-    """Which of the deciding clauses no sentence of the sheet stands behind, to be said before all else."""
+    """What is said of such clauses, before all else."""
     found = []
     for name in clauses:
         clause = spec.clause[name]
@@ -127,7 +144,7 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
 
 def folded(text: str, indent: str) -> list[str]:
     """A text in lines of a readable length."""
-    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def coloured(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twin_it import TwinItReadings
+from bythebook_conformance.games.twin_it.changes import changes
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
@@ -40,4 +41,5 @@ KIT = GameKit(
     play=games,
     relations=RELATIONS,
     words=TwinItWords(),
+    changes=changes,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.changes import changes
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
@@ -74,4 +75,5 @@ KIT = GameKit(
     play=rounds,
     relations=RELATIONS,
     words=TwinsAndFollowersWords(),
+    changes=changes,
 )

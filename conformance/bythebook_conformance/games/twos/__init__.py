@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
+from bythebook_conformance.games.twos.changes import changes
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import PlayParams
 from bythebook_conformance.games.twos.pictures import TwosPicture
@@ -59,4 +60,5 @@ KIT = GameKit(
     successors=successors,
     relations=RELATIONS,
     words=TwosWords(),
+    changes=changes,
 )

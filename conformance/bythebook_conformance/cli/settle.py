@@ -1,0 +1,31 @@
+"""``bythebook settle``: who is right."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from bythebook.spec import load_spec
+from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.rule import show
+from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.disputes.dispute import dispute_from, game_of
+from bythebook_conformance.disputes.settling import settle, settlement_data, tell_settlement
+from bythebook_conformance.kit import load_kit
+
+
+def settle_command(
+    file: Annotated[str, typer.Argument(help="The dispute: TOML or JSON, - for standard input.", show_default=False)],
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
+    data = data_in(file)
+    kit = load_kit(game_named(game_of(data, file)))
+    spec = load_spec(kit.name)
+    settlement = settle(dispute_from(kit, data, file), spec)
+    if as_json:
+        print(json.dumps(settlement_data(settlement, spec), ensure_ascii=False, indent=2))
+    else:
+        show(tell_settlement(settlement, spec))

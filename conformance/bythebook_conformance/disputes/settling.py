@@ -1,0 +1,209 @@
+"""Settling a dispute: what the sheet says of every claim, under which readings it would hold, and what refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from bythebook.readings import ReadingError
+from bythebook.ruling import SetupError, unique
+from bythebook.spec import Spec
+from bythebook_conformance.disputes.dispute import Claim, Dispute
+from bythebook_conformance.disputes.question import Claimed, Departures, Question, Rulings
+from bythebook_conformance.disputes.telling import (
+    clause_data,
+    clause_lines,
+    drawn,
+    folded,
+    named,
+    said_of,
+    sentences,
+    under_readings,
+    unfounded,
+)
+from bythebook_conformance.disputes.worlds import Worlds, smallest
+from bythebook_conformance.judge import FieldJudgement, field_of, plain
+
+CHANGES_SECONDS = 1.5
+"""So long small changes of the situation are tried, for all claims of a dispute together."""
+_SHOWN = 6
+"""So many readings are listed in words."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A claim with what the sheet says of it.
+
+    ``under``: the smallest sets of departures that turn it round: under which it would hold if it does not, and under
+    which it would not if it does.
+    """
+
+    claim: Claim
+    judged: list[FieldJudgement]
+    under: list[Departures]
+    change: str
+    decisive: tuple[str, ...]
+    """The clauses that decide it: those about the open points that would turn it round, else the most particular."""
+    unfounded: list[str]
+    """Those of its clauses on which the sheet is silent or damaged."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it holds under the readings agreed on."""
+        return all(each.right for each in self.judged)
+
+    @property
+    def wrong(self) -> list[FieldJudgement]:
+        """Its fields that are wrong."""
+        return [each for each in self.judged if each.right is False]
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A dispute with every claim settled."""
+
+    dispute: Dispute
+    rulings: Rulings
+    worlds: Worlds
+    claims: list[Settled]
+
+
+def settle(dispute: Dispute, spec: Spec) -> Settlement:
+    """Hold every claim against the sheet, under the readings agreed on and all others that matter."""
+    rulings = Rulings(dispute.question, dispute.readings)
+    worlds = Worlds(rulings)
+    deadline = monotonic() + CHANGES_SECONDS
+    return Settlement(
+        dispute, rulings, worlds, [_settled(claim, rulings, worlds, spec, deadline) for claim in dispute.claims]
+    )
+
+
+def _settled(claim: Claim, rulings: Rulings, worlds: Worlds, spec: Spec, deadline: float) -> Settled:
+    holds = claim.claimed.holds
+    now = holds(rulings.agreed)
+    under = smallest(departures for departures, expected in worlds.ruled if holds(expected) != now)
+    change = "" if now else smallest_change(rulings, claim.claimed, deadline)
+    judged = claim.claimed.judged(rulings.agreed)
+    unsound = unfounded(rulings, (each.why for each in judged), spec)
+    return Settled(claim, judged, under, change, _decisive(judged, under, spec), unsound)
+
+
+def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
+    """The clauses that a claim stands or falls by."""
+    wrong = [each for each in judged if each.right is False] or judged
+    because = unique(*(each.why[0] for each in wrong))
+    turning = {clause for departures in under for point, _ in departures for clause in spec.open_point[point].clauses}
+    return tuple(name for name in because if name in turning) or unique(*(each.why[0][:1] for each in wrong))
+
+
+def smallest_change(rulings: Rulings, claimed: Claimed, deadline: float) -> str:
+    """The smallest change of the situation under which a claim would have held, in words; empty if none was found."""
+    question = rulings.question
+    for change in question.kit.changes(question.method.short, question.params):
+        if monotonic() > deadline:
+            break
+        try:
+            expected = question.method.rule(change.params, rulings.readings)
+        except (SetupError, ReadingError):
+            continue
+        there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
+        if there.holds(expected):
+            said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
+            return (
+                f"Had {change.text}, it would have been so: {said}" if said else f"Had {change.text}, so it would be."
+            )
+    return ""
+
+
+def tell_settlement(settlement: Settlement, spec: Spec) -> str:
+    """A settled dispute for people."""
+    question, rulings = settlement.dispute.question, settlement.rulings
+    about = [settlement.dispute.about, ""] if settlement.dispute.about else []
+    said = [each.text for each in sentences(question, rulings.agreed)]
+    lines = [*about, *drawn(question), *under_readings(rulings), "The ruling"]
+    lines += [line for text in said for line in folded(text, "  ")]
+    for settled in settlement.claims:
+        lines += ["", *_claim_lines(settled, settlement, spec)]
+    return "\n".join(lines) + "\n"
+
+
+def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec) -> list[str]:
+    question = settlement.dispute.question
+    claim = settled.claim
+    meant = " ".join(each.text for each in said_of(question, claim.claimed.fields))
+    lines = [f"{claim.who}: {claim.what}" if claim.what else claim.who]
+    lines += folded(f"(that is: {meant})", "  ") if meant else []
+    lines += [line for text in _silent(settled, spec) for line in folded(text, "  ")]
+    lines += folded(_verdict(settled, settlement), "  ")
+    if settled.holds:
+        return [*lines, "  It rests on", *clause_lines(settled.decisive, spec, "    ")]
+    lines += folded(_instead(settled, settlement), "  ")
+    lines += ["  Against it stands", *clause_lines(settled.decisive, spec, "    ")]
+    return lines + folded(settled.change, "  ")
+
+
+def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
+    for name in settled.unfounded:
+        clause = spec.clause[name]
+        how = "What we read into it" if clause.status == "silent" else "How we mend it"
+        yield f"The sheet is {clause.status} here. {how}: {clause.text}"
+
+
+def _verdict(settled: Settled, settlement: Settlement) -> str:
+    """Whether a claim holds, and what other readings do to it."""
+    agreed = "the readings agreed on"
+    if not settlement.rulings.readings.departures():
+        agreed = "the sheet as we read it" if settled.unfounded else "the sheet as printed"
+    shown = "; or ".join(map(named, settled.under[:_SHOWN]))
+    more = f"; or {len(settled.under) - _SHOWN} more" if len(settled.under) > _SHOWN else ""
+    if settled.holds:
+        lost = f" It would not hold under {shown}{more}." if settled.under else ""
+        return f"Holds under {agreed}.{lost}"
+    if settled.under:
+        return f"Does not hold under {agreed}. It would hold only under {shown}{more}."
+    tried = len(settlement.worlds.ruled) - 1
+    if tried == 0 and settled.unfounded:
+        return f"Does not hold under {agreed}, and no other reading is offered."
+    if tried == 0:
+        return f"Holds under no reading: {agreed} leaves nothing open here."
+    if settlement.worlds.complete:
+        return f"Holds under no reading: none of the {tried} other ways to read the sheet here helps."
+    return f"Does not hold under {agreed}, nor under the first {tried} other ways to read it; there are more."
+
+
+def _instead(settled: Settled, settlement: Settlement) -> str:
+    """What is so instead of the fields that are wrong."""
+    wrong = {field_of(each.path) for each in settled.wrong}
+    if settled.claim.claimed.final and not settlement.rulings.agreed.result.states[-1].accepted:
+        wrong.add("accepted")
+    said = sentences(settlement.dispute.question, settlement.rulings.agreed)
+    found = [each.text for each in said if each.field in wrong]
+    return f"What is so: {' '.join(found)}" if found else ""
+
+
+def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
+    """A settled dispute for programs."""
+    question: Question = settlement.dispute.question
+    return {
+        "game": question.kit.name,
+        "method": question.method.name,
+        "params": msgspec.to_builtins(question.params),
+        "readings": settlement.rulings.readings.departures(),
+        "result": plain(settlement.rulings.agreed.result),
+        "combinations": {"tried": len(settlement.worlds.ruled), "complete": settlement.worlds.complete},
+        "claims": [
+            {
+                "who": settled.claim.who,
+                "holds": settled.holds,
+                "turned_by": [dict(sorted(departures)) for departures in settled.under],
+                "silent": settled.unfounded,
+                "decided_by": [clause_data(spec.clause[name]) for name in settled.decisive],
+                "why_not": settled.change,
+            }
+            for settled in settlement.claims
+        ],
+    }
