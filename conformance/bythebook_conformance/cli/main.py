@@ -11,6 +11,7 @@ from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
 from bythebook_conformance.cli.certify import certify_command
+from bythebook_conformance.cli.judge import judge_command
 from bythebook_conformance.cli.rule import OPEN, rule_command
 from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
@@ -33,6 +34,7 @@ app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)
 app.command("settle")(settle_command)
+app.command("judge")(judge_command)
 app.command("sheet")(sheet_command)
 app.command("schema")(schema_command)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.ruling import SetupError, unique
+from bythebook.spec import load_spec
 from bythebook_conformance.disputes.loosely import Unclear, nearest, read_message
 from bythebook_conformance.judge import FieldJudgement, judge, situations, whys
 from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
@@ -129,10 +130,19 @@ def reasons(expected: Expected[Any]) -> tuple[str, ...]:
     return unique(*(because for because, _ in whys(grounds)))
 
 
-def raised(expected: Expected[Any], known: Mapping[str, Any]) -> tuple[str, ...]:
-    """The switchable open points that a ruling touches, in order; of a play those of all its states."""
-    points = unique(*(points for _, grounds in situations(expected) for _, points in whys(grounds)))
-    return tuple(point for point in points if point in known)
+def raised(rulings: Rulings, expected: Expected[Any]) -> tuple[str, ...]:
+    """The switchable open points that a ruling touches, in order; of a play those of all its states.
+
+    Whether a move is allowed comes with clauses only: there the open points about these clauses count as touched.
+    """
+    found = [why for _, grounds in situations(expected) for why in whys(grounds)]
+    touched = unique(*(points for _, points in found))
+    if is_play(rulings.question):
+        deciding = {clause for because, _ in found for clause in because}
+        points = load_spec(rulings.question.kit.name).open_points
+        touched = unique(touched, tuple(point.id for point in points if deciding.intersection(point.clauses)))
+    known = rulings.readings.points()
+    return tuple(point for point in touched if point in known)
 
 
 def is_play(question: Question) -> bool:

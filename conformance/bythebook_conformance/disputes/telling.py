@@ -84,7 +84,7 @@ def unfounded(rulings: Rulings, reasons: Iterable[Why], spec: Spec) -> list[str]
     They are the most particular reason of a field, or those about an open point that the situation raises; that the
     sheet says nothing of what is anyhow a matter of course is not worth a word.
     """
-    points = (spec.open_point[point] for point in raised(rulings.agreed, rulings.readings.points()))
+    points = (spec.open_point[point] for point in raised(rulings, rulings.agreed))
     open_clauses = {clause for point in points for clause in point.clauses}
     found = [
         name
@@ -129,7 +129,7 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
     """The open points of which another alternative would rule otherwise."""
     found: Hanging = []
     agreed = last_situation(rulings.agreed)[0]
-    for point in raised(rulings.agreed, rulings.readings.points()):
+    for point in raised(rulings, rulings.agreed):
         others = []
         for alternative in rulings.others(point):
             for unit in sensible(rulings, point, alternative):
@@ -191,7 +191,7 @@ def named(departures: Departures) -> str:
 def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
     found = hanging(rulings, spec)
     names = {point.id for point, _ in found}
-    idle = [each for each in raised(rulings.agreed, rulings.readings.points()) if each not in names]
+    idle = [each for each in raised(rulings, rulings.agreed) if each not in names]
     lines = ["", "Where the sheet can be read in another way"] if found else []
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     for point, others in found:

@@ -73,7 +73,7 @@ class Worlds:
 
     def _learn(self, expected: Expected[Any]) -> None:
         """Take in the open points that a ruling raises."""
-        for point in raised(expected, self.rulings.readings.points()):
+        for point in raised(self.rulings, expected):
             if point not in self._units:
                 self._units[point] = [
                     unit

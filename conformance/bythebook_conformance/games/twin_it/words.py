@@ -101,7 +101,7 @@ def _counts(result: Any) -> list[Said]:
     if isinstance(result, m.ScoreResult):
         return [Said("points", f"The sets score {counted(int(result.points or 0), 'point')}.")]
     if isinstance(result, m.RatingResult):
-        return [Said("rating", f"The group are {result.rating}.")]
+        return [Said("rating", f"The group rate as {result.rating}.")]
     if isinstance(result, m.WinnersResult):
         who = seats(result.seats or ())
         shared = "share the win" if len(result.seats or ()) > 1 else "wins"

@@ -1,0 +1,37 @@
+"""``bythebook judge``: a whole game, move by move."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from bythebook.spec import load_spec
+from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.rule import show
+from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.disputes.dispute import game_of
+from bythebook_conformance.disputes.judging import judge_moves, judged_data, tell_judged, transcript_from
+from bythebook_conformance.kit import load_kit
+
+BROKEN = 1
+"""The exit code when a move breaks a rule."""
+
+
+def judge_command(
+    file: Annotated[
+        str, typer.Argument(help="The game: TOML, JSON or JSON lines, - for standard input.", show_default=False)
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends."""
+    data = data_in(file)
+    kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
+    spec = load_spec(kit.name)
+    judged = judge_moves(*transcript_from(kit, data, file), spec)
+    if as_json:
+        print(json.dumps(judged_data(judged, spec), ensure_ascii=False, indent=2))
+    else:
+        show(tell_judged(judged, spec))
+    raise typer.Exit(BROKEN if judged.breach else 0)

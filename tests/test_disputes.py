@@ -1,0 +1,161 @@
+"""Rulings that settle a dispute: every file in the manual's folder of disputes, and the whole specification.
+
+After a wanted change: ``BYTHEBOOK_SNAPSHOTS=write pytest tests/test_disputes.py``, and read the difference.
+"""
+
+import json
+import os
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from bythebook.spec import Example, OpenPoint, Witness, load_spec
+from bythebook_conformance.cli import main
+from bythebook_conformance.disputes.dispute import state_of
+from bythebook_conformance.disputes.loosely import read_message
+from bythebook_conformance.disputes.question import Claimed, Question, Rulings, question_of
+from bythebook_conformance.disputes.telling import said_of, tell_ruling
+from bythebook_conformance.disputes.worlds import Worlds
+from bythebook_conformance.kit import GameKit, load_kit
+from games import GAMES
+
+FOLDER = Path(__file__).parents[1] / "docs" / "examples" / "disputes"
+SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes"
+FILES = sorted(FOLDER.iterdir())
+HOLDS: dict[str, list[bool]] = {
+    "twin-it-equal-points": [False, True],
+    "twin-it-hand-on-a-hand": [False, True],
+    "twin-it-hands-on-both": [False, True],
+    "twin-it-hidden-sides": [False],
+    "twin-it-mistake-beside-a-pair": [True, False],
+    "twin-it-three-of-a-kind": [False, False],
+    "twins-back-it-goes": [False],
+    "twins-nearest-claims": [False, False],
+    "twins-own-discard": [False, True],
+    "twins-ten-and-ace": [False],
+    "twins-three-of-a-rank": [True, False],
+    "twos-ace-or-later-two": [False, False],
+    "twos-forced-two": [False, True],
+    "twos-lead-of-a-two": [False],
+    "twos-points-below-zero": [False, True],
+    "twos-three-of-the-later-two": [False, True],
+    "twos-two-behind-its-three": [True, False, False],
+}
+"""Whether each claim holds under what was agreed on."""
+
+
+def output(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command prints that succeeds without a complaint."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capfd.readouterr()
+    assert (ended.value.code, err) == (0, "")
+    return out
+
+
+def settled(capfd: pytest.CaptureFixture[str], name: str) -> dict[str, Any]:
+    """A dispute as programs get it."""
+    data: dict[str, Any] = json.loads(output(capfd, "settle", "--json", str(FOLDER / f"{name}.toml")))
+    return data
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_dispute_is_settled_in_the_words_that_were_approved(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    text = output(capfd, "settle", str(file))
+    snapshot = SNAPSHOTS / f"{file.stem}.txt"
+    if os.environ.get("BYTHEBOOK_SNAPSHOTS") == "write":
+        snapshot.write_text(text, encoding="utf-8")
+    assert text == snapshot.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_claim_holds_or_not_as_it_should(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    begun = perf_counter()
+    claims = settled(capfd, file.stem)["claims"]
+    assert perf_counter() - begun < 5
+    assert [claim["holds"] for claim in claims] == HOLDS[file.stem]
+
+
+def test_a_dispute_that_the_sheet_decides_has_no_reading_for_the_loser(capfd: pytest.CaptureFixture[str]) -> None:
+    for name in ("twos-three-of-the-later-two", "twins-three-of-a-rank", "twin-it-hands-on-both"):
+        assert [claim["turned_by"] for claim in settled(capfd, name)["claims"]] == [[], []]
+
+
+def test_a_reading_that_makes_no_sense_alone_comes_with_the_one_it_needs(capfd: pytest.CaptureFixture[str]) -> None:
+    anna, _ = settled(capfd, "twins-own-discard")["claims"]
+    assert anna["turned_by"] == [{"own-discard": "allowed", "win-on-draw": "optional"}]
+    assert anna["silent"] == ["twins_and_followers/own-discard-is-barred"]
+
+
+def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it(capfd: pytest.CaptureFixture[str]) -> None:
+    for claim in settled(capfd, "twins-nearest-claims")["claims"]:
+        assert [clause["id"] for clause in claim["decided_by"]] == ["twins_and_followers/contested-card-goes-to-nobody"]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "said"),
+    [
+        ("twos-ace-or-later-two", 1, "Had 2♣ and 2♠ changed places"),
+        ("twos-forced-two", 0, "Had 6♥ on the table been 6♦"),
+        ("twins-own-discard", 0, "Had seat 1 thrown the discard"),
+        ("twins-three-of-a-rank", 1, "Had 5♣ been 4♣"),
+        ("twin-it-hand-on-a-hand", 0, "Had the hand of player 1 on x come before that of player 0 on x"),
+        ("twin-it-hands-on-both", 0, "Had player 0 touched y before all others"),
+        ("twin-it-equal-points", 0, "Had seat 0 scored 8"),
+    ],
+)
+def test_a_claim_that_fails_is_told_the_smallest_change_that_would_save_it(
+    name: str, number: int, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert settled(capfd, name)["claims"][number]["why_not"].startswith(f"{said}, it would have been so: ")
+
+
+def claimed(question: Question, answer: dict[str, Any]) -> Claimed:
+    """An answer of the specification as a claim."""
+    final = "final" in answer
+    kind = state_of(question.method.result) if final else question.method.result
+    return Claimed(read_message(kind, answer["final"] if final else answer), final)
+
+
+def examples() -> list[Any]:
+    kits = map(load_kit, GAMES)
+    return [pytest.param(kit, each, id=each.id) for kit in kits for each in load_spec(kit.name).examples]
+
+
+@pytest.mark.parametrize(("kit", "example"), examples())
+def test_every_example_of_the_specification_holds_and_has_words(kit: GameKit, example: Example) -> None:
+    question = question_of(kit, example.method, example.params)
+    rulings = Rulings(question, kit.readings.from_names(example.readings))
+    claim = claimed(question, {"final": example.final} if example.final else example.result)
+    assert claim.holds(rulings.agreed)
+    assert kit.words is not None
+    text = tell_ruling(rulings, load_spec(kit.name))
+    assert "Why\n" in text
+    assert "UNSET" not in text
+    assert all(each.text.endswith(".") for each in said_of(question, claim.fields))
+
+
+def witnesses() -> list[Any]:
+    return [
+        pytest.param(kit, point, witness, id=f"{kit.name}-{point.id}-{number}")
+        for kit in map(load_kit, GAMES)
+        for point in load_spec(kit.name).open_points
+        for number, witness in enumerate(point.witnesses)
+        if point.switchable and witness.method is not None
+    ]
+
+
+@pytest.mark.parametrize(("kit", "point", "witness"), witnesses())
+def test_the_alternatives_of_every_witness_are_found(kit: GameKit, point: OpenPoint, witness: Witness) -> None:
+    question = question_of(kit, str(witness.method), witness.params)
+    rulings = Rulings(question, kit.readings.from_names(witness.under))
+    worlds = Worlds(rulings, seconds=1)
+    for alternative, answer in witness.answers.items():
+        claim = claimed(question, answer)
+        under = [departures for departures, expected in worlds.ruled if claim.holds(expected)]
+        if rulings.readings.names()[point.id] == alternative:
+            assert under[0] == frozenset()
+        else:
+            assert under[0] == frozenset() or any((point.id, alternative) in each for each in under)
