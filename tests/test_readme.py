@@ -42,6 +42,14 @@ def test_the_faulty_engine_prints_what_the_readme_says(tmp_path: Path) -> None:
         assert loosely(line) in printed
 
 
+def test_the_ruling_is_the_one_that_the_readme_shows() -> None:
+    command, output = BLOCKS[4]
+    printed = run(command)
+    first, last = output.split("...\n")
+    assert printed[: len(first.splitlines())] == [loosely(line) for line in first.splitlines()]
+    assert printed[-len(last.splitlines()) :] == [loosely(line) for line in last.splitlines()]
+
+
 def test_the_exit_codes_are_those_of_the_kit() -> None:
     from bythebook_conformance.verdict import Verdict
 

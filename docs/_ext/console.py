@@ -37,7 +37,7 @@ class Console(MarkdownDirective):
     def run(self) -> list[nodes.Node]:
         """Take note of what the output rests on, then run the commands."""
         for folder in FOLDERS:
-            for path in folder.iterdir():
+            for path in folder.rglob("*.*"):
                 self.env.note_dependency(str(path))
         return super().run()
 
