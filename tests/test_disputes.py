@@ -32,6 +32,7 @@ HOLDS: dict[str, list[bool]] = {
     "twin-it-mistake-beside-a-pair": [True, False],
     "twin-it-three-of-a-kind": [False, False],
     "twins-back-it-goes": [False],
+    "twins-late-claim": [False, True],
     "twins-nearest-claims": [False, False],
     "twins-own-discard": [False, True],
     "twins-ten-and-ace": [False],

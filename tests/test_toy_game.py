@@ -48,6 +48,14 @@ def test_the_toys_reference_is_certified(house: Path) -> None:
     assert "2 clauses: 2 passed" in run.stdout
 
 
+def test_a_game_without_words_of_its_own_is_ruled_on_by_its_fields(house: Path) -> None:
+    run = bythebook(house, "rule", "high_card", "duel", "5C", "♦5")
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines()[0].startswith("The sheet is silent here")
+    assert "winner: -1" in run.stdout.splitlines()
+    assert "    tie=first: winner: 0" in run.stdout.splitlines()
+
+
 def test_a_declared_reading_of_the_toy_is_certified_under_it(house: Path) -> None:
     run = bythebook(house, "certify", "high_card", "--jobs", "1", *reference("tie=first"))
     assert run.returncode == 0, run.stdout + run.stderr

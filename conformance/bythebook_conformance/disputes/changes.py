@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.disputes.spoken import symbol
 
 Cards = list[str]
+Move = TypeVar("Move")
 
 
 def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]]]:
@@ -28,6 +30,16 @@ def replaced(cards: Sequence[str], taken: Sequence[str], where: str = "") -> Ite
             if other not in taken:
                 changed = [*cards[:number], other, *cards[number + 1 :]]
                 yield distance(card, other), f"{symbol(card)}{where} been {symbol(other)}", changed
+
+
+def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[tuple[str, list[Move]]]:
+    """Two neighbouring moves of a play exchanged, or one left out; the latest first."""
+    for number in reversed(range(1, len(moves))):
+        text = f"move {number + 1} ({said(moves[number])}) come before move {number} ({said(moves[number - 1])})"
+        yield text, [*moves[: number - 1], moves[number], moves[number - 1], *moves[number + 1 :]]
+    for number in reversed(range(len(moves))):
+        text = f"move {number + 1} ({said(moves[number])}) not been made"
+        yield text, [*moves[:number], *moves[number + 1 :]]
 
 
 def distance(one: str, other: str) -> int:

@@ -43,11 +43,10 @@ class Claimed:
         """The judgements of the claimed fields, those that are left out not among them."""
         if not self.final:
             return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
-        states = expected.result.states
-        answer = type(expected.result)([*states[:-1], self.fields])
-        *_, last = judge(expected, answer)
+        state, grounds = last_situation(expected)
+        (last,) = judge(Expected(type(expected.result)([state]), ([grounds],)), type(expected.result)([self.fields]))
         judged = [each for each in last if each.right is not None]
-        return judged if states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
+        return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
     def holds(self, expected: Expected[Any]) -> bool:
         """Whether everything that is claimed is so."""

@@ -27,6 +27,7 @@ from bythebook_conformance.disputes.telling import (
 )
 from bythebook_conformance.disputes.worlds import Worlds, smallest
 from bythebook_conformance.judge import FieldJudgement, field_of, plain
+from bythebook_conformance.kit import Expected
 
 CHANGES_SECONDS = 1.5
 """So long small changes of the situation are tried, for all claims of a dispute together."""
@@ -103,6 +104,8 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
 def smallest_change(rulings: Rulings, claimed: Claimed, deadline: float) -> str:
     """The smallest change of the situation under which a claim would have held, in words; empty if none was found."""
     question = rulings.question
+    if getattr(claimed.fields, "accepted", None) is False:
+        return ""  # any move can be made at a wrong moment: that would explain nothing
     for change in question.kit.changes(question.method.short, question.params):
         if monotonic() > deadline:
             break
@@ -110,6 +113,8 @@ def smallest_change(rulings: Rulings, claimed: Claimed, deadline: float) -> str:
             expected = question.method.rule(change.params, rulings.readings)
         except (SetupError, ReadingError):
             continue
+        if claimed.final and _refused_earlier(expected) > _refused_earlier(rulings.agreed):
+            continue  # it would have upset the game before
         there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
         if there.holds(expected):
             said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
@@ -117,6 +122,11 @@ def smallest_change(rulings: Rulings, claimed: Claimed, deadline: float) -> str:
                 f"Had {change.text}, it would have been so: {said}" if said else f"Had {change.text}, so it would be."
             )
     return ""
+
+
+def _refused_earlier(expected: Expected[Any]) -> int:
+    """How many moves of a play before its last cannot stand."""
+    return sum(not state.accepted for state in expected.result.states[:-1])
 
 
 def tell_settlement(settlement: Settlement, spec: Spec) -> str:
@@ -160,6 +170,7 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
         agreed = "the sheet as we read it" if settled.unfounded else "the sheet as printed"
     shown = "; or ".join(map(named, settled.under[:_SHOWN]))
     more = f"; or {len(settled.under) - _SHOWN} more" if len(settled.under) > _SHOWN else ""
+    more += "" if settlement.worlds.complete else " (larger combinations could not all be tried)"
     if settled.holds:
         lost = f" It would not hold under {shown}{more}." if settled.under else ""
         return f"Holds under {agreed}.{lost}"

@@ -11,7 +11,7 @@ from typing import Any
 from bythebook_conformance.disputes.question import Departures, Rulings, raised
 from bythebook_conformance.kit import Expected
 
-SECONDS = 3.0
+SECONDS = 2.5
 """So long other readings are tried for one dispute."""
 NONE: Departures = frozenset()
 

@@ -1,11 +1,15 @@
-"""Small changes of slaps and points of Twin It!"""
+"""Small changes of slaps, games and points of Twin It!"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from bythebook_conformance.disputes.changes import other_moves
 from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import Change
 
 _POINTS = 60
@@ -13,7 +17,7 @@ _POINTS = 60
 
 
 def changes(method: str, params: Any) -> Iterator[Change]:
-    """The situations that are one small change away, the nearest first; none of a whole game."""
+    """The situations that are one small change away, the nearest first."""
     if isinstance(params, m.SlapParams):
         for text, touches in _hands(params):
             try:
@@ -27,6 +31,9 @@ def changes(method: str, params: Any) -> Iterator[Change]:
         for by in range(1, _POINTS):
             for seat in range(len(params.points)):
                 yield from _one_seat(params.points, seat, by)
+    elif isinstance(params, m.PlayParams):
+        for text, moves in other_moves(params.moves, TwinItWords().move):
+            yield Change(text, replace(params, moves=moves))
 
 
 def _one_seat(points: list[int], seat: int, by: int) -> Iterator[Change]:

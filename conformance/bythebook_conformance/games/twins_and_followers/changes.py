@@ -1,22 +1,28 @@
-"""Small changes of hands of Twins & Followers."""
+"""Small changes of hands and rounds of Twins & Followers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from bythebook_conformance.disputes.changes import replaced
-from bythebook_conformance.games.twins_and_followers.messages import AbleParams, WinsParams
+from msgspec.structs import replace
+
+from bythebook_conformance.disputes.changes import other_moves, replaced
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
+from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import Change
 
 
 def changes(method: str, params: Any) -> Iterator[Change]:
-    """The situations that are one small change away, the nearest first; none of a whole round."""
+    """The situations that are one small change away, the nearest first."""
     if isinstance(params, WinsParams):
         for _, text, cards in sorted(replaced(params.cards, params.cards)):
             yield Change(text, WinsParams(cards))
     elif isinstance(params, AbleParams):
         yield from _of_a_claim(params)
+    elif isinstance(params, PlayParams):
+        for text, moves in other_moves(params.moves, TwinsAndFollowersWords().move):
+            yield Change(text, replace(params, moves=moves))
 
 
 def _of_a_claim(params: AbleParams) -> Iterator[Change]:

@@ -1,4 +1,4 @@
-"""Small changes of tricks and hands of Twos."""
+"""Small changes of tricks, hands and deals of Twos."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from functools import partial
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from bythebook_conformance.disputes.changes import exchanged, replaced
+from bythebook_conformance.disputes.changes import exchanged, other_moves, replaced
 from bythebook_conformance.disputes.spoken import symbol
-from bythebook_conformance.games.twos.messages import LegalParams, TrickCatch, TrickParams, TrickResult
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickCatch, TrickParams, TrickResult
+from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import Change
 
 
 def changes(method: str, params: Any) -> Iterator[Change]:
-    """The situations that are one small change away, the nearest first; none of a whole deal."""
+    """The situations that are one small change away, the nearest first."""
     if isinstance(params, TrickParams):
         for text, cards, places in exchanged(params.cards):
             yield Change(text, TrickParams(cards), partial(_moved, places))
@@ -23,6 +25,9 @@ def changes(method: str, params: Any) -> Iterator[Change]:
             yield Change(text, TrickParams(cards))
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params)
+    elif isinstance(params, PlayParams):
+        for text, moves in other_moves(params.moves, TwosWords().move):
+            yield Change(text, replace(params, moves=moves))
 
 
 def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
