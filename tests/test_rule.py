@@ -179,6 +179,11 @@ WRONG_FILES = {
     "no game": ('game = "twos"', "", 'game is missing: expected a line such as game = "twos"'),
     "a game that is unknown": ('"twos"', '"towos"', "did you mean 'twos'?"),
     "a part that is misspelt": ("[[claim]]", "[[clame]]", "no 'clame' here (did you mean 'claim'?)"),
+    "a question that is unknown": (
+        '"trick"',
+        '"trik"',
+        "dispute.toml: no question 'trik' in twos",
+    ),
     "no situation": ('params = { cards = "KD 2H 2D 3D" }', "", "params is missing"),
     "a field that is misspelt": ("cards =", "card =", "params: no 'card' here (did you mean 'cards'?)"),
     "a card that is misspelt": ("KD 2H", "KD 2J", "params, cards, number 2: '2J' is no card"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Annotated
 
@@ -46,4 +47,5 @@ def rule_command(
 
 def show(text: str) -> None:
     """Print a text, in colour on a terminal."""
-    print(coloured(text) if sys.stdout.isatty() else text, end="")
+    in_colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    print(coloured(text) if in_colour else text, end="")

@@ -10,7 +10,7 @@ from msgspec import Struct, inspect
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.disputes.loosely import Unclear, bare, fields_of, nearest, read_message
-from bythebook_conformance.disputes.question import Claimed, Question, is_play, question_of
+from bythebook_conformance.disputes.question import Claimed, Question, is_play, method_named, question_of
 from bythebook_conformance.kit import GameKit
 
 _PARTS = ("game", "method", "about", "params", "readings", "claim")
@@ -54,7 +54,11 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
         Unclear: something is missing, misspelt or cannot be; the text says what and where.
     """
     check_parts(data, _PARTS, ("method", "params", "claim"), where)
-    question = question_of(kit, str(data["method"]), data["params"], f"{where}, params")
+    try:
+        method = method_named(kit, str(data["method"])).name
+    except Unclear as error:
+        raise Unclear(f"{where}: {error}") from None
+    question = question_of(kit, method, data["params"], f"{where}, params")
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
         raise Unclear(f"{where}: claim: expected at least one [[claim]]")
