@@ -28,7 +28,7 @@ def judge_command(
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends."""
     data = data_in(file)
     kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
-    spec = load_spec(kit.name)
+    spec = load_spec(kit.name, examples=False)
     judged = judge_moves(*transcript_from(kit, data, file), spec)
     if as_json:
         print(json.dumps(judged_data(judged, spec), ensure_ascii=False, indent=2))

@@ -38,7 +38,7 @@ def rule_command(
     params, where = params_from(method, words or [])
     asked = question_of(kit, method.name, params, where)
     rulings = Rulings(asked, kit.readings.from_names(readings_named(reading or [])))
-    spec = load_spec(kit.name)
+    spec = load_spec(kit.name, examples=False)
     if as_json:
         print(json.dumps(as_data(rulings, spec), ensure_ascii=False, indent=2))
     else:

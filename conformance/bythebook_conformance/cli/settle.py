@@ -23,7 +23,7 @@ def settle_command(
     """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
     data = data_in(file)
     kit = load_kit(game_named(game_of(data, file)))
-    spec = load_spec(kit.name)
+    spec = load_spec(kit.name, examples=False)
     settlement = settle(dispute_from(kit, data, file), spec)
     if as_json:
         print(json.dumps(settlement_data(settlement, spec), ensure_ascii=False, indent=2))

@@ -138,7 +138,7 @@ def raised(rulings: Rulings, expected: Expected[Any]) -> tuple[str, ...]:
     touched = unique(*(points for _, points in found))
     if is_play(rulings.question):
         deciding = {clause for because, _ in found for clause in because}
-        points = load_spec(rulings.question.kit.name).open_points
+        points = load_spec(rulings.question.kit.name, examples=False).open_points
         touched = unique(touched, tuple(point.id for point in points if deciding.intersection(point.clauses)))
     known = rulings.readings.points()
     return tuple(point for point in touched if point in known)
