@@ -91,7 +91,7 @@ def _json(text: str) -> Any:
 
 
 def _is_file(word: str) -> bool:
-    return word == STANDARD_INPUT or Path(word).suffix in _FILES or Path(word).is_file()
+    return word == STANDARD_INPUT or Path(word).suffix in _FILES or (Path(word).exists() and not Path(word).is_dir())
 
 
 def _put(
