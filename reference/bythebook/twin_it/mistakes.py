@@ -59,8 +59,9 @@ def _no_pair(one: Hand, other: Hand) -> tuple[str, ...]:
     sets = [hand.target for hand in (one, other) if hand.target.place == SET]
     if sets:
         because = (*because, "twin_it/set-shows-its-design", "twin_it/sets-within-reach")
-    if len(sets) == 1 and len(sets[0].cards) > 2:
-        because = (*because, "twin_it/three-card-set-is-safe", "twin_it/design-at-most-three-times")
+    if any(len(target.cards) > 2 for target in sets):
+        because = (*because, "twin_it/three-card-set-is-safe")
+        because = (*because, "twin_it/design-at-most-three-times") if len(sets) == 1 else because
     return because
 
 

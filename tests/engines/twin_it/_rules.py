@@ -341,7 +341,7 @@ class Rules:
             lost = self.lost_cards(table, mistake.player, gifts.get(mistake.player))
             self.put_under(table, mistake.player, lost)
             table.outcomes.append(
-                {"kind": "mistake", "player": mistake.player, "lost": sorted(card[0] for card in lost)}
+                {"kind": "mistake", "player": mistake.player, "lost": [card[0] for card in lost]}
             )
         return mistakes
 

@@ -5,7 +5,6 @@ from typing import Any
 from .sound import Hand, Sound, Table, Target
 
 CLAUSE = "twin_it/sets-within-reach"
-NAMED = "twin_it/set-shows-its-design"  # a set is touched and shows its design in the same slaps
 
 
 class Engine(Sound):
