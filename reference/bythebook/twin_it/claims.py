@@ -189,10 +189,11 @@ def _circumstances(
     """
     because: list[str] = []
     raised: list[str] = []
-    counting = _counting(hands, wrong, readings)
-    if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
-        because.append("twin_it/bottom-hand-prevails")
-        raised.append("contest")
+    if len(hands) > len({hand.target for hand in hands}):
+        counting = _counting(hands, wrong, readings)
+        if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
+            because.append("twin_it/bottom-hand-prevails")
+            raised.append("contest")
     if any(hand.player in wrong for hand in hands):
         raised.append("wrong-hands")
         if _brings(_held(there, hands, readings), frozenset()) != _brings(held, wrong):
