@@ -2,8 +2,8 @@
 
 python benchmarks/kit_overhead.py [--game GAME] [--profile PROFILE] [--jobs N] [--rounds N] [-- COMMAND...]
 
-For Twos every class of tricks is asked, for Twins & Followers every hand of four cards. By default the command is the
-game's JavaScript example.
+For Twos every class of tricks is asked, for Twins & Followers every hand of four cards, for Twin It! every class of
+slaps with up to four targets and four hands. By default the command is the game's JavaScript example.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ class Domain(NamedTuple):
 DOMAINS = {
     "twos": Domain("twos.trick", "trick-", "quick"),
     "twins_and_followers": Domain("twins_and_followers.wins", "hands-0", "standard"),
+    "twin_it": Domain("twin_it.slap", "slaps-0", "standard"),
 }
 
 

@@ -17,7 +17,7 @@ DOMAINS = [
     (kit, domain)
     for kit in KITS
     for domain in sorted({chunk.domain for chunk in kit.chunks("standard", 1)})
-    if domain not in ("legal-after-one", "lines", "deals", "rounds")  # blocks of one question each
+    if kit.name != "twin_it" and domain not in ("legal-after-one", "lines", "deals", "rounds")  # blocks of one question
 ]
 
 

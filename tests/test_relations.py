@@ -66,7 +66,7 @@ def test_a_relation_asks_something_else(kit: GameKit, relation: Relation) -> Non
     rng = Random(relation.name)
     asked = questions(kit, relation.method, "quick", 3, kit.readings())
     changed = sum(relation.transform(params, rng)[0] != params for params in asked)
-    assert changed >= 100
+    assert changed >= 30
 
 
 def test_a_relation_that_does_not_follow_from_the_rules_is_broken_by_the_reference() -> None:

@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.json import encode
 
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import ReadingError
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
 from bythebook_conformance.engine.replies import shown
+from bythebook_conformance.explaining import explanations
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
@@ -27,6 +28,8 @@ from bythebook_conformance.wire.jsonrpc import INVALID_PARAMS
 T = TypeVar("T")
 
 BATCH = 400
+EXPLAINED = 3
+"""So many findings of a part are explained at once; those that are left at the end of a run are anyway."""
 FATAL_LIMIT = 2
 """After so many process-ending failures on a method it is not asked any more, so that the others still are."""
 
@@ -293,13 +296,9 @@ class Bench:
         return finding
 
     def finish(self) -> Tally:
-        """The tally of the part that ends here, its findings with the readings that would explain them."""
-        for finding in self.tally.findings.values():
-            if finding.verdict is Verdict.VIOLATION and not finding.relation:
-                method = self.kit.method(finding.method)
-                params = msgspec.convert(finding.params, method.params)
-                answer = msgspec.convert(finding.got, method.result)
-                finding.explained_by = explanations(method, params, answer, self.readings)
+        """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
+        for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
+            finding.explained_by = explanations(self.kit, finding)
         return self.tally
 
     def _keep(self, finding: Finding) -> Finding:
@@ -330,31 +329,6 @@ def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expec
             due.appendleft((expected, times - taken))
         count -= taken
     return runs
-
-
-def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings: Readings) -> list[str]:
-    """The single departures (``NAME=ALTERNATIVE``) under which the answer would be right."""
-    found = []
-    names = readings.names()
-    ruled = method.rule(params, readings)
-    for name, alternatives in readings.points().items():
-        for alternative in alternatives:
-            other = {**names, name: alternative.value}
-            if other == names:
-                continue
-            try:
-                expected = method.rule(params, type(readings).from_names(other))
-                # Most alternatives rule as before, so that the answer stays as wrong as it was.
-                if expected.result != ruled.result and _is_right(expected, answer):
-                    found.append(f"{name}={alternative.value}")
-            except (ReadingError, Mismatched):
-                continue
-    return found
-
-
-def _is_right(expected: Expected[Any], answer: Struct) -> bool:
-    """Whether no field of the answer is wrong."""
-    return not any(each.right is False for judgements in judge(expected, answer) for each in judgements)
 
 
 def _words(line: tuple[str, Any]) -> str:

@@ -1,9 +1,9 @@
 """Which clause an engine breaks, seen over the whole run.
 
-A wrong answer rests on several clauses. One that decides wherever something is wrong comes first; of several such, or
-where there is none, the one that is most often wrong where it decides (the Ochiai measure of fault localisation). What
-it accounts for is taken out, and the rest is asked again, so two faults give two clauses. How often a clause was right
-is counted in the fields that are wrong somewhere: elsewhere it may be right for other reasons.
+A wrong answer rests on several clauses. The one comes first that is most often wrong where it decides (the Ochiai
+measure of fault localisation), and that counts double when it decides wherever something is wrong. What it accounts for
+is taken out, and the rest is asked again, so two faults give two clauses. How often a clause was right is counted in
+the fields that are wrong somewhere: elsewhere it may be right for other reasons.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def _likeliest(violations: list[Finding], spectrum: Spectrum) -> str:
             wrong[clause] = wrong.get(clause, 0) + finding.count
             rank[clause] = min(place, rank.get(clause, place))
 
-    def measure(clause: str) -> tuple[bool, float, int]:
+    def measure(clause: str) -> tuple[float, int]:
         right = sum(spectrum.get(name, {}).get(clause, 0) for name in fields)
         ochiai = wrong[clause] / sqrt(total * (wrong[clause] + right))
-        return (wrong[clause] == total, round(ochiai, 6), -rank[clause])
+        return (round(ochiai * (2 if wrong[clause] == total else 1), 6), -rank[clause])
 
     return max(wrong, key=measure)
 

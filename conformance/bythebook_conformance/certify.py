@@ -14,6 +14,7 @@ from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import Options
+from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.run import Outcome, conclude
 
@@ -85,7 +86,7 @@ def certify(
     start = perf_counter()
     with _clean_environment():
         pytest.main(arguments, plugins=[collector])
-    return conclude(
+    outcome = conclude(
         spec,
         options,
         collector.about,
@@ -95,6 +96,9 @@ def certify(
         __version__,
         perf_counter() - start,
     )
+    for finding in outcome.findings:
+        finding.explained_by = explanations(kit, finding)
+    return outcome
 
 
 def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:

@@ -111,7 +111,14 @@ def _message(schema: Schema, where: str) -> Iterator[str]:
     for name, part in schema.get("$defs", {}).items():
         if name != CARD:
             yield f"({_target(where, name)})=\n`{name}`: {_text(part)}"
-            yield _fields(part, schema, where)
+            yield _row(part, where) if "prefixItems" in part else _fields(part, schema, where)
+
+
+def _row(message: Schema, where: str) -> str:
+    """A message that travels as a list of fixed length."""
+    return (
+        f"A list of {len(message['prefixItems'])}: {', '.join(_kind(item, where) for item in message['prefixItems'])}."
+    )
 
 
 def _fields(message: Schema, root: Schema, where: str) -> str:
@@ -125,6 +132,8 @@ def _fields(message: Schema, root: Schema, where: str) -> str:
 
 def _meaning(field: Schema, root: Schema) -> str:
     """What a field says of itself, or else what the message in it does. That nothing is said is an error."""
+    if len(field.get("enum", ())) == 1:
+        return "Says which message it is."
     options = [field, *field.get("anyOf", [])]
     named = [root["$defs"][_name(option)] for option in options if "$ref" in option]
     return next(_text(each) for each in [*options, *named] if "description" in each)

@@ -150,7 +150,7 @@ def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, .
     if sets:
         own = sets[0].owner == one.party
         because.insert(0, "twin_it/owner-may-complete-his-set" if own else "twin_it/third-card-robs")
-        because += ["twin_it/robbed-set-has-three", "twin_it/sets-within-reach", "twin_it/third-card-anywhere-loose"]
+        because += ["twin_it/robbed-set-has-three", "twin_it/sets-within-reach"]
     if thirds:
         because = ["twin_it/two-of-three-win-the-pair", *because]
         because += ["twin_it/third-is-turned", "twin_it/never-three-loose-at-once"]
@@ -168,7 +168,7 @@ def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: list[
     because += ["twin_it/opponents-tie"] if any(hand.team is not None for hand in held) else []
     because += ["twin_it/tie-turns-both", "twin_it/tied-cards-turn-at-once"]
     if any(not target.loose for target in there):
-        because = ["twin_it/tied-set-is-not-turned", *because, "twin_it/third-card-anywhere-loose"]
+        because.insert(0, "twin_it/tied-set-is-not-turned")
     if any(target.place == PILE for target in turned):
         because.append("twin_it/tied-pile-card-stays-on-the-pile")
     if any(target.place == ROW for target in turned):
@@ -189,10 +189,11 @@ def _circumstances(
     """
     because: list[str] = []
     raised: list[str] = []
-    counting = _counting(hands, wrong, readings)
-    if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
-        because.append("twin_it/bottom-hand-prevails")
-        raised.append("contest")
+    if len(hands) > len({hand.target for hand in hands}):
+        counting = _counting(hands, wrong, readings)
+        if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
+            because.append("twin_it/bottom-hand-prevails")
+            raised.append("contest")
     if any(hand.player in wrong for hand in hands):
         raised.append("wrong-hands")
         if _brings(_held(there, hands, readings), frozenset()) != _brings(held, wrong):
@@ -212,11 +213,13 @@ def _special(there: tuple[Target, ...], hands: Hands, held: list[Hand], full: se
     sets = [target for target in there if not target.loose]
     if sets:
         because.append("twin_it/set-shows-its-design")
+    if sets and any(target.loose and target.place != TABLE for target in there):
+        because.append("twin_it/third-card-anywhere-loose")
     if any(len(target.cards) > 2 for target in sets):
         because.append("twin_it/three-card-set-is-safe")
     if any(target.owner == hand.party for target in sets for hand in hands if hand.player in full):
         because.append("twin_it/owner-may-complete-his-set")
-    if len(held) > 1 and all(hand.target.place != TABLE for hand in held):
+    if sum(hand.target.place != TABLE for hand in held) > 1:
         because.append("twin_it/all-visible-designs-count")
     on_one = ((one, other) for one in hands for other in hands if one.target == other.target)
     if any(one.team is not None and one.party == other.party and one.player != other.player for one, other in on_one):

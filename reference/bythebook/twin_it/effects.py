@@ -169,7 +169,10 @@ def _pile_cards_turned(
 
 def _ended(state: State, party: int) -> State:
     """The party wins when it holds five sets: ``twin_it/five-sets-win``."""
-    because = ("twin_it/team-wins-with-five-sets", *_FIVE) if state.teams else _FIVE
-    if len(state.owned(party)) >= SETS_TO_WIN:
-        return changed(state, because, winner=party)
-    return changed(state, because, winner=None)
+    winner = party if len(state.owned(party)) >= SETS_TO_WIN else None
+    return changed(state, why_won(state), winner=winner)
+
+
+def why_won(state: State) -> tuple[str, ...]:
+    """The clauses that say when somebody has won, and when nobody has yet."""
+    return ("twin_it/team-wins-with-five-sets", *_FIVE) if state.teams else _FIVE

@@ -60,7 +60,8 @@ def _no_pair(one: Hand, other: Hand) -> tuple[str, ...]:
     if sets:
         because = (*because, "twin_it/set-shows-its-design", "twin_it/sets-within-reach")
     if any(len(target.cards) > 2 for target in sets):
-        because = (*because, "twin_it/three-card-set-is-safe", "twin_it/design-at-most-three-times")
+        because = (*because, "twin_it/three-card-set-is-safe")
+        because = (*because, "twin_it/design-at-most-three-times") if len(sets) == 1 else because
     return because
 
 

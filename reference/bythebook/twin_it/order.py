@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.twin_it.claims import Tie, Win
-from bythebook.twin_it.effects import penalty, tie, win
+from bythebook.twin_it.effects import penalty, tie, why_won, win
 from bythebook.twin_it.mistakes import Mistake, Why
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import TwinItReadings, WinAndMistakeOrder
@@ -64,10 +64,9 @@ def why_in_this_order(
         len(erred) > 1 and elsewhere(*claimed, *erred[::-1])
     ):
         because.insert(0, "twin_it/outcomes-in-order-of-completion")
-    if after.over and (several or wins[0].thirds):
-        because.append("twin_it/nothing-after-the-end")
-    elif wins and several:
-        because += ["twin_it/five-sets-win", "twin_it/every-set-counts-one"]
+    if wins and (several or wins[0].thirds):
+        because += ["twin_it/nothing-after-the-end"] if after.over else []
+        because += why_won(after)
     return tuple(because), tuple(raised)
 
 

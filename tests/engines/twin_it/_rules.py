@@ -340,9 +340,7 @@ class Rules:
         for mistake in mistakes:
             lost = self.lost_cards(table, mistake.player, gifts.get(mistake.player))
             self.put_under(table, mistake.player, lost)
-            table.outcomes.append(
-                {"kind": "mistake", "player": mistake.player, "lost": sorted(card[0] for card in lost)}
-            )
+            table.outcomes.append({"kind": "mistake", "player": mistake.player, "lost": [card[0] for card in lost]})
         return mistakes
 
     def lost_cards(self, table: Table, player: int, gift: WonSet | None) -> list[Card]:

@@ -65,7 +65,7 @@ class WonSet(Struct, frozen=True, gc=False):
     """A won set: its owner and its two or three cards."""
 
     owner: Party
-    cards: Annotated[list[Card], Meta(min_length=2, max_length=3, extra=SET)]
+    cards: Annotated[list[Card], Meta(min_length=2, max_length=3, extra=SET, description="Its cards.")]
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -134,15 +134,15 @@ class Win(Struct, frozen=True, gc=False, tag_field="kind", tag="win"):
 class Rob(Struct, frozen=True, gc=False, tag_field="kind", tag="rob"):
     """Another's set of two becomes one's own set of three."""
 
-    player: int
-    cards: Annotated[list[Name], Meta(extra=SET)]
+    player: Annotated[int, Meta(description="Whose hand completed it.")]
+    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of the set as it now is.")]
 
 
 class Grow(Struct, frozen=True, gc=False, tag_field="kind", tag="grow"):
     """One's own set of two becomes a set of three."""
 
-    player: int
-    cards: Annotated[list[Name], Meta(extra=SET)]
+    player: Annotated[int, Meta(description="Whose hand completed it.")]
+    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of the set as it now is.")]
 
 
 class Tie(Struct, frozen=True, gc=False, tag_field="kind", tag="tie"):
@@ -154,13 +154,13 @@ class Tie(Struct, frozen=True, gc=False, tag_field="kind", tag="tie"):
 class Third(Struct, frozen=True, gc=False, tag_field="kind", tag="third"):
     """The third of a visible three of a kind is turned over."""
 
-    cards: Annotated[list[Name], Meta(extra=SET)]
+    cards: Annotated[list[Name], Meta(extra=SET, description="The card turned.")]
 
 
 class Mistake(Struct, frozen=True, gc=False, tag_field="kind", tag="mistake"):
     """A player errs, and his party loses a set if it has one."""
 
-    player: int
+    player: Annotated[int, Meta(description="Who erred.")]
     lost: Annotated[list[Name], Meta(extra=SET, description="The ids of the set lost, empty when there was none.")]
 
 
@@ -171,8 +171,8 @@ Outcomes = Annotated[list[Outcome], Meta(extra=SET, description="Everything that
 class SetAfter(Struct, frozen=True, gc=False):
     """A won set as an engine gives it."""
 
-    owner: int
-    cards: Annotated[list[Card], Meta(extra=SET)]
+    owner: Annotated[int, Meta(description="Its party.")]
+    cards: Annotated[list[Card], Meta(extra=SET, description="Its cards.")]
 
 
 class PositionAfter(Struct, frozen=True, gc=False):
@@ -181,14 +181,14 @@ class PositionAfter(Struct, frozen=True, gc=False):
     judged: ClassVar[tuple[str, ...]] = ("mode", "teams", "winner", "sets", "piles", "table", "forbidden", "due")
     """Causes before consequences: the first field that differs is the one to look at."""
 
-    mode: Mode | UnsetType = UNSET
+    mode: Annotated[Mode, Meta(description="As in the question.")] | UnsetType = UNSET
     teams: Teams | UnsetType = UNSET
     due: Annotated[int | Literal["any"] | None, Meta(description="Who flips next.")] | UnsetType = UNSET
-    table: Annotated[list[Card], Meta(extra=SET)] | UnsetType = UNSET
-    piles: list[list[Card]] | UnsetType = UNSET
-    sets: list[SetAfter] | UnsetType = UNSET
+    table: Annotated[list[Card], Meta(extra=SET, description="The cards on the table.")] | UnsetType = UNSET
+    piles: Piles | UnsetType = UNSET
+    sets: Annotated[list[SetAfter], Meta(description="The won sets, oldest first.")] | UnsetType = UNSET
     forbidden: Rows | UnsetType = UNSET
-    winner: int | UnsetType | None = UNSET
+    winner: Annotated[int | None, Meta(description="The party that has won, else null.")] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         _drop_empty_rows(self)
@@ -216,7 +216,7 @@ class Move(Struct, frozen=True, gc=False, omit_defaults=True):
 class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
     """A dealt game and the moves tried in it, in order."""
 
-    mode: Mode
+    mode: Annotated[Mode, Meta(description="Everybody for himself, or two teams.")]
     piles: Piles
     first: Annotated[Seat, Meta(description="The seat that flips first.")]
     moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
@@ -247,15 +247,15 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
 class PileTop(Struct, frozen=True, gc=False):
     """What is seen of a pile."""
 
-    top: Annotated[Face, Meta(description="The uppermost card; null when the pile is empty.")] | None
-    size: int
+    top: Annotated[Face | None, Meta(description="The uppermost card; null when the pile is empty.")]
+    size: Annotated[int, Meta(description="How many cards it has.")]
 
 
 class SetSeen(Struct, frozen=True, gc=False):
     """A won set by the ids of its cards."""
 
-    owner: int
-    cards: Annotated[list[Name], Meta(extra=SET)]
+    owner: Annotated[int, Meta(description="Its party.")]
+    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of its cards.")]
 
 
 class PlayState(Struct, frozen=True, gc=False):
@@ -332,20 +332,22 @@ class ScoreResult(Struct, frozen=True, gc=False):
 class RatingParams(Struct, frozen=True, gc=False):
     """A group and its points."""
 
-    players: Annotated[int, Meta(ge=1, le=6)]
-    points: Annotated[int, Meta(ge=0)]
+    players: Annotated[int, Meta(ge=1, le=6, description="How many play.")]
+    points: Annotated[int, Meta(ge=0, description="Their points.")]
 
 
 class RatingResult(Struct, frozen=True, gc=False):
     """How good that is."""
 
-    rating: Rating | UnsetType = UNSET
+    rating: Annotated[Rating, Meta(description="The label of their band.")] | UnsetType = UNSET
 
 
 class WinnersParams(Struct, frozen=True, gc=False):
     """The points of every player in the competitive version of the cooperative mode."""
 
-    points: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(min_length=1, max_length=6)]
+    points: Annotated[
+        list[Annotated[int, Meta(ge=0)]], Meta(min_length=1, max_length=6, description="The points of seats 0, 1, ...")
+    ]
 
 
 class WinnersResult(Struct, frozen=True, gc=False):
@@ -357,8 +359,8 @@ class WinnersResult(Struct, frozen=True, gc=False):
 class DealParams(Struct, frozen=True, gc=False):
     """How many cards for how many players."""
 
-    cards: Annotated[int, Meta(ge=1, le=1000)]
-    players: Annotated[int, Meta(ge=2, le=6)]
+    cards: Annotated[int, Meta(ge=1, le=1000, description="How many cards there are.")]
+    players: Annotated[int, Meta(ge=2, le=6, description="How many play.")]
 
 
 class DealResult(Struct, frozen=True, gc=False):

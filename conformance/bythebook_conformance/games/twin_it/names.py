@@ -16,15 +16,17 @@ class Names:
         self._cards: dict[str, int] = {}
         self._designs: dict[str, int] = {}
         self._card_names: list[str] = []
-        self._design_names: list[str] = []
-
-    def card(self, name: str) -> int:
-        """The number of a card."""
-        return self._cards[name]
 
     def cards(self, cards: Iterable[Card]) -> twin_it.Cards:
         """Cards of the reference."""
-        return tuple([self._number(card) for card in cards])
+        numbers, names, designs = self._cards, self._card_names, self._designs
+        found = []
+        for card in cards:
+            numbers[card.id] = number = len(names)
+            names.append(card.id)
+            shown = designs.setdefault(card.shown, len(designs))
+            found.append(twin_it.Card(number, shown, designs.setdefault(card.hidden, len(designs))))
+        return tuple(found)
 
     def counted(self, cards: Iterable[list[str]]) -> twin_it.Cards:
         """Cards of a set in the cooperative mode; a side that is not told is like no other."""
@@ -42,6 +44,10 @@ class Names:
     def face(self, card: twin_it.Card) -> Face:
         """What is seen of a card."""
         return Face(self._card_names[card.id], self._design_names[card.shown])
+
+    @property
+    def _design_names(self) -> list[str]:
+        return [*self._designs]
 
     def rows(self, rows: Rows) -> tuple[twin_it.Row, ...]:
         """Forbidden rows of the reference."""
@@ -72,14 +78,3 @@ class Names:
             position.winner,
             tuple(position.teams or ()),
         )
-
-    def _number(self, card: Card) -> twin_it.Card:
-        self._cards[card.id] = len(self._card_names)
-        self._card_names.append(card.id)
-        return twin_it.Card(self._cards[card.id], self._design(card.shown), self._design(card.hidden))
-
-    def _design(self, name: str) -> int:
-        if name not in self._designs:
-            self._designs[name] = len(self._design_names)
-            self._design_names.append(name)
-        return self._designs[name]

@@ -10,7 +10,7 @@ from typing import Any
 from bythebook_conformance.games.twin_it.classes import PAIR, PILE, ROW, TRIPLE, SlapClass
 
 MOST_SEATS = 6
-_MORE_SETS = (0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4)
+_MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
 """How many sets a party has beside those of the class."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

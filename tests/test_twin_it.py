@@ -1,0 +1,194 @@
+"""Twin It! by its reference: decks, starts, refusals, and what holds after every event."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bythebook.readings import ReadingError
+from bythebook.ruling import SetupError
+from bythebook.twin_it import (
+    Card,
+    Flip,
+    Row,
+    Slap,
+    State,
+    Touch,
+    TwinIt,
+    TwinItReadings,
+    TwinItSetup,
+    WonSet,
+    check_deck,
+    position,
+    product_deck,
+    sizes,
+)
+from bythebook.twin_it.cooperative import BANDS, best_score, rating, score
+from bythebook.twin_it.refusals import (
+    EmptyPile,
+    GameIsOver,
+    NoSuchSeat,
+    NotDue,
+    NotTheirSet,
+    NotVisible,
+    OtherSide,
+    PairWaits,
+    TooManyHands,
+)
+from bythebook_conformance.games.twin_it.generated import GAME_BYTES, Source, _move, _setup
+
+GAME = TwinIt()
+X, Y, U, V, W = Card(0, 0, 1), Card(1, 0, 2), Card(2, 3, 4), Card(3, 5, 6), Card(4, 7, 8)
+PAIR_ON_TABLE = position(((U, W), (V,)), 0, (X, Y))
+
+
+def slap(*touches: tuple[int, int], give: tuple[tuple[int, int], ...] = ()) -> Slap:
+    return Slap(tuple(Touch(*touch) for touch in touches), tuple(Touch(*each) for each in give))
+
+
+def test_a_deck_like_the_products_has_135_cards_with_designs_used_once_twice_or_three_times() -> None:
+    deck = product_deck(1)
+    check_deck(deck)
+    uses = Counter(design for card in deck for design in card[1:])
+    assert len(deck) == 135
+    assert {*uses.values()} == {1, 2, 3}
+    assert all(card.shown != card.hidden for card in deck)
+    assert deck == product_deck(1) != product_deck(2)
+
+
+def test_a_design_on_four_faces_is_no_deck() -> None:
+    with pytest.raises(SetupError, match="design 0 is on 4 faces: expected at most 3"):
+        check_deck([Card(0, 0, 0), Card(1, 0, 1), Card(2, 2, 0)])
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        (TwinItSetup(((U,),)), "1 piles: expected 2 to 6"),
+        (TwinItSetup(((U,), (V,)), first=2), "first seat 2: expected a seat from 0 to 1"),
+        (TwinItSetup(((U,), (V,)), teams=(0, 1)), "2 piles: expected 4 to 6"),
+        (TwinItSetup(((U,), (V,), (W,), (X,)), teams=(0, 0, 0, 0)), "and both teams"),
+        (TwinItSetup(((U,), (U,))), "there 2 times"),
+        (TwinItSetup(((U,), (V,)), forbidden=(Row(2, (X,)),)), "forbidden row of 2"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused_with_the_reason(setup: TwinItSetup, message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        GAME.start(setup)
+
+
+TEAMS = position(((U,), (V,), (W,), ()), -1, (X, Y), teams=(0, 1, 0, 1))._replace(side=0)
+WON = position(((U,), (V,)), 0, winner=1)
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "refusal", "text"),
+    [
+        (WON, Flip(0), GameIsOver, "the game is over: 1 has won"),
+        (PAIR_ON_TABLE, Flip(2), NoSuchSeat, "there is no seat 2"),
+        (PAIR_ON_TABLE, Flip(1), NotDue, "seat 1 is not to flip: seat 0 is"),
+        (TEAMS, Flip(1), OtherSide, "seat 1 may not resume: team 0 may"),
+        (TEAMS, Flip(3), EmptyPile, "the pile of seat 3 is empty"),
+        (PAIR_ON_TABLE, slap((0, 4)), NotVisible, "card 4 is not visible"),
+        (PAIR_ON_TABLE, slap((0, 0), (0, 1), (0, 2)), TooManyHands, "seat 0 touches 3 cards"),
+        (PAIR_ON_TABLE, slap((0, 0), give=((0, 1),)), NotTheirSet, "card 1 is in no set of seat 0's"),
+    ],
+)
+def test_a_move_that_is_not_allowed_is_refused_with_the_reason(
+    state: State, move: Flip | Slap, refusal: type, text: str
+) -> None:
+    step = GAME.step(state, move)
+    assert step.state == state
+    assert any(isinstance(each, refusal) and text in str(each) for each in step.refusals)
+
+
+def test_a_flip_waits_for_a_visible_pair_where_that_is_the_reading() -> None:
+    game = TwinIt(TwinItReadings.from_names({"flip-while-pair-visible": "always-blocks"}))
+    assert [type(each) for each in game.step(PAIR_ON_TABLE, Flip(0)).refusals] == [PairWaits]
+    assert GAME.step(PAIR_ON_TABLE, Flip(0)).refusals == ()
+
+
+def test_the_moves_of_a_position_are_its_flip_and_a_slap_of_every_player_on_every_pair() -> None:
+    assert GAME.moves(PAIR_ON_TABLE) == (Flip(0), slap((0, 0), (0, 1)), slap((1, 0), (1, 1)))
+    assert GAME.moves(WON) == ()
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"three-of-a-kind-trigger": "any-touch", "three-of-a-kind-extent": "contested-two"},
+        {"team-mismatch": "no-effect", "mismatch-offender": "second-target"},
+    ],
+)
+def test_readings_that_make_no_sense_together_are_refused(chosen: dict[str, str]) -> None:
+    with pytest.raises(ReadingError):
+        TwinItReadings.from_names(chosen)
+
+
+def all_cards(state: State) -> list[Card]:
+    places = (*state.piles.value, state.table.value, *(won.cards for won in state.sets.value))
+    return [card for cards in (*places, *(row.cards for row in state.forbidden.value)) for card in cards]
+
+
+def check(state: State, deck: dict[int, frozenset[int]]) -> None:
+    """What holds after every event, whatever happened."""
+    cards = all_cards(state)
+    assert {card.id: frozenset(card[1:]) for card in cards} == deck
+    assert len(cards) == len(deck)
+    parties = 2 if state.teams else state.seats
+    for won in state.sets.value:
+        assert len(won.cards) in (2, 3)
+        assert len({card.shown for card in won.cards}) == 1
+        assert won.owner in range(parties)
+    held = Counter(won.owner for won in state.sets.value)
+    assert max(held.values(), default=0) <= (5 if state.over else 4)
+    if state.over:
+        assert held[state.winner.value or 0] == 5
+        assert state.due.value is None
+    due = state.due.value
+    assert due is None or due in range(-1, state.seats)
+    assert due != -1 or state.teams
+    assert due in (None, -1) or state.piles.value[due or 0]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(20):
+        source = Source(rng.randbytes(GAME_BYTES))
+        setup = _setup(source)
+        state = GAME.start(setup)
+        deck = {card.id: frozenset(card[1:]) for card in all_cards(state)}
+        while not source.empty:
+            state = GAME.step(state, _move(source, GAME, state)).state
+            check(state, deck)
+
+
+def test_piles_differ_by_one_card_at_most_and_hold_all_cards() -> None:
+    for cards in range(1, 301):
+        for players in range(2, 7):
+            dealt = sizes(cards, players).value
+            assert sum(dealt) == cards
+            assert max(dealt) - min(dealt) <= 1
+
+
+def test_the_bands_of_the_rating_tile_all_points_for_every_number_of_players() -> None:
+    for players in range(1, 7):
+        ratings = [rating(players, points).value for points in range(100)]
+        changes = [points for points in range(1, 100) if ratings[points] != ratings[points - 1]]
+        assert [points - 1 for points in changes] == [*BANDS[players]]
+
+
+def test_the_best_score_of_a_deck_bounds_that_of_any_sets() -> None:
+    deck = tuple(Card(number, number // 3, 100 + number) for number in range(9))
+    triples = tuple(deck[start : start + 3] for start in (0, 3, 6))
+    assert score(triples, TwinItReadings()).value == best_score(deck) == 6
+
+
+def test_a_set_that_was_paid_away_cannot_be_robbed_where_mistakes_come_first() -> None:
+    game = TwinIt(TwinItReadings.from_names({"win-and-mistake-order": "mistakes-first"}))
+    owned = WonSet(1, (X, Y))
+    state = position(((U,), (V,)), 0, (Card(5, 0, 9), Card(6, 10, 11), Card(7, 12, 13)), (owned,))
+    after = game.step(state, slap((1, 6), (1, 7), (0, 0), (0, 5))).state
+    assert [outcome.kind for outcome in after.outcomes.value] == ["mistake"]
+    assert after.due.value == 1

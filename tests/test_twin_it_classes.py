@@ -1,0 +1,100 @@
+"""The classes of slaps at small scope: all there, each once, and all asked."""
+
+from collections import Counter
+from itertools import permutations, product
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.games.twin_it.classes import PAIR, PILE, ROW, TABLE, TRIPLE, SlapClass, classes
+from bythebook_conformance.games.twin_it.domains import FEWER_KINDS, owners_of, teams_of
+from bythebook_conformance.kit import load_kit
+
+KIT = load_kit("twin_it")
+CARDS = {PAIR: 2, TRIPLE: 3}
+
+
+def class_of(kinds: tuple[str, ...], designs: tuple[Any, ...], players: list[Any], targets: list[int]) -> SlapClass:
+    """The class of a situation in which everything has a name."""
+    order = list(dict.fromkeys(targets))
+    design = {name: number for number, name in enumerate(dict.fromkeys(designs[place] for place in order))}
+    player = {name: number for number, name in enumerate(dict.fromkeys(players))}
+    others = sorted((design[designs[k]], kinds[k]) for k in range(len(kinds)) if k not in order)
+    return SlapClass(
+        (*(kinds[k] for k in order), *(kind for _, kind in others)),
+        (*(design[designs[k]] for k in order), *(number for number, _ in others)),
+        tuple(player[name] for name in players),
+        tuple(order.index(target) for target in targets),
+    )
+
+
+def same(one: SlapClass) -> SlapClass:
+    """The class with what is not touched in one order."""
+    touched = max(one.targets) + 1
+    return class_of(one.kinds, one.designs, list(one.players), list(one.targets)) if touched else one
+
+
+def test_there_are_259042_classes_and_each_is_there_once() -> None:
+    found = list(classes())
+    assert len(found) == len({same(each) for each in found}) == 259_042
+
+
+def test_there_are_as_many_in_teams_and_with_owners_as_the_manual_says() -> None:
+    assert sum(1 for each in classes(kinds=FEWER_KINDS) for _ in teams_of(max(each.players) + 1)) == 65_770
+    assert sum(1 for each in classes() if len(each.kinds) < 3 for _ in owners_of(each)) == 34_380
+
+
+@pytest.mark.parametrize(("count", "hands"), [(1, 4), (2, 3), (3, 2)])
+def test_every_situation_with_names_is_in_one_of_the_classes(count: int, hands: int) -> None:
+    known = {same(each) for each in classes() if len(each.kinds) == count and len(each.players) == hands}
+    met = set()
+    for kinds in product((TABLE, PILE, ROW, PAIR, TRIPLE), repeat=count):
+        for designs in product(range(count), repeat=count):
+            faces = Counter[int]()
+            for kind, design in zip(kinds, designs, strict=True):
+                faces[design] += CARDS.get(kind, 1)
+            sets = Counter(design for kind, design in zip(kinds, designs, strict=True) if kind in CARDS)
+            if max(faces.values()) > 3 or max(sets.values(), default=0) > 1:
+                continue
+            for players, targets in product(product(range(hands), repeat=hands), product(range(count), repeat=hands)):
+                touched = {designs[target] for target in targets}
+                if max(Counter(players).values()) <= 2 and touched == {*designs}:
+                    met.add(class_of(kinds, designs, list(players), list(targets)))
+    assert met == known
+
+
+def asked(params: dict[str, Any]) -> SlapClass:
+    """The class of a question; what shows a design that nobody touches is no part of it."""
+    position = params["position"]
+    lying = [
+        *((TABLE, card[1], {card[0]}) for card in position["table"]),
+        *((PILE, pile[0][1], {pile[0][0]}) for pile in position["piles"] if pile),
+        *((ROW, card[1], {card[0]}) for row in position.get("forbidden", {}).values() for card in row),
+        *(
+            (PAIR if len(won["cards"]) == 2 else TRIPLE, won["cards"][0][1], {card[0] for card in won["cards"]})
+            for won in position["sets"]
+        ),
+    ]
+    touched = {design for _, design, ids in lying for _, card in params["touches"] if card in ids}
+    there = [each for each in lying if each[1] in touched]
+    targets = [next(k for k, (_, _, ids) in enumerate(there) if card in ids) for _, card in params["touches"]]
+    players = [player for player, _ in params["touches"]]
+    return class_of(tuple(kind for kind, _, _ in there), tuple(design for _, design, _ in there), players, targets)
+
+
+@pytest.mark.parametrize("part", [0, 11, 23])
+def test_the_standard_profile_asks_every_class_of_its_share(part: int) -> None:
+    chunks = [chunk for chunk in KIT.chunks("standard", 5) if chunk.domain == "slaps"]
+    questions = [block[0] for block in chunks[part].blocks(KIT.readings())]
+    share = list(classes(part, len(chunks)))
+    assert len(questions) == len(share)
+    assert {asked(params) for params in questions} == {same(each) for each in share}
+
+
+def test_names_of_targets_do_not_matter_to_the_class() -> None:
+    kinds, designs = (TABLE, PILE, PAIR), (0, 0, 1)
+    met = set()
+    for order in permutations(range(3)):
+        moved = [order.index(target) for target in (0, 2, 1)]
+        met.add(class_of(tuple(kinds[k] for k in order), tuple(designs[k] for k in order), [0, 0, 1], moved))
+    assert len(met) == 1
