@@ -17,7 +17,7 @@ from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
-from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
+from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, is_right, judge, plain, situations
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
@@ -345,16 +345,11 @@ def explanations(method: Method[Any, Any], params: Any, answer: Struct, readings
             try:
                 expected = method.rule(params, type(readings).from_names(other))
                 # Most alternatives rule as before, so that the answer stays as wrong as it was.
-                if expected.result != ruled.result and _is_right(expected, answer):
+                if expected.result != ruled.result and is_right(expected, answer):
                     found.append(f"{name}={alternative.value}")
             except (ReadingError, Mismatched):
                 continue
     return found
-
-
-def _is_right(expected: Expected[Any], answer: Struct) -> bool:
-    """Whether no field of the answer is wrong."""
-    return not any(each.right is False for judgements in judge(expected, answer) for each in judgements)
 
 
 def _words(line: tuple[str, Any]) -> str:

@@ -16,9 +16,13 @@ import pytest
 from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
-from bythebook_conformance.bench import About, Options
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.bench import About, Bench, Options
+from bythebook_conformance.engine.interface import Engine
+from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.plugin import ABOUT, CLOSING, PROPERTY, TARGET
+from bythebook_conformance.recognise import undeclared_readings
 from bythebook_conformance.run import Outcome, SuiteCount, conclude
 from bythebook_conformance.tally import Tally, decode_tally
 
@@ -41,6 +45,7 @@ def certify(
     select: str = "",
     clauses: Sequence[str] = (),
     readings: Mapping[str, str] | None = None,
+    recognise: bool = False,
     junit: Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
@@ -57,6 +62,7 @@ def certify(
         select: a pytest ``-k`` expression over test names.
         clauses: ask only situations in which one of these clauses is decisive.
         readings: open points on which the engine departs, beside those that it declares itself.
+        recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
         junit: where to write a JUnit file.
         progress: called after every test.
 
@@ -73,10 +79,11 @@ def certify(
     kit.readings.from_names(readings or {})
     options = Options(profile, seed, timeout, frozenset(clauses))
     command = list(engine) if isinstance(engine, list | tuple) else []
+    recognised = _recognised(kit, engine, options, readings or {}) if recognise else {}
     collector = _Collector(None if command else engine, progress)
     arguments = [
         *_quiet(),
-        *_options(kit.name, options, readings or {}),
+        *_options(kit.name, options, {**(readings or {}), **recognised}),
         *([f"--bythebook-engine={shlex.join(command)}"] if command else []),
         *(["-k", select] if select else []),
         *([f"--junitxml={junit}", "-o", "junit_suite_name=bythebook"] if junit else []),
@@ -95,7 +102,18 @@ def certify(
         collector.kit_faults,
         __version__,
         perf_counter() - start,
+        recognised,
     )
+
+
+def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> dict[str, str]:
+    """The undeclared readings of an engine, which is started for it and ended again."""
+    named = isinstance(engine, list | tuple)
+    asked: Engine = PipeEngine(engine, options.timeout) if named else PythonEngine(engine, kit)
+    bench = Bench(kit, asked, options, dict(readings))
+    found = undeclared_readings(bench, readings)
+    asked.close()  # how it ends is judged at the end of the suites
+    return found
 
 
 class _Collector:

@@ -157,6 +157,9 @@ class GameKit:
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
     relations: tuple[Relation, ...] = ()
+    only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
+    """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
+    params) has one. Engines that do not declare the alternative are not to be sent it."""
 
     def method(self, name: str) -> Method[Any, Any]:
         """A method by its full name.

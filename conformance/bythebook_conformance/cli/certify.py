@@ -32,6 +32,9 @@ def certify_command(
     select: Annotated[str, typer.Option("-k", help="Only tests whose name fits, as in pytest.")] = "",
     clause: Annotated[list[str] | None, typer.Option(help="Only situations that this clause decides.")] = None,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
+    recognise: Annotated[
+        bool, typer.Option("--recognise", help="Find out first which readings it plays undeclared; judge it by them.")
+    ] = False,
     report_dir: Annotated[
         Path | None, typer.Option(help=f"Where reports go. [default: {REPORT}, only if there are findings]")
     ] = None,
@@ -56,6 +59,7 @@ def certify_command(
             select=select,
             clauses=clause or (),
             readings=readings_named(reading or []),
+            recognise=recognise,
             junit=_junit(report_dir),
             progress=progress,
         )

@@ -1,5 +1,7 @@
 """Twin It! for the kit."""
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from bythebook.twin_it import TwinItReadings
@@ -20,6 +22,11 @@ def games(readings: TwinItReadings) -> st.SearchStrategy[PlayParams]:
     return data.map(lambda drawn: game_from(drawn, readings))
 
 
+def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
+    """Whether the question names the design on the other side of a card to be counted."""
+    return method == "twin_it.score" and any(len(card) > 2 for cards in params["sets"] for card in cards)
+
+
 KIT = GameKit(
     name="twin_it",
     title="Twin It!",
@@ -31,4 +38,5 @@ KIT = GameKit(
     play_method="twin_it.play",
     play=games,
     relations=RELATIONS,
+    only_declared={"coop-faces=any-common": _shows_hidden_designs},
 )

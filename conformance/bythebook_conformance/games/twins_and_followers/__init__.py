@@ -65,4 +65,5 @@ KIT = GameKit(
     play_method="twins_and_followers.play",
     play=rounds,
     relations=RELATIONS,
+    only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
 )
