@@ -17,9 +17,7 @@ from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import About, Bench, Options
-from bythebook_conformance.engine.interface import Engine
-from bythebook_conformance.engine.pipe import PipeEngine
-from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.engine.starting import started
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.plugin import ABOUT, CLOSING, PROPERTY, TARGET
 from bythebook_conformance.recognise import undeclared_readings
@@ -108,11 +106,9 @@ def certify(
 
 def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> dict[str, str]:
     """The undeclared readings of an engine, which is started for it and ended again."""
-    named = isinstance(engine, list | tuple)
-    asked: Engine = PipeEngine(engine, options.timeout) if named else PythonEngine(engine, kit)
-    bench = Bench(kit, asked, options, dict(readings))
+    bench = Bench(kit, started(engine, kit, options.timeout), options, dict(readings))
     found = undeclared_readings(bench, readings)
-    asked.close()  # how it ends is judged at the end of the suites
+    bench.engine.close()  # how it ends is judged at the end of the suites
     return found
 
 

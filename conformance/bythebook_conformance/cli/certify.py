@@ -9,13 +9,12 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.certify import SUITES, certify
-from bythebook_conformance.cli.usage import Usage, game_named, readings_named
+from bythebook_conformance.cli.usage import PROFILES, Usage, game_named, readings_named
 from bythebook_conformance.report.terminal import Terminal
 from bythebook_conformance.report.write import write_report
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
 
-PROFILES = ("quick", "standard", "full")
 REPORT = Path("bythebook-report")
 
 
