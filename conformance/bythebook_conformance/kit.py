@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
+from bythebook_conformance.proofs.properties import Property
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)
@@ -157,6 +158,8 @@ class GameKit:
     successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
     relations: tuple[Relation, ...] = ()
+    properties: tuple[Property, ...] = ()
+    """What is proved of the game's rules."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

@@ -12,6 +12,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
 from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
+from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.readings import readings_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
@@ -30,6 +31,7 @@ app = typer.Typer(
 app.command("certify")(certify_command)
 app.command("readings")(readings_command)
 app.command("compare")(compare_command)
+app.command("prove")(prove_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("sheet")(sheet_command)

@@ -10,6 +10,7 @@ from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.kit import GameKit
@@ -38,5 +39,6 @@ KIT = GameKit(
     play_method="twin_it.play",
     play=games,
     relations=RELATIONS,
+    properties=PROPERTIES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
 )

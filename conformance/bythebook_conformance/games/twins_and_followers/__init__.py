@@ -6,6 +6,7 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
+from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
@@ -65,5 +66,6 @@ KIT = GameKit(
     play_method="twins_and_followers.play",
     play=rounds,
     relations=RELATIONS,
+    properties=PROPERTIES,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
 )

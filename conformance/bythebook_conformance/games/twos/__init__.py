@@ -4,6 +4,7 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.pictures import TwosPicture
 from bythebook_conformance.games.twos.plays import deals, successors
+from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS
 from bythebook_conformance.kit import GameKit, Malformed
@@ -42,4 +43,5 @@ KIT = GameKit(
     picture=TwosPicture(),
     successors=successors,
     relations=RELATIONS,
+    properties=PROPERTIES,
 )
