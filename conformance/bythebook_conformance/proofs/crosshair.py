@@ -12,6 +12,7 @@ from crosshair import register_type
 from crosshair.core import analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 from crosshair.statespace import context_statespace
+from crosshair.util import CrossHairInternal
 
 _ENDLESS = 10**9
 
@@ -62,7 +63,10 @@ def explore(
         report_all=True,
         stats=stats,
     )
-    messages = list(run_checkables(analyze_function(contract, options)))
+    try:
+        messages = list(run_checkables(analyze_function(contract, options)))
+    except CrossHairInternal:  # such as a domain whose bounds contradict each other: whatever it is, it shows nothing
+        return "NOTHING", ""
     if not messages:
         return "NOTHING", ""
     gravest = max(messages, key=lambda message: message.state)

@@ -149,7 +149,7 @@ PROPERTIES = (
         winner,
         _spades_win,
         _suits_do_not_matter,
-        TRICKS[1:3],
+        TRICKS[1:],
     ),
     Property(
         "only the winner catches, only twos, each once, a three for 3 and a two for 2",
@@ -165,7 +165,7 @@ PROPERTIES = (
         settle,
         _victim_keeps_his_points,
         _points_pass_between_players,
-        TRICKS[1:3],
+        TRICKS[1:],
     ),
     Property(
         "a hand that holds a card always has a legal one, and none that it does not hold",
