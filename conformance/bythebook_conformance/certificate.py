@@ -59,6 +59,7 @@ def _details(outcome: Outcome, command: Sequence[str], subject_from: str) -> dic
         "kitVersion": outcome.kit,
         "specDigest": {"sha256": outcome.spec},
         "readings": outcome.readings,
+        "recognisedReadings": outcome.recognised,
         "questions": outcome.questions,
         "situations": outcome.situations,
         "unanswered": outcome.unanswered,

@@ -15,7 +15,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import Options
 from bythebook_conformance.explaining import explanations
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import Outcome, conclude
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "relations", "stability")
@@ -37,6 +37,7 @@ def certify(
     select: str = "",
     clauses: Sequence[str] = (),
     readings: Mapping[str, str] | None = None,
+    recognise: bool = False,
     junit: Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
@@ -53,6 +54,7 @@ def certify(
         select: a pytest ``-k`` expression over test names.
         clauses: ask only situations in which one of these clauses is decisive.
         readings: open points on which the engine departs, beside those that it declares itself.
+        recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
         junit: where to write a JUnit file.
         progress: called after every test.
 
@@ -73,10 +75,11 @@ def certify(
     kit.readings.from_names(readings or {})
     options = Options(profile, seed, timeout, frozenset(clauses))
     command = list(engine) if isinstance(engine, list | tuple) else []
+    recognised = _recognised(kit, engine, options, readings or {}) if recognise else {}
     collector = Collector(None if command else engine, progress)
     arguments = [
         *_quiet(),
-        *_options(kit.name, options, readings or {}),
+        *_options(kit.name, options, {**(readings or {}), **recognised}),
         *([f"--bythebook-engine={shlex.join(command)}"] if command else []),
         *(["-k", select] if select else []),
         *([f"--junitxml={junit}", "-o", "junit_suite_name=bythebook"] if junit else []),
@@ -95,10 +98,23 @@ def certify(
         collector.kit_faults,
         __version__,
         perf_counter() - start,
+        recognised,
     )
     for finding in outcome.findings:
         finding.explained_by = explanations(kit, finding)
     return outcome
+
+
+def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> dict[str, str]:
+    """The undeclared readings of an engine, which is started for it and ended again."""
+    from bythebook_conformance.bench import Bench
+    from bythebook_conformance.engine.starting import started
+    from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
+
+    bench = Bench(kit, started(engine, kit, options.timeout), options, dict(readings))
+    found = undeclared_readings(bench, readings)
+    bench.engine.close()  # how it ends is judged at the end of the suites
+    return found
 
 
 def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:

@@ -59,7 +59,7 @@ class Finding(Struct):
             return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
             return violation_signature(self.method, self.differences[0].path, self.because)
-        return (self.verdict.value, self.method, _without_digits(self.detail))
+        return (self.verdict.value, self.method, field_signature(self.detail))
 
     @property
     def size(self) -> Size:
@@ -69,7 +69,7 @@ class Finding(Struct):
 
 def violation_signature(method: str, path: str, because: Iterable[str]) -> Signature:
     """The signature of a violation: its method, the first wrong field, and the reasons of that field."""
-    return (Verdict.VIOLATION.value, method, _without_digits(path), *because)
+    return (Verdict.VIOLATION.value, method, field_signature(path), *because)
 
 
 def size_of(params: Any) -> Size:
@@ -78,7 +78,8 @@ def size_of(params: Any) -> Size:
     return (len(text), text)
 
 
-def _without_digits(text: str) -> str:
+def field_signature(text: str) -> str:
+    """A path without the places in its lists: the same for one fault on several situations."""
     return "".join(char for char in text if not char.isdigit())
 
 

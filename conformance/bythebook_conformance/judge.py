@@ -47,6 +47,17 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
         yield from _judge_states(field, expectation, answer, grounds)
 
 
+def is_right(expected: Expected[Any], got: Struct) -> bool:
+    """Whether no field of an answer is wrong.
+
+    Raises:
+        Mismatched: a list of states has another length than asked for.
+    """
+    return got == expected.result or not any(
+        each.right is False for judgements in judge(expected, got) for each in judgements
+    )
+
+
 def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Grounds]]:
     """Every situation in an expectation with its grounds, in the order of ``judge``."""
     for name, grounds in zip(expected.result.__struct_fields__, expected.grounds, strict=True):

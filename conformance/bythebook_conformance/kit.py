@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
+from bythebook_conformance.proofs.properties import Property
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -196,6 +197,11 @@ class GameKit:
     """The game in words; without them answers are shown as fields."""
     changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
     """(method, params) -> small changes of the situation, the smallest first."""
+    properties: tuple[Property, ...] = ()
+    """What is proved of the game's rules."""
+    only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
+    """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
+    params) has one. Engines that do not declare the alternative are not to be sent it."""
 
     def method(self, name: str) -> Method[Any, Any]:
         """A method by its full name.

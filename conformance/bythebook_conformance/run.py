@@ -73,6 +73,16 @@ class Outcome(Struct):
     findings: list[Finding]
     silence: str = ""
     notes: list[str] = field(default_factory=list)
+    recognised: list[str] = field(default_factory=list)
+    """Those of the readings that the engine does not declare and its answers have shown."""
+
+    @property
+    def under(self) -> str:
+        """The readings that the run was judged by and where they come from, in words; empty for the default ones."""
+        return ", ".join(
+            f"{name}={value}" + (" (recognised, not declared)" if name in self.recognised else "")
+            for name, value in self.readings.items()
+        )
 
     def tally(self, outcome: str) -> int:
         """How many clauses have this outcome."""
@@ -88,6 +98,7 @@ def conclude(
     kit_faults: Iterable[str],
     kit_version: str,
     seconds: float,
+    recognised: Iterable[str] = (),
 ) -> Outcome:
     """Put the outcome together."""
     data = tally.data()
@@ -119,6 +130,7 @@ def conclude(
         [_clause(clause, data.clauses, findings, options.clauses) for clause in spec.clauses],
         findings,
         about.silence,
+        recognised=list(recognised),
     )
 
 

@@ -9,11 +9,10 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.certify import SUITES, certify
-from bythebook_conformance.cli.usage import Usage, game_named, readings_named
+from bythebook_conformance.cli.usage import PROFILES, Usage, game_named, readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
 
-PROFILES = ("quick", "standard", "full")
 REPORT = Path("bythebook-report")
 
 
@@ -30,6 +29,9 @@ def certify_command(
     select: Annotated[str, typer.Option("-k", help="Only tests whose name fits, as in pytest.")] = "",
     clause: Annotated[list[str] | None, typer.Option(help="Only situations that this clause decides.")] = None,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
+    recognise: Annotated[
+        bool, typer.Option("--recognise", help="Find out first which readings it plays undeclared; judge it by them.")
+    ] = False,
     report_dir: Annotated[
         Path | None, typer.Option(help=f"Where reports go. [default: {REPORT}, only if there are findings]")
     ] = None,
@@ -57,6 +59,7 @@ def certify_command(
             select=select,
             clauses=clause or (),
             readings=readings_named(reading or []),
+            recognise=recognise,
             junit=_junit(report_dir),
             progress=progress,
         )

@@ -11,7 +11,10 @@ from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
 from bythebook_conformance.cli.certify import certify_command
+from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.judge import judge_command
+from bythebook_conformance.cli.prove import prove_command
+from bythebook_conformance.cli.readings import readings_command
 from bythebook_conformance.cli.rule import OPEN, rule_command
 from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
@@ -30,6 +33,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("certify")(certify_command)
+app.command("readings")(readings_command)
+app.command("compare")(compare_command)
+app.command("prove")(prove_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)

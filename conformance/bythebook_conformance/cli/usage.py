@@ -8,6 +8,9 @@ from pathlib import Path
 
 from bythebook.spec import game_names
 
+PROFILES = ("quick", "standard", "full")
+"""How much may be asked."""
+
 
 class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
     """What is wrong with a command line, in one line."""

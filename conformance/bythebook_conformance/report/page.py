@@ -208,10 +208,11 @@ def _lead(outcome: Outcome) -> str:
     left_out = outcome.tally(NOT_ASSESSED)
     rest = f" {_number(left_out, 'clause')} could not be assessed." if left_out else ""
     if outcome.verdict is Verdict.PASSED:
-        return f"Every answer that was judged is right.{rest}"
+        under = f" under {outcome.under}" if outcome.recognised else ""
+        return f"Every answer that was judged is right{under}.{rest}"
     if not outcome.findings:
         return rest.strip()
-    under = ", ".join(f"{name}={value}" for name, value in outcome.readings.items()) or "the default readings"
+    under = outcome.under or "the default readings"
     return f"Found: {_found(outcome.findings)}; judged under {under}.{rest}"
 
 

@@ -86,8 +86,7 @@ class Terminal:
 
 def first_line(outcome: Outcome) -> str:
     """The verdict in one line, with the readings it holds under."""
-    under = ", ".join(f"{name}={value}" for name, value in outcome.readings.items())
-    reading = f" under {under}" if under else ""
+    reading = f" under {outcome.under}" if outcome.under else ""
     words = {
         Verdict.PASSED: f"PASSED: every answer is right{reading}",
         Verdict.VIOLATION: f"FAILED: the engine breaks {outcome.tally(FAILED)} clause(s){reading}",

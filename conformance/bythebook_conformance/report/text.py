@@ -45,7 +45,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     if clause is not None and finding.verdict is Verdict.VIOLATION:
         where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
         parts.append([f"  clause    {clause.text}{where}"])
-    picture = picture_of(finding, kit)
+    picture = drawn(kit, finding.method, finding.params)
     if picture:
         parts.append(["  " + line for line in picture.splitlines()])
     if finding.method:
@@ -80,10 +80,10 @@ def reading_lines(finding: Finding) -> list[str]:
     return lines
 
 
-def picture_of(finding: Finding, kit: GameKit) -> str:
-    """The situation drawn as text, empty where there is nothing to draw."""
+def drawn(kit: GameKit, method: str, params: Any) -> str:
+    """A situation drawn as text, empty where there is nothing to draw."""
     try:
-        return kit.picture.text(finding.method, finding.params)
+        return kit.picture.text(method, params)
     except (LookupError, TypeError, ValueError, AttributeError):
         return ""
 

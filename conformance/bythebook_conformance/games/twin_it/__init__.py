@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.changes import changes
@@ -11,6 +11,7 @@ from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.words import TwinItWords
@@ -29,6 +30,11 @@ def games(readings: TwinItReadings) -> st.SearchStrategy[PlayParams]:
     return data.map(lambda drawn: game_from(drawn, readings))
 
 
+def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
+    """Whether the question names the design on the other side of a card to be counted."""
+    return method == "twin_it.score" and any(len(card) > 2 for cards in params["sets"] for card in cards)
+
+
 KIT = GameKit(
     name="twin_it",
     title="Twin It!",
@@ -42,4 +48,6 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinItWords(),
     changes=changes,
+    properties=PROPERTIES,
+    only_declared={"coop-faces=any-common": _shows_hidden_designs},
 )

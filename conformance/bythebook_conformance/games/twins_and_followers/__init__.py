@@ -9,6 +9,7 @@ from bythebook_conformance.games.twins_and_followers.changes import changes
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
+from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
@@ -76,4 +77,6 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinsAndFollowersWords(),
     changes=changes,
+    properties=PROPERTIES,
+    only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
 )

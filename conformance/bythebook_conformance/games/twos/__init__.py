@@ -9,6 +9,7 @@ from bythebook_conformance.games.twos.changes import changes
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import PlayParams
 from bythebook_conformance.games.twos.pictures import TwosPicture
+from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
 from bythebook_conformance.games.twos.words import TwosWords
@@ -61,4 +62,5 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwosWords(),
     changes=changes,
+    properties=PROPERTIES,
 )

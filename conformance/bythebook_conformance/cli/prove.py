@@ -1,0 +1,50 @@
+"""``bythebook prove``: what always holds of the rules, proved over whole domains."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bythebook.spec import game_names
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.proofs.proving import BUDGET, Proof, prove
+from bythebook_conformance.verdict import Verdict
+
+
+def prove_command(
+    game: Annotated[str, typer.Argument(help="The game, such as twos; all games if left out.")] = "",
+    budget: Annotated[float, typer.Option(help="Seconds for one property on one domain.")] = BUDGET,
+) -> None:
+    """Prove properties of the reference's rules; each proof must also find a planted fault."""
+    if budget <= 0:
+        raise Usage(f"--budget {budget:g}: expected a number of seconds above 0")
+    proofs: list[Proof] = []
+    for name in [game_named(game)] if game else game_names():
+        before = ""
+        for proof in prove(load_kit(name), budget):
+            if proof.subject.name != before:
+                before = proof.subject.name
+                print(f"{name}: {before}", flush=True)
+            print(f"  {proof.domain.name}: {proof.trial}", flush=True)
+            if proof.fault:
+                print(f"  worth nothing: {proof.fault}", flush=True)
+            proofs.append(proof)
+    raise typer.Exit(_tell(proofs))
+
+
+def _tell(proofs: list[Proof]) -> int:
+    """Print the totals; the exit code that goes with them."""
+    proved = sum(proof.proved for proof in proofs)
+    refuted = sum(proof.refuted for proof in proofs)
+    faulty = sum(bool(proof.fault) for proof in proofs)
+    print(
+        f"{len(proofs)} proofs: {proved} proved, {refuted} refuted, "
+        f"{len(proofs) - proved - refuted} neither; {faulty} worth nothing"
+    )
+    if faulty or not proofs:
+        return Verdict.KIT_FAULT.exit_code
+    if refuted:
+        return Verdict.VIOLATION.exit_code
+    return 0 if proved == len(proofs) else Verdict.NOT_ASSESSED.exit_code

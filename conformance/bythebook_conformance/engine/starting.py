@@ -1,0 +1,17 @@
+"""Starting an engine, whatever it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook_conformance.engine.interface import Engine
+from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import GameKit
+
+
+def started(subject: Any, kit: GameKit, timeout: float) -> Engine:
+    """The engine of a command (a sequence of words), or of an object in this process (see ``PythonEngine``)."""
+    if isinstance(subject, list | tuple):
+        return PipeEngine(subject, timeout)
+    return PythonEngine(subject, kit)

@@ -1,0 +1,196 @@
+"""Readings are told from answers alone: an engine that keeps quiet about its readings is found out.
+
+Of the pairs of departures a part is tried, drawn once and for all; ``BYTHEBOOK_WHOLE_DOMAINS=1`` tries all of them.
+"""
+
+import sys
+from itertools import combinations
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bythebook.readings import ReadingError, Readings
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certificate import certificate
+from bythebook_conformance.cli import main
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.recognise import INCONSISTENT, NONE, PLAYS, Recognition, recognise
+from bythebook_conformance.report.terminal import first_line
+from games import KITS
+from many_engines import WHOLE
+from test_coverage_of_clauses import SWITCHES, engine
+
+DRAWN = 12
+"""So many pairs of every game are tried."""
+ONE_AND_THE_SAME = [
+    # Where a two behind its three is cancelled by any three, the point about threes off the suit asks nothing more.
+    {"three-before-two=two-cancelled", "off-suit-three-before-two=two-cancelled"},
+    # Where a winning three catches every two, no beaten two is left that nobody has caught.
+    {"three-catches=all-twos-at-3", "uncaught-victim=pays-anyway"},
+    {"three-catches=own-3-others-2", "uncaught-victim=pays-anyway"},
+]
+"""Pairs of departures of which the second changes no ruling beside the first: they are told as the first alone."""
+
+
+def quiet(kit: GameKit, readings: Readings) -> Any:
+    """The reference under readings of which it says nothing."""
+    silent = engine(kit, readings)
+    del silent.describe
+    return silent
+
+
+def recognised(kit: GameKit, subject: Any) -> Recognition:
+    return recognise(Bench(kit, PythonEngine(subject, kit), Options()))
+
+
+def made(kit: GameKit, *chosen: tuple[str, str]) -> Readings | None:
+    try:
+        return kit.readings.from_names(dict(chosen))
+    except ReadingError:
+        return None
+
+
+def singles(kit: GameKit) -> list[tuple[str, str]]:
+    return [
+        (point, each) for owner, point, each in SWITCHES if owner is kit and f"{point}={each}" not in kit.only_declared
+    ]
+
+
+def pairs(kit: GameKit) -> list[Readings]:
+    """All pairs of departures that can be combined and told apart, or a drawn part of them."""
+    found = [
+        readings
+        for one, other in combinations(singles(kit), 2)
+        if one[0] != other[0]
+        and {"=".join(one), "=".join(other)} not in ONE_AND_THE_SAME
+        and (readings := made(kit, one, other)) is not None
+    ]
+    return found if WHOLE else Random(kit.name).sample(found, DRAWN)
+
+
+SINGLES = [
+    pytest.param(kit, readings, id=f"{kit.name}-{point}={alternative}")
+    for kit in KITS
+    for point, alternative in singles(kit)
+    if (readings := made(kit, (point, alternative))) is not None
+]
+PAIRS = [
+    pytest.param(kit, readings, id=f"{kit.name}-{' '.join(map('='.join, readings.departures().items()))}")
+    for kit in KITS
+    for readings in pairs(kit)
+]
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_the_sheets_own_readings_are_recognised(kit: GameKit) -> None:
+    found = recognised(kit, quiet(kit, kit.readings()))
+    assert found.readings == kit.readings()
+    needs_declaring = {name.partition("=")[0] for name in kit.only_declared}
+    assert [told.point for told in found.told if told.state != PLAYS and told.point not in needs_declaring] == []
+
+
+@pytest.mark.parametrize(("kit", "readings"), SINGLES)
+def test_every_single_departure_is_recognised(kit: GameKit, readings: Readings) -> None:
+    found = recognised(kit, quiet(kit, readings))
+    assert (found.readings, found.unexplained) == (readings, 0)
+
+
+@pytest.mark.parametrize(("kit", "readings"), PAIRS)
+def test_two_departures_at_once_are_recognised(kit: GameKit, readings: Readings) -> None:
+    found = recognised(kit, quiet(kit, readings))
+    assert (found.readings, found.unexplained) == (readings, 0)
+
+
+@pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=" ".join)
+def test_a_departure_that_changes_nothing_beside_another_is_named_as_untold(names: set[str]) -> None:
+    kit = load_kit("twos")
+    readings = made(kit, *(tuple(name.split("=")) for name in names))
+    assert readings is not None
+    found = recognised(kit, quiet(kit, readings))
+    assert found.unexplained == 0
+    assert found.readings.departures().items() < readings.departures().items()
+    moot = (readings.departures().keys() - found.readings.departures().keys()).pop()
+    untold = {told.point: told.alternatives for told in found.told if told.state != PLAYS}
+    assert untold[moot] == (kit.readings().names()[moot], readings.names()[moot])
+
+
+def test_an_alternative_with_fields_of_its_own_is_recognised_where_it_is_declared() -> None:
+    kit = load_kit("twin_it")
+    readings = made(kit, ("coop-faces", "any-common"))
+    assert readings is not None
+    found = recognised(kit, engine(kit, readings))
+    assert found.readings == readings
+    assert all(told.state == PLAYS for told in found.told)
+
+
+def test_the_fields_of_such_an_alternative_are_not_sent_to_others() -> None:
+    kit = load_kit("twin_it")
+    subject = quiet(kit, kit.readings())
+    asked: list[Any] = []
+    score = subject.score
+    subject.score = lambda **params: asked.append(params) or score(**params)
+    recognised(kit, subject)
+    assert asked
+    assert all(len(card) == 2 for params in asked for cards in params["sets"] for card in cards)
+
+
+def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
+    kit = load_kit("twos")
+    subject = quiet(kit, kit.readings())
+    subject.legal = lambda hand, trick: {"cards": []}
+    found = recognised(kit, subject)
+    assert {told.point: told.state for told in found.told}["leading-a-two"] == NONE
+    assert found.unexplained
+
+
+def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
+    kit = load_kit("twos")
+    subject, other = quiet(kit, kit.readings()), engine(kit, made(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    third, sound = engine(kit, made(kit, ("ranking", "ten-above-king"))), subject.trick  # type: ignore[arg-type]
+    witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
+    subject.trick = lambda cards: witnesses.get(tuple(cards), sound)(cards=cards)
+    found = recognised(kit, subject)
+    assert {told.point: told.state for told in found.told}["ranking"] == INCONSISTENT
+
+
+def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
+    kit = load_kit("twos")
+    readings = made(kit, ("ranking", "ace-low"))
+    assert readings is not None
+    outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
+    assert first_line(outcome) == (
+        "twos: PASSED: every answer is right under ranking=ace-low (recognised, not declared)"
+    )
+    details = certificate(outcome, [], [])["predicate"]["bythebook"]
+    assert details["readings"] == {"ranking": "ace-low"}
+    assert details["recognisedReadings"] == ["ranking"]
+
+
+def test_a_false_declaration_is_not_explained_away() -> None:
+    kit = load_kit("twos")
+    subject = engine(kit, made(kit, ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject.trick = quiet(kit, kit.readings()).trick
+    outcome = certify("twos", subject, suites=("smoke", "examples"), recognise=True)
+    assert outcome.verdict is Verdict.VIOLATION
+    assert outcome.recognised == []
+
+
+def test_an_engine_that_cannot_be_asked_has_no_readings() -> None:
+    kit = load_kit("twos")
+    subject = SimpleNamespace(describe=lambda: {"protocol": 1, "engine": {"name": "mute"}, "games": {}})
+    found = recognised(kit, subject)
+    assert (found.asked, found.silence) == (0, "the engine does not play twos")
+
+
+def test_the_command_prints_the_object_for_describe(capfd: pytest.CaptureFixture[str]) -> None:
+    command = [sys.executable, "-m", "bythebook_conformance", "engine", "twos", "--reading", "ranking=ace-low"]
+    with pytest.raises(SystemExit) as ended:
+        main(["readings", "twos", "--", *command])
+    out = capfd.readouterr().out
+    assert ended.value.code == 0
+    assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
+    assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
