@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
-
 from bythebook.readings import Readings
 from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import load_kit
@@ -15,6 +13,8 @@ from bythebook_conformance.kit import load_kit
 @lru_cache(maxsize=16)
 def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[dict[str, Any], ...]:
     """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
+    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: rulings at the table do without
+
     kit = load_kit(game)
     if kit.play is None:
         return ()

@@ -12,7 +12,6 @@ from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.engine.pipe import PipeEngine
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.recognise import EITHER, INCONSISTENT, PLAYS, Recognition, Told, recognise
-from bythebook_conformance.report.terminal import print_table
 from bythebook_conformance.verdict import Verdict
 
 
@@ -26,6 +25,8 @@ def readings_command(
     """Find out which alternative of every open point an engine plays."""
     if timeout <= 0:
         raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
+
     kit = load_kit(game_named(game))
     bench = Bench(kit, PipeEngine(command, timeout), Options(timeout=timeout))
     found = recognise(bench)
