@@ -3,7 +3,6 @@
 from .sound import Sound, Target
 
 CLAUSE = "twin_it/set-shows-its-design"
-NAMED = "twin_it/tied-set-is-not-turned"  # ties over a set are where it shows most often
 
 
 class Engine(Sound):

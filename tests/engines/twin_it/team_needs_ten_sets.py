@@ -3,7 +3,6 @@
 from .sound import Sound, Table
 
 CLAUSE = "twin_it/team-wins-with-five-sets"
-NAMED = "twin_it/nothing-after-the-end"  # it shows most often where more happens in the slap of the fifth set
 
 
 class Engine(Sound):
