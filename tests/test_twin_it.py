@@ -35,7 +35,8 @@ from bythebook.twin_it.refusals import (
     PairWaits,
     TooManyHands,
 )
-from bythebook_conformance.games.twin_it.generated import GAME_BYTES, Source, _move, _setup
+from bythebook_conformance.choices import Source
+from bythebook_conformance.games.twin_it.generated import GAME_BYTES, next_move, start_from
 
 GAME = TwinIt()
 X, Y, U, V, W = Card(0, 0, 1), Card(1, 0, 2), Card(2, 3, 4), Card(3, 5, 6), Card(4, 7, 8)
@@ -156,11 +157,11 @@ def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int)
     rng = Random(seed)
     for _ in range(20):
         source = Source(rng.randbytes(GAME_BYTES))
-        setup = _setup(source)
+        setup = start_from(source)
         state = GAME.start(setup)
         deck = {card.id: frozenset(card[1:]) for card in all_cards(state)}
         while not source.empty:
-            state = GAME.step(state, _move(source, GAME, state)).state
+            state = GAME.step(state, next_move(source, GAME, state)).state
             check(state, deck)
 
 

@@ -6,62 +6,29 @@ smaller game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
 
 from msgspec import UNSET
 
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
+from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twin_it import messages as m
-
-T = TypeVar("T")
 
 GAME_BYTES = 220
 LARGE_MOVES = 400
 _DESIGNS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Source:
-    """Choices read from bytes; when they run out, the first of every choice."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._place = 0
-
-    @property
-    def empty(self) -> bool:
-        """Whether every byte has been used."""
-        return self._place >= len(self._data)
-
-    def below(self, bound: int) -> int:
-        """A number from 0 to below ``bound``."""
-        if self.empty:
-            return 0
-        self._place += 1
-        return self._data[self._place - 1] % bound
-
-    def pick(self, options: Sequence[T]) -> T:
-        """One of the options."""
-        return options[self.below(len(options))]
-
-    def two(self, options: Sequence[T]) -> tuple[T, T]:
-        """Two different ones of the options."""
-        first = self.below(len(options))
-        second = (first + 1 + self.below(len(options) - 1)) % len(options)
-        return options[first], options[second]
-
-
 def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
     """The game that the bytes stand for, with moves as long as there are bytes."""
     source = Source(data)
-    setup = _setup(source)
+    setup = start_from(source)
     game = TwinIt(readings)
     state = game.start(setup)
     moves: list[twin_it.Move] = []
     while not source.empty:
-        move = _move(source, game, state)
+        move = next_move(source, game, state)
         moves.append(move)
         state = game.step(state, move).state
         if state.over and source.below(3):
@@ -122,7 +89,7 @@ def _wire_move(move: twin_it.Move) -> m.Move:
     return m.Move(slap=touches, give=give) if give else m.Move(slap=touches)  # type: ignore[arg-type]
 
 
-def _setup(source: Source) -> TwinItSetup:
+def start_from(source: Source) -> TwinItSetup:
     """Two to six players, alone or in teams, with a few cards each and now and then forbidden cards."""
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
     teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
@@ -158,7 +125,7 @@ def _deck(source: Source, cards: int) -> list[Card]:
     return [Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards)]
 
 
-def _move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
+def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
     """A flip, a claim, a contest, a blunder, or anything at all."""
     kind = source.below(16)
     if kind == 15:

@@ -6,9 +6,7 @@ smaller round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import TypeVar
 
 from bythebook.cards import PACK, RANKS, Card
 from bythebook.twins_and_followers import (
@@ -26,10 +24,9 @@ from bythebook.twins_and_followers import (
 )
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.readings import PileOut
+from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twins_and_followers.messages import Action, Move, PlayParams
 from bythebook_conformance.wire.cards import named
-
-T = TypeVar("T")
 
 WAITING = {
     rank: [
@@ -48,30 +45,6 @@ _WORDS: dict[type[RoundMove], Action] = {
     Discard: "discard",
     Drop: "drop",
 }
-
-
-class Source:
-    """Choices read from bytes; when they run out, the first of every choice."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._place = 0
-
-    @property
-    def empty(self) -> bool:
-        """Whether every byte has been used."""
-        return self._place >= len(self._data)
-
-    def below(self, bound: int) -> int:
-        """A number from 0 to below ``bound``."""
-        if self.empty:
-            return 0
-        self._place += 1
-        return self._data[self._place - 1] % bound
-
-    def pick(self, options: Sequence[T]) -> T:
-        """One of the options."""
-        return options[self.below(len(options))]
 
 
 def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
