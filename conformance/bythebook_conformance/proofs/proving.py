@@ -123,8 +123,9 @@ def _explore(holds: Callable[[Rule, Any], bool], rule: Rule, draw: Callable[[Any
     try:
         from bythebook_conformance.proofs.crosshair import explore
     except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
         raise SolverMissingError(
-            f"proofs need {error.name}, which is not installed: pip install 'bythebook[symbolic]'"
+            f"proofs need {package}, which is not installed: pip install 'bythebook[symbolic]'"
         ) from None
     stats: Counter[str] = Counter()
     start = perf_counter()
