@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -54,4 +55,4 @@ class SetupError(ValueError):
 
 def unique(*groups: tuple[str, ...]) -> tuple[str, ...]:
     """Clause ids of several rulings in one line of reasons, each once, the order kept."""
-    return tuple(dict.fromkeys(clause for group in groups for clause in group))
+    return tuple(dict.fromkeys(chain.from_iterable(groups)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bythebook.ruling import unique
@@ -52,6 +53,25 @@ class Nothing(NamedTuple):
 Claim = Win | Tie | Nothing
 
 
+class Standing(NamedTuple):
+    """How a contest stands: the hand that controls each target, in order of arrival, and the first two of one party.
+
+    Of one party is, in team mode, of two mates.
+    """
+
+    held: Hands
+    winners: tuple[Hand, Hand] | None
+
+    def brings(self) -> tuple[list[tuple[int, Target]], bool]:
+        """Who would win what, and whether several parties hold cards."""
+        return sorted((hand.player, hand.target) for hand in self.winners or ()), self.several
+
+    @property
+    def several(self) -> bool:
+        """Whether several parties hold cards."""
+        return len({hand.party for hand in self.held}) > 1
+
+
 def claims(
     targets: tuple[Target, ...], hands: Hands, found: tuple[Mistake, ...], readings: TwinItReadings
 ) -> tuple[tuple[Win | Tie, ...], tuple[Nothing, ...]]:
@@ -72,23 +92,25 @@ def claims(
 
 def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
     """Who takes what of one design, given its visible targets and the hands on them."""
-    held = _held(there, _counting(hands, wrong, readings), readings)
-    winners = _winners(held, wrong)
-    because, raised = _circumstances(there, hands, wrong, held, readings)
-    if winners is not None:
-        one, other = winners
+    counting = _counting(hands, wrong, readings)
+    standing = _standing(there, counting, wrong)
+    because, raised = _upon_each_other(there, hands, counting, wrong, standing)
+    because = (*because, *_circumstances(there, hands, wrong, standing, readings))
+    if standing.winners is not None:
+        one, other = standing.winners
         taken = (one.target, other.target)
         thirds = tuple(target for target in there if target.loose and target not in taken)
         own = ("own-pile-top",) if one.on_own_top or other.on_own_top else ()
         clauses = unique(because, _why_won(one, other, thirds))
         return Win(other, taken, thirds, clauses, unique(own, _pile_turned(thirds), raised))
-    return _tie_or_nothing(there, held, because, raised, readings)
+    return _tie_or_nothing(there, standing, because, raised, readings)
 
 
-def _held(there: tuple[Target, ...], counting: Hands, readings: TwinItReadings) -> list[Hand]:
-    """The hand that controls each target, in order of arrival: ``twin_it/bottom-hand-prevails``."""
+def _standing(there: tuple[Target, ...], counting: Hands, wrong: frozenset[int]) -> Standing:
+    """How the contest of these hands stands: ``twin_it/bottom-hand-prevails``."""
     held = [hand for target in there if (hand := lowest(counting, target)) is not None]
-    return sorted(held, key=lambda hand: hand.arrival)
+    held.sort(key=lambda hand: hand.arrival)
+    return Standing(tuple(held), _winners(held, wrong))
 
 
 def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
@@ -109,7 +131,7 @@ def _is_full(hands: Hands, party: int, wrong: frozenset[int]) -> bool:
     return _winners(own, wrong) is not None
 
 
-def _winners(held: list[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
+def _winners(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
     """The first two hands of one party on two targets of the design: of one player, in team mode of two mates."""
     for place, other in enumerate(held):
         for one in held[:place]:
@@ -121,15 +143,15 @@ def _winners(held: list[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | Non
 
 def _tie_or_nothing(
     there: tuple[Target, ...],
-    held: list[Hand],
+    standing: Standing,
     because: tuple[str, ...],
     raised: tuple[str, ...],
     readings: TwinItReadings,
 ) -> Tie | Nothing:
     """Nobody holds two: several players tie, one alone claims nothing."""
+    held, several = standing.held, standing.several
     loose = tuple(target for target in there if target.loose)
     three = len(loose) == 3
-    several = len({hand.party for hand in held}) > 1
     touched = three and bool(held) and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH
     if not several and not touched:
         if three and held:
@@ -162,7 +184,7 @@ def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, .
     return tuple(because)
 
 
-def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: list[Hand], three: bool) -> tuple[str, ...]:
+def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: Hands, three: bool) -> tuple[str, ...]:
     """The clauses that turn cards over."""
     because = ["twin_it/otherwise-all-three-turn"] if three else []
     because += ["twin_it/opponents-tie"] if any(hand.team is not None for hand in held) else []
@@ -180,34 +202,39 @@ def _pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
     return ("tied-pile-card",) if any(target.place == PILE for target in turned) else ()
 
 
-def _circumstances(
-    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], held: list[Hand], readings: TwinItReadings
+def _upon_each_other(
+    there: tuple[Target, ...], hands: Hands, counting: Hands, wrong: frozenset[int], standing: Standing
 ) -> Why:
-    """What else had a say: hands upon hands, wrong hands, claims that came too late.
-
-    A clause had a say when without it others would hold the cards.
-    """
+    """Whether hands upon hands, and hands that do not count, had a say: without it others would hold the cards."""
     because: list[str] = []
     raised: list[str] = []
-    if len(hands) > len({hand.target for hand in hands}):
-        counting = _counting(hands, wrong, readings)
-        if _brings(_held(there, counting[::-1], readings), wrong) != _brings(held, wrong):
-            because.append("twin_it/bottom-hand-prevails")
-            raised.append("contest")
+    one_upon_another = len(hands) > len({hand.target for hand in hands})
+    if one_upon_another and _standing(there, counting[::-1], wrong).brings() != standing.brings():
+        because.append("twin_it/bottom-hand-prevails")
+        raised.append("contest")
     if any(hand.player in wrong for hand in hands):
         raised.append("wrong-hands")
-        if _brings(_held(there, hands, readings), frozenset()) != _brings(held, wrong):
+        if _standing(there, hands, frozenset()).brings() != standing.brings():
             because.append("twin_it/wrong-hands-do-not-count")
-    winners = {hand.player for hand in _winners(held, wrong) or ()}
+    return tuple(because), tuple(raised)
+
+
+def _circumstances(
+    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], standing: Standing, readings: TwinItReadings
+) -> tuple[str, ...]:
+    """What else had a say: a claim that came too late, and what is special about the targets."""
     full = {
-        one.player for one in hands for other in hands if one.player == other.player and match(one, other, readings)
-    }
-    if full - wrong - winners:
-        because.append("twin_it/late-claim-is-harmless")
-    return (*because, *_special(there, hands, held, full - wrong)), tuple(raised)
+        other.player
+        for place, other in enumerate(hands)
+        for one in hands[:place]
+        if one.player == other.player and match(one, other, readings)
+    } - wrong
+    late = full - {hand.player for hand in standing.winners or ()}
+    because = ("twin_it/late-claim-is-harmless",) if late else ()
+    return (*because, *_special(there, hands, standing.held, full))
 
 
-def _special(there: tuple[Target, ...], hands: Hands, held: list[Hand], full: set[int]) -> tuple[str, ...]:
+def _special(there: tuple[Target, ...], hands: Hands, held: Hands, full: set[int]) -> tuple[str, ...]:
     """What is special about the targets: a set of three, one's own set, nothing on the table; and mates on one card."""
     because: list[str] = []
     sets = [target for target in there if not target.loose]
@@ -225,9 +252,3 @@ def _special(there: tuple[Target, ...], hands: Hands, held: list[Hand], full: se
     if any(one.team is not None and one.party == other.party and one.player != other.player for one, other in on_one):
         because.append("twin_it/mates-hands-must-match")
     return tuple(because)
-
-
-def _brings(held: list[Hand], wrong: frozenset[int]) -> tuple[list[tuple[int, Target]], bool]:
-    """Who would win what, and whether several parties hold cards."""
-    winners = sorted((hand.player, hand.target) for hand in _winners(held, wrong) or ())
-    return winners, len({hand.party for hand in held}) > 1

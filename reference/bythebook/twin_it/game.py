@@ -14,7 +14,7 @@ from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import Piles, Row, State, position
-from bythebook.twin_it.targets import pair, pair_visible, visible
+from bythebook.twin_it.targets import pair_visible, pairs, visible
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
@@ -42,7 +42,7 @@ class TwinIt:
         Raises:
             SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, no two teams of two, or no such deck.
         """
-        check_setup(setup)
+        _check_setup(setup)
         state = position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams)
         reasoned: dict[str, Any] = {
             name: Ruling(getattr(state, name).value, because) for name, because in _AT_THE_START.items()
@@ -52,9 +52,13 @@ class TwinIt:
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Every flip that the rules allow now, and every slap by which one party takes a visible pair unopposed."""
-        flips = [Flip(seat) for seat in range(state.seats)]
-        moves: list[Move] = [move for move in flips if not refusals_of(state, move, self.readings)]
-        return tuple(moves if state.over else [*moves, *_plain_slaps(state)])
+        flips = self.flips(state)
+        return flips if state.over else (*flips, *_plain_slaps(state))
+
+    def flips(self, state: State) -> tuple[Flip, ...]:
+        """Every flip that the rules allow now."""
+        every = (Flip(seat) for seat in range(state.seats))
+        return tuple(flip for flip in every if not refusals_of(state, flip, self.readings))
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
@@ -89,21 +93,21 @@ _AT_THE_START = {
 }
 
 
-def check_setup(setup: TwinItSetup) -> None:
+def _check_setup(setup: TwinItSetup) -> None:
     """Say what is wrong with a start, if anything.
 
     Raises:
         SetupError: see ``TwinIt.start``.
     """
     seats = len(setup.piles)
-    check_seats(seats, setup.teams)
+    _check_seats(seats, setup.teams)
     if setup.first not in range(seats):
         raise SetupError(f"first seat {setup.first}: expected a seat from 0 to {seats - 1}")
-    check_rows(setup.forbidden, seats, setup.teams)
+    _check_rows(setup.forbidden, seats, setup.teams)
     check_deck([card for cards in (*setup.piles, *(row.cards for row in setup.forbidden)) for card in cards])
 
 
-def check_seats(seats: int, teams: tuple[int, ...]) -> None:
+def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
     """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
 
     Raises:
@@ -116,7 +120,7 @@ def check_seats(seats: int, teams: tuple[int, ...]) -> None:
         raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
 
 
-def check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
+def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> None:
     """Say what is wrong with forbidden rows.
 
     Raises:
@@ -130,12 +134,14 @@ def check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> Non
 
 def _plain_slaps(state: State) -> list[Slap]:
     """Both hands of one player, in teams one hand of each of two mates, on every visible pair."""
-    targets = visible(state)
-    pairs = [(one, other) for place, other in enumerate(targets) for one in targets[:place] if pair(one, other)]
     seats = range(state.seats)
     hands = [(seat, seat) for seat in seats]
     if state.teams:
         hands = [
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
-    return [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in pairs for first, second in hands]
+    return [
+        Slap((Touch(first, one.id), Touch(second, other.id)))
+        for one, other in pairs(visible(state))
+        for first, second in hands
+    ]

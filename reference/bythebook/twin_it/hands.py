@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.readings import Forbidden, OwnPileTop, TwinItReadings
+from bythebook.twin_it.readings import OwnPileTop, TwinItReadings
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, Target, pair, under
 
@@ -57,19 +57,10 @@ def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
     return pair(one.target, other.target)
 
 
-def forbidden(state: State, party: int, one: Target, other: Target, readings: TwinItReadings) -> bool:
-    """Whether the party may not make this pair (``twin_it/forbidden-pair-is-a-mistake``)."""
+def forbidden(state: State, party: int, one: Target, other: Target) -> tuple[bool, bool]:
+    """Whether the party's row forbids a pair: by its design, by its cards (``twin_it/forbidden-pair-is-a-mistake``)."""
     row = state.row(party)
-    if readings.forbidden is Forbidden.CARD:
-        return one.cards[0] in row or other.cards[0] in row
-    return any(card.shown == one.design for card in row)
-
-
-def forbidden_either_way(state: State, party: int, one: Target, other: Target) -> bool:
-    """Whether design and card agree on it: both are forbidden, or neither."""
-    row = state.row(party)
-    by_card = one.cards[0] in row or other.cards[0] in row
-    return by_card == any(card.shown == one.design for card in row)
+    return any(card.shown == one.design for card in row), one.cards[0] in row or other.cards[0] in row
 
 
 def lowest(hands: Hands, target: Target) -> Hand | None:

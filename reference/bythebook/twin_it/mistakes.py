@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bythebook.ruling import unique
-from bythebook.twin_it.hands import Hand, Hands, forbidden, forbidden_either_way, lowest, match, of_player, players
-from bythebook.twin_it.readings import MismatchOffender, TeamBothHands, TeamMismatch, TwinItReadings
+from bythebook.twin_it.hands import Hand, Hands, forbidden, lowest, match, of_player, players
+from bythebook.twin_it.readings import Forbidden, MismatchOffender, TeamBothHands, TeamMismatch, TwinItReadings
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import SET
 
@@ -67,10 +67,10 @@ def _no_pair(one: Hand, other: Hand) -> tuple[str, ...]:
 
 def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
     """The mistake of pairing what is forbidden to the hands' party, if it is."""
-    pair = (one.target, other.target)
-    if not forbidden(state, one.party, *pair, readings):
+    by_design, by_card = forbidden(state, one.party, one.target, other.target)
+    if not (by_card if readings.forbidden is Forbidden.CARD else by_design):
         return None
-    raised = () if forbidden_either_way(state, one.party, *pair) else ("forbidden",)
+    raised = () if by_design == by_card else ("forbidden",)
     because: tuple[str, ...] = ("twin_it/forbidden-pair-is-a-mistake",)
     if state.teams:
         because = (*because, "twin_it/larger-team-may-take-the-handicap")

@@ -47,19 +47,22 @@ def why_in_this_order(
     """The clauses that say so, where another order would have led elsewhere, and the open points."""
     because: list[str] = []
     raised: list[str] = []
+    actual = in_order(claimed, erred, readings)
 
     def elsewhere(*events: Event) -> bool:
+        if events == actual:
+            return False
         state, happened = applied(before, events, give, readings)
         return _seen(after_slap(state, happened, readings)) != _seen(after)
 
     wins = [event for event in claimed if isinstance(event, Win)]
     several = len(claimed) + len(erred) > 1
     if claimed and erred:
-        orders = ((*claimed, *erred), (*erred, *claimed), _by_completion(claimed, erred))
-        if any(elsewhere(*events) for events in orders):
-            raised.append("win-and-mistake-order")
-        if any(elsewhere(*events) for events in orders[:2]):
+        in_turn = elsewhere(*claimed, *erred) or elsewhere(*erred, *claimed)
+        if in_turn:
             because.append("twin_it/wins-before-penalties")
+        if in_turn or elsewhere(*_by_completion(claimed, erred)):
+            raised.append("win-and-mistake-order")
     if (len(claimed) > 1 and elsewhere(*claimed[::-1], *erred)) or (
         len(erred) > 1 and elsewhere(*claimed, *erred[::-1])
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from bythebook.ruling import Ruling, unique
-from bythebook.twin_it.deck import Card, Cards
+from bythebook.twin_it.deck import Cards
 
 ANYONE: Final = -1
 """Due to flip when anyone may."""
@@ -152,8 +152,3 @@ def without_card(cards: Cards, card: int) -> Cards:
 def with_turned(cards: Cards, turned: frozenset[int]) -> Cards:
     """The cards, those of these ids turned over."""
     return tuple(card.turned() if card.id in turned else card for card in cards)
-
-
-def find(cards: Cards, card: int) -> Card | None:
-    """The card of this id, if it is there."""
-    return next((each for each in cards if each.id == card), None)

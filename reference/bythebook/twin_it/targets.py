@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from bythebook.twin_it.deck import Card, Cards
@@ -68,10 +69,20 @@ def pair(one: Target, other: Target) -> bool:
     return (one.loose or len(one.cards) == 2) and (other.loose or len(other.cards) == 2) and (one.loose or other.loose)
 
 
+def pairs(targets: Iterable[Target]) -> Iterator[tuple[Target, Target]]:
+    """Every two targets that make a pair."""
+    seen: dict[int, list[Target]] = {}
+    for other in targets:
+        alike = seen.setdefault(other.design, [])
+        for one in alike:
+            if pair(one, other):
+                yield one, other
+        alike.append(other)
+
+
 def pair_visible(state: State) -> bool:
     """Whether any two visible targets make a pair."""
-    targets = visible(state)
-    return any(pair(one, other) for place, one in enumerate(targets) for other in targets[:place])
+    return any(True for _ in pairs(visible(state)))
 
 
 def cards_of(targets: tuple[Target, ...]) -> tuple[Card, ...]:

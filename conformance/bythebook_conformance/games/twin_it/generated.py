@@ -46,8 +46,8 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
     state = game.start(setup)
     moves: list[twin_it.Move] = []
     while len(moves) < LARGE_MOVES and not state.over:
-        flips = [move for move in game.moves(state) if isinstance(move, Flip)]
-        pairs = _pairs(twin_it.visible(state))
+        flips = game.flips(state)
+        pairs = _pairs(state)
         if pairs and (not flips or rng.random() < 0.6):
             bytes_left = Source(bytes([rng.randrange(256) for _ in range(16)]))
             move: twin_it.Move = bytes_left.pick((_claim, _claim, _contest, _blunder))(bytes_left, state)
@@ -133,22 +133,22 @@ def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
     targets = twin_it.visible(state)
     if kind >= 12 and len(targets) > 1:
         return _blunder(source, state)
-    if kind >= 4 and _pairs(targets):
+    if kind >= 4 and _pairs(state):
         return _claim(source, state) if kind < 8 else _contest(source, state)
-    flips = [move for move in game.moves(state) if isinstance(move, Flip)]
+    flips = game.flips(state)
     return source.pick(flips) if flips else _anything(source, state)
 
 
 def _claim(source: Source, state: State) -> Slap:
     """A pair is taken by those who may: both hands of a player, in teams one hand each of two mates."""
-    one, other = source.pick(_pairs(twin_it.visible(state)))
+    one, other = source.pick(_pairs(state))
     first, second = _claimants(source, state)
     return _slap(source, state, [(first, one), (second, other)])
 
 
 def _contest(source: Source, state: State) -> Slap:
     """Several players grab what shows one design."""
-    pairs = _pairs(twin_it.visible(state))
+    pairs = _pairs(state)
     design = source.pick(pairs)[0].design
     there = [target for target in twin_it.visible(state) if target.design == design]
     hands = [(source.below(state.seats), source.pick(there)) for _ in range(2 + source.below(4))]
@@ -162,7 +162,7 @@ def _blunder(source: Source, state: State) -> Slap:
     one, other = source.two(targets) if len(targets) > 1 else (targets[0], targets[0])
     first, second = _claimants(source, state)
     hands = [(first, one), (second, other)]
-    pairs = _pairs(targets)
+    pairs = _pairs(state)
     if pairs and source.below(2):
         third, fourth = _claimants(source, state)
         left, right = source.pick(pairs)
@@ -211,5 +211,5 @@ def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:
     return tuple(kept)
 
 
-def _pairs(targets: tuple[Target, ...]) -> list[tuple[Target, Target]]:
-    return [(one, other) for place, other in enumerate(targets) for one in targets[:place] if twin_it.pair(one, other)]
+def _pairs(state: State) -> list[tuple[Target, Target]]:
+    return list(twin_it.pairs(twin_it.visible(state)))
