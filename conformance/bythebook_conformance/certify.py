@@ -101,7 +101,7 @@ def certify(
         recognised,
     )
     for finding in outcome.findings:
-        finding.explained_by = explanations(kit, finding)
+        finding.explained_by = finding.explained_by or explanations(kit, finding)
     return outcome
 
 

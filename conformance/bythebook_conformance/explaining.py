@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from msgspec import Struct
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.finding import Finding
-from bythebook_conformance.judge import Mismatched, judge
-from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.judge import Mismatched, is_right
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.verdict import Verdict
 
 
@@ -33,13 +30,8 @@ def explanations(kit: GameKit, finding: Finding) -> list[str]:
             try:
                 expected = method.rule(params, kit.readings.from_names(other))
                 # Most alternatives rule as before, so that the answer stays as wrong as it was.
-                if expected.result != ruled.result and _is_right(expected, answer):
+                if expected.result != ruled.result and is_right(expected, answer):
                     found.append(f"{name}={alternative.value}")
             except (ReadingError, Mismatched):
                 continue
     return found
-
-
-def _is_right(expected: Expected[Any], answer: Struct) -> bool:
-    """Whether no field of the answer is wrong."""
-    return not any(each.right is False for judgements in judge(expected, answer) for each in judgements)

@@ -154,6 +154,8 @@ def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[s
 
 def _merged(several: list[Why]) -> Why:
     """The reasons of several fields as one."""
+    if len(several) == 1:
+        return several[0]
     because = tuple(dict.fromkeys(clause for why in several for clause in why[0]))
     return because, tuple(dict.fromkeys(point for why in several for point in why[1]))
 

@@ -130,13 +130,11 @@ class Conformance:
         return self._bench
 
     def _engine(self) -> Any:
-        from bythebook_conformance.engine.pipe import PipeEngine
-        from bythebook_conformance.engine.python import PythonEngine
+        from bythebook_conformance.engine.starting import started
 
-        target = self._config.stash.get(TARGET, None)
-        if target is not None:
-            return PythonEngine(target, self._kit)
-        command = shlex.split(self._config.getoption("--bythebook-engine") or "")
-        if not command:
-            raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
-        return PipeEngine(command, self._options.timeout)
+        subject = self._config.stash.get(TARGET, None)
+        if subject is None:
+            subject = shlex.split(self._config.getoption("--bythebook-engine") or "")
+            if not subject:
+                raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
+        return started(subject, self._kit, self._options.timeout)

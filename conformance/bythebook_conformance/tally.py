@@ -136,12 +136,20 @@ class Tally:
 
     def data(self) -> TallyData:
         """The tally as data."""
+        passed: Counter[str] = Counter()
+        fields: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
         for grounds, times in self._right.items():
-            for clause in clauses_of(grounds):
-                self.count(clause).passed += times
             method, message = self._shapes[grounds]
-            for path, why in reasons_by_field(message, grounds):
-                self._field(method, path).update(dict.fromkeys(why[0], times))
+            clauses: set[str] = set()
+            for path, (because, _) in reasons_by_field(message, grounds):
+                fields[method, path, because] += times
+                clauses.update(because)
+            for clause in clauses:
+                passed[clause] += times
+        for clause, times in passed.items():
+            self.count(clause).passed += times
+        for (method, path, because), times in fields.items():
+            self._field(method, path).update(dict.fromkeys(because, times))
         self._situations += self._right.total()
         self._right.clear()
         return TallyData(

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.certify import SUITES, certify
-from bythebook_conformance.cli.usage import PROFILES, Usage, game_named, readings_named
+from bythebook_conformance.cli.usage import Usage, check_run, game_named, readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
 
@@ -72,10 +72,7 @@ def certify_command(
 
 def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_dir: Path | None) -> None:
     """Say what is wrong with the options, before anything is started."""
-    if profile not in PROFILES:
-        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
-    if timeout <= 0:
-        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    check_run(timeout, profile)
     if jobs < 0:
         raise Usage(f"--jobs {jobs}: expected 0 or more")
     for path in subject:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bythebook_conformance.cli.usage import PROFILES, Usage, game_named
+from bythebook_conformance.cli.usage import Usage, check_run, game_named
 from bythebook_conformance.compare import SIDES, Comparison, compare
 from bythebook_conformance.report.difference import lines_of
 
@@ -29,10 +29,7 @@ def compare_command(
 ) -> None:
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?"""
     name = game_named(game)
-    if profile not in PROFILES:
-        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
-    if timeout <= 0:
-        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    check_run(timeout, profile)
     place = commands.index(BETWEEN) if BETWEEN in commands else 0
     one, other = commands[:place], commands[place + 1 :]
     if not one or not other:

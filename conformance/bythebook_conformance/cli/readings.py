@@ -8,8 +8,8 @@ import msgspec
 import typer
 
 from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.cli.usage import Usage, game_named
-from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.cli.usage import check_run, game_named
+from bythebook_conformance.engine.starting import started
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.recognise import EITHER, INCONSISTENT, PLAYS, Recognition, Told, recognise
 from bythebook_conformance.verdict import Verdict
@@ -23,12 +23,11 @@ def readings_command(
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
 ) -> None:
     """Find out which alternative of every open point an engine plays."""
-    if timeout <= 0:
-        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    check_run(timeout)
     from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
 
     kit = load_kit(game_named(game))
-    bench = Bench(kit, PipeEngine(command, timeout), Options(timeout=timeout))
+    bench = Bench(kit, started(command, kit, timeout), Options(timeout=timeout))
     found = recognise(bench)
     bench.engine.close()
     if not found.asked:

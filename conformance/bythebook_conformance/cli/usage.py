@@ -47,6 +47,18 @@ def readings_named(pairs: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
+def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
+    """Say what is wrong with the options of a run, before anything is started.
+
+    Raises:
+        Usage: no such profile, or no time to answer.
+    """
+    if profile not in PROFILES:
+        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
+    if timeout <= 0:
+        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+
+
 def read_file(path: Path) -> bytes:
     """The bytes of a file that the user named.
 

@@ -22,7 +22,8 @@ PAIR: Final = "pair"
 TRIPLE: Final = "triple"
 KINDS: Final = (TABLE, PILE, ROW, PAIR, TRIPLE)
 """A loose card on the table, on a pile or in a forbidden row; a won set of two or of three."""
-LOOSE: Final = (TABLE, PILE, ROW)
+CARDS: Final = {TABLE: 1, PILE: 1, ROW: 1, PAIR: 2, TRIPLE: 3}
+"""How many cards a target of each kind has."""
 
 _TOGETHER: Final = {(0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 1, 0), (0, 1, 1), (1, 0, 0)}
 """How often a design can be there: (sets of three, sets of two, loose cards); it is on three faces at most."""

@@ -7,7 +7,7 @@ is drawn at random, from the seed. Owners are enumerated too where there are at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -15,8 +15,10 @@ from typing import Any
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.readings import CoopFaces
 from bythebook_conformance.games.twin_it.classes import (
+    KINDS,
     PAIR,
     PILE,
+    ROW,
     TABLE,
     TRIPLE,
     SlapClass,
@@ -29,9 +31,9 @@ from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
-ONE_IN = {"quick": 12, "standard": 1, "full": 1}
+ONE_IN = {"quick": 16, "standard": 1, "full": 1}
 """Of so many classes one is asked, counted from a place drawn from the seed."""
-TEAM_ONE_IN = {"quick": 6, "standard": 1, "full": 1}
+TEAM_ONE_IN = {"quick": 8, "standard": 1, "full": 1}
 OWNER_ONE_IN = {"quick": 12, "standard": 1, "full": 1}
 GAMES = {"quick": 8, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
@@ -47,7 +49,7 @@ Source = Callable[[TwinItReadings], Iterator[Block]]
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     count = SLAP_CHUNKS[profile]
-    team_kinds = (TABLE, PILE, "row", PAIR, TRIPLE) if profile == "full" else FEWER_KINDS
+    team_kinds = KINDS if profile == "full" else FEWER_KINDS
     found = [
         *_chunks(
             "slaps", "slap", [partial(_slaps, k, count, ONE_IN[profile], f"{seed} slaps {k}") for k in range(count)]
@@ -102,7 +104,7 @@ def teams_of(players: int) -> Iterator[tuple[int, ...]]:
 
 def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
     """The class with its cards on the table laid in places drawn at random."""
-    places = (TABLE, TABLE, PILE, "row")
+    places = (TABLE, TABLE, PILE, ROW)
     kinds = tuple(rng.choice(places) if kind == TABLE else kind for kind in wanted.kinds)
     return wanted._replace(kinds=kinds)
 
@@ -163,10 +165,13 @@ def _deals(readings: TwinItReadings) -> Iterator[Block]:
 
 def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Generated games on small decks in which everything is common that is rare at the table."""
+    return ([params] for params in _generated(seed, readings))
+
+
+@lru_cache(GAMES["quick"])  # several suites take their questions from these
+def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
     rng = Random(seed)
-    for _ in range(GAMES_IN_CHUNK):
-        params: dict[str, Any] = plain(game_from(rng.randbytes(GAME_BYTES), readings))
-        yield [params]
+    return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
 
 def _large(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:

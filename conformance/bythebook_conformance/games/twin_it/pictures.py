@@ -12,7 +12,7 @@ import msgspec
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.names import Names
-from bythebook_conformance.games.twin_it.rulings import move_of
+from bythebook_conformance.games.twin_it.rulings import due_of, move_of, start
 from bythebook_conformance.report.designs import design_card
 
 Cards = Iterable[Any]
@@ -111,10 +111,8 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:
     """Lay a game as it stands before its last move, by the sheet's own readings."""
     asked = msgspec.convert(params, m.PlayParams)
-    names, game = Names(), twin_it.TwinIt()
-    piles = tuple(names.cards(pile) for pile in asked.piles)
-    setup = twin_it.TwinItSetup(piles, asked.first, tuple(asked.teams or ()), names.rows(asked.forbidden or {}))
-    state = game.start(setup)
+    names = Names()
+    game, state = start(names, asked, twin_it.TwinItReadings())
     for move in asked.moves[:-1]:
         state = game.step(state, move_of(names, move)).state
     _lay(
@@ -127,7 +125,7 @@ def _replay(scene: _Scene, params: dict[str, Any]) -> None:
             ],
             "forbidden": {row.party: msgspec.to_builtins(names.wire(row.cards)) for row in state.forbidden.value},
             "teams": list(state.teams),
-            "due": "any" if state.due.value == twin_it.ANYONE else state.due.value,
+            "due": due_of(state),
         },
     )
     if not params["moves"]:

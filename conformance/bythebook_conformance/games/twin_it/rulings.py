@@ -27,7 +27,7 @@ def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> Expected[m.Slap
     after = m.PositionAfter(
         params.position.mode,
         params.position.teams,
-        _due(state),
+        due_of(state),
         names.wire(state.table.value),
         [names.wire(pile) for pile in state.piles.value],
         [m.SetAfter(won.owner, names.wire(won.cards)) for won in state.sets.value],
@@ -100,7 +100,7 @@ def _state(names: Names, state: twin_it.State, accepted: Ruling[bool]) -> tuple[
         [names.face(card) for card in state.table.value],
         [m.PileTop(names.face(pile[0]) if pile else None, len(pile)) for pile in state.piles.value],
         {_party(row.party): [names.face(card) for card in row.cards] for row in state.forbidden.value},
-        _due(state),
+        due_of(state),
     )
     if not accepted.value:
         return shown, (why(accepted), *[_UNCHANGED] * len(_STATE))
@@ -132,7 +132,8 @@ def _outcome(names: Names, outcome: twin_it.Outcome) -> m.Outcome:
     return m.Rob(player, cards) if outcome.kind == "rob" else m.Grow(player, cards)
 
 
-def _due(state: twin_it.State) -> int | Literal["any"] | None:
+def due_of(state: twin_it.State) -> int | Literal["any"] | None:
+    """Who flips next, as the wire has it."""
     return "any" if state.due.value == twin_it.ANYONE else state.due.value
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bythebook_conformance.games.twin_it.classes import PAIR, PILE, ROW, TRIPLE, SlapClass
+from bythebook_conformance.games.twin_it.classes import CARDS, PAIR, PILE, ROW, TRIPLE, SlapClass
 
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
@@ -37,7 +37,7 @@ class Scene:
         names = rng.sample(_LETTERS, max(wanted.designs) + 1)
         self.design = [names[number] for number in wanted.designs]
         for kind, design in zip(wanted.kinds, self.design, strict=True):
-            self.faces[design] += {PAIR: 2, TRIPLE: 3}.get(kind, 1)
+            self.faces[design] += CARDS[kind]
         self.table: Cards = []
         self.piles: list[Cards] = [[] for _ in range(self.seats)]
         self.sets: list[dict[str, Any]] = []
@@ -67,7 +67,7 @@ class Scene:
         free = rng.sample(range(self.seats), self.seats)
         laid = []
         for place, (kind, design) in enumerate(zip(self.wanted.kinds, self.design, strict=True)):
-            cards = [self._card(design) for _ in range({PAIR: 2, TRIPLE: 3}.get(kind, 1))]
+            cards = [self._card(design) for _ in range(CARDS[kind])]
             wanted = self.seat_of[owners[place]] if owners else None
             if kind == PILE:
                 seat = free.pop() if wanted is None else wanted
