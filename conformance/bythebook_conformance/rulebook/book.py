@@ -1,0 +1,92 @@
+"""The annotated rulebook of a game, from its specification, its reference and its kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from bythebook.spec import Clause, Spec, load_spec
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.code import implementations
+from bythebook_conformance.rulebook.held import holding
+from bythebook_conformance.rulebook.records import Code, Entry, Rulebook, RulebookError, Shown, Topic, Weighed
+from bythebook_conformance.rulebook.showing import shown, weighed
+
+
+@lru_cache
+def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:
+    """The annotated rulebook of a game. Every example and every witness in it has been ruled on by the reference.
+
+    Args:
+        game: its name.
+        specs: a folder with a folder of specification for every game; by default the one that ships.
+        domains: whether to enumerate the exhaustive domains (seconds) and to count what each clause decides in them.
+        faults: a folder with a folder of faulty engines for every game, if there is one.
+
+    Raises:
+        RulebookError: an example or a witness is not as the reference rules.
+        SpecError: there is no such game, or its specification is malformed.
+    """
+    spec = load_spec(game, None if specs is None else specs / game)
+    kit = load_kit(spec.game)
+    try:
+        examples = tuple(shown(kit, example) for example in spec.examples)
+        points = tuple(weighed(kit, point) for point in spec.open_points)
+    except RulebookError as error:
+        raise RulebookError(f"{spec.game}: {error}") from None
+    held = holding(kit, spec.examples, domains=domains, faults=faults)
+    titles = dict.fromkeys(clause.topic for clause in spec.clauses)
+    return Rulebook(
+        kit,
+        spec,
+        tuple(
+            Topic(
+                title,
+                tuple(
+                    Entry(
+                        clause,
+                        _code(spec, clause, examples),
+                        _of_clause(clause, examples),
+                        _raised(clause, points),
+                        held.get(clause.id, ()),
+                    )
+                    for clause in spec.clauses
+                    if clause.topic == title
+                ),
+            )
+            for title in titles
+        ),
+        points,
+        examples,
+    )
+
+
+def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
+    """The examples of a clause: under the default readings first, those that are chiefly about it before others."""
+
+    def order(each: Shown) -> tuple[bool, int, bool, int]:
+        example = each.example
+        place = example.clauses.index(clause.id)
+        return bool(example.readings), place, example.source != "sheet", len(example.clauses)
+
+    return tuple(sorted((each for each in examples if clause.id in each.example.clauses), key=order))
+
+
+def _raised(clause: Clause, points: Iterable[Weighed]) -> tuple[Weighed, ...]:
+    return tuple(each for each in points if clause.id in each.point.clauses or each.point.id in clause.readings)
+
+
+def _code(spec: Spec, clause: Clause, examples: Iterable[Shown]) -> tuple[Code, ...]:
+    """The functions that name the clause; of one that repeats an example those that decide the example."""
+    named = implementations(spec.game).get(clause.id, ())
+    if named or clause.checked != "example":
+        return named
+    deciding = dict.fromkeys(
+        name for each in examples if clause.id in each.example.clauses for name in each.because if name != clause.id
+    )
+    through = [
+        replace(code, through=name) for name in deciding for code in implementations(spec.game).get(name, ())[:1]
+    ]
+    return tuple({(code.module, code.function): code for code in reversed(through)}.values())[::-1]

@@ -1,0 +1,174 @@
+"""What an annotated rulebook is made of: plain data, from which pages, tables and books are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bythebook.spec import Alternative, Clause, Example, OpenPoint, Spec, Witness
+from bythebook_conformance.kit import GameKit
+
+
+class RulebookError(ValueError):
+    """A rulebook that must not be printed: an example that is not so, a clause that nothing holds. One clear line."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A situation drawn: as HTML, and as lines of text."""
+
+    html: str
+    text: str
+
+    @property
+    def rows(self) -> int:
+        """How many rows it takes."""
+        return len(self.text.splitlines())
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An example with its picture and with what the reference rules on it, in sentences.
+
+    ``because`` are the clauses that decided, the most particular first.
+    """
+
+    example: Example
+    picture: Picture
+    says: tuple[str, ...]
+    because: tuple[str, ...]
+
+    @property
+    def slug(self) -> str:
+        """The id without the game."""
+        return self.example.id.partition("/")[2]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one alternative of an open point rules on a witness.
+
+    ``computed`` by the reference where it can play the alternative, otherwise told by the specification.
+    """
+
+    alternative: Alternative
+    default: bool
+    says: tuple[str, ...]
+    computed: bool
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A witness with its picture, or its situation in words, and the outcomes that it tells apart."""
+
+    witness: Witness
+    picture: Picture | None
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An open point with its witnesses ruled on."""
+
+    point: OpenPoint
+    witnesses: tuple[Tested, ...]
+
+
+@dataclass(frozen=True)
+class Code:
+    """A function of the reference that implements a clause.
+
+    ``path`` leads from the folder of the package ``bythebook``, lines count from 1, and ``excerpt`` is the part of the
+    function that names the clause. ``through`` is the clause that the function names, where that is another one: the
+    clauses that repeat an example of the sheet are implemented by whatever decides the example.
+    """
+
+    module: str
+    path: str
+    function: str
+    line: int
+    excerpt: str
+    excerpt_line: int
+    through: str | None = None
+
+
+@dataclass(frozen=True)
+class Held:
+    """What holds engines (or the reference) to a clause.
+
+    ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is how many questions
+    it has about this clause, 0 where that is not counted.
+    """
+
+    kind: str
+    name: str
+    text: str = ""
+    count: int = 0
+
+
+SUITES = ("examples", "domain", "relation", "property")
+"""The kinds that try a clause; a faulty engine only shows that they would notice."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A clause with everything beside it."""
+
+    clause: Clause
+    code: tuple[Code, ...]
+    examples: tuple[Shown, ...]
+    points: tuple[Weighed, ...]
+    held: tuple[Held, ...]
+
+    @property
+    def slug(self) -> str:
+        """The id without the game: the permalink."""
+        return self.clause.id.partition("/")[2]
+
+    def held_by(self, *kinds: str) -> tuple[Held, ...]:
+        """What holds it, of these kinds."""
+        return tuple(each for each in self.held if each.kind in kinds)
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A heading of the rulebook with its clauses."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The annotated rulebook of a game: the topics in the sheet's own order."""
+
+    kit: GameKit = field(repr=False)
+    spec: Spec = field(repr=False)
+    topics: tuple[Topic, ...]
+    points: tuple[Weighed, ...]
+    examples: tuple[Shown, ...]
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.spec.game
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.kit.title
+
+    @cached_property
+    def entry(self) -> dict[str, Entry]:
+        """Entries by clause id."""
+        return {entry.clause.id: entry for topic in self.topics for entry in topic.entries}
+
+    @cached_property
+    def point(self) -> dict[str, Weighed]:
+        """Open points by id."""
+        return {each.point.id: each for each in self.points}
+
+    @cached_property
+    def example(self) -> dict[str, Shown]:
+        """Examples by id."""
+        return {each.example.id: each for each in self.examples}

@@ -1,0 +1,46 @@
+"""The Sphinx extension: the domain ``rule``, its roles, and the directives that make pages of rulebooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from bythebook_conformance import report
+from bythebook_conformance.rulebook.site import nodes
+from bythebook_conformance.rulebook.site.directives import ExamplesDirective, OpenPointsDirective, RulebookDirective
+from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_is_missing
+from bythebook_conformance.rulebook.site.settings import add_settings
+from bythebook_conformance.rulebook.site.sources import source_pages
+
+STYLES = (Path(report.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
+"""The cards are drawn like those of the report."""
+DIRECTIVES = {
+    "rulebook": RulebookDirective,
+    "rulebook-examples": ExamplesDirective,
+    "open-points": OpenPointsDirective,
+}
+
+
+def register(app: Sphinx) -> dict[str, Any]:
+    """Register everything with Sphinx."""
+    add_settings(app)
+    app.add_domain(RuleDomain)
+    for name, directive in DIRECTIVES.items():
+        app.add_directive(name, directive)
+    app.add_node(nodes.markup, html=(nodes.visit_markup, nodes.depart_markup))
+    app.add_node(nodes.drawing, html=(nodes.visit_drawing, None))
+    app.add_post_transform(nodes.WithoutHtml)
+    for style in STYLES:
+        app.add_css_file(style.name)
+    app.connect("config-inited", add_styles)
+    app.connect("warn-missing-reference", say_what_is_missing)
+    app.connect("html-collect-pages", source_pages)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def add_styles(app: Sphinx, config: Config) -> None:
+    """Let the style sheets be copied into the site."""
+    config.html_static_path = [*config.html_static_path, *map(str, STYLES)]

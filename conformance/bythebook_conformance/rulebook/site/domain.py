@@ -1,0 +1,129 @@
+"""The domain ``rule``: clauses, open points, examples and terms as objects that pages refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from difflib import get_close_matches
+from typing import Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from bythebook_conformance.rulebook.site.sources import source_uri
+
+logger = logging.getLogger(__name__)
+NAMES = {"clause": "clause", "point": "open point", "example": "example", "term": "term"}
+
+
+class Place(NamedTuple):
+    """Where an object stands, and the name that it is shown by."""
+
+    docname: str
+    anchor: str
+    shown: str
+
+
+class RuleDomain(Domain):
+    """Objects of rulebooks; their names begin with the game: ``twos/follow-suit``."""
+
+    name = "rule"
+    label = "Rules"
+    object_types: ClassVar = {kind: ObjType(said, kind) for kind, said in NAMES.items()}
+    roles: ClassVar = {kind: XRefRole(innernodeclass=nodes.inline) for kind in NAMES}
+    initial_data: ClassVar = {"objects": {}, "sources": {}}
+    data_version = 1
+
+    @property
+    def objects(self) -> dict[tuple[str, str], Place]:
+        """The objects there are, by kind and name."""
+        found: dict[tuple[str, str], Place] = self.data["objects"]
+        return found
+
+    def note(self, kind: str, name: str, anchor: str, shown: str) -> None:
+        """Take note of an object on the page that is read now."""
+        other = self.objects.get((kind, name))
+        if other is not None and other.docname != self.env.docname:
+            logger.warning(
+                "the %s %s stands on two pages: %s and %s",
+                NAMES[kind],
+                name,
+                other.docname,
+                self.env.docname,
+                location=self.env.docname,
+                type="rule",
+            )
+        self.objects[kind, name] = Place(self.env.docname, anchor, shown)
+
+    def note_source(self, path: str) -> None:
+        """Take note that the page that is read now refers to a source file."""
+        self.data["sources"].setdefault(self.env.docname, set()).add(path)
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget the objects of a page."""
+        for key in [key for key, place in self.objects.items() if place.docname == docname]:
+            del self.objects[key]
+        self.data["sources"].pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over the objects that another process has found."""
+        self.objects.update({key: place for key, place in otherdata["objects"].items() if place.docname in docnames})
+        self.data["sources"].update({name: each for name, each in otherdata["sources"].items() if name in docnames})
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> Any:
+        """The reference to an object, or to a line of a source file."""
+        if typ == "source":
+            uri = source_uri(env, builder, fromdocname, target)
+            return contnode if uri is None else nodes.reference("", "", contnode, refuri=uri, internal=False)
+        place = self.objects.get((typ, target))
+        if place is None:
+            return contnode if node.get("optional") else None
+        return make_refnode(builder, fromdocname, place.docname, place.anchor, contnode)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """References to whatever has this name."""
+        return [
+            (f"rule:{kind}", make_refnode(builder, fromdocname, place.docname, place.anchor, contnode))
+            for (kind, name), place in self.objects.items()
+            if name == target
+        ]
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """The objects for the inventory and for the search."""
+        for (kind, name), place in self.objects.items():
+            yield name, place.shown, kind, place.docname, place.anchor, 1
+
+
+def say_what_is_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """A warning that names the nearest object, in place of Sphinx's own."""
+    if not isinstance(domain, RuleDomain) or node["reftype"] not in NAMES:
+        return None
+    kind, target = node["reftype"], node["reftarget"]
+    known = [name for each, name in domain.objects if each == kind]
+    near = get_close_matches(target, known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    logger.warning("no %s %r in any rulebook%s", NAMES[kind], target, hint, location=node, type="ref", subtype=kind)
+    return True

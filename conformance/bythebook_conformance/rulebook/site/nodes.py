@@ -1,0 +1,111 @@
+"""Nodes for what docutils has no node for: elements of HTML with content of Sphinx's own, and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from bythebook_conformance.rulebook.records import Picture
+
+Content = nodes.Node | str
+Line = list[Content]
+INLINE = ("summary", "figcaption")
+"""Elements that hold text; all others hold paragraphs."""
+
+
+class markup(nodes.General, nodes.Element):  # noqa: N801 - docutils names nodes so
+    """An element of HTML, ``tag`` with ``attributes``; elsewhere a container, or a paragraph."""
+
+
+class drawing(nodes.General, nodes.Element):  # noqa: N801 - docutils names nodes so
+    """A situation drawn: ``html``, and ``text`` where there is no HTML."""
+
+
+def element(tag: str, *children: Content, classes: Iterable[str] = (), **attributes: str) -> markup:
+    """An element of HTML with its content."""
+    return markup("", *map(_node, children), tag=tag, attributes=attributes, classes=list(classes))
+
+
+def paragraph(*children: Content, classes: Iterable[str] = ()) -> nodes.paragraph:
+    """A paragraph."""
+    return nodes.paragraph("", "", *map(_node, children), classes=list(classes))
+
+
+def span(*children: Content, classes: Iterable[str] = ()) -> nodes.inline:
+    """A part of a line."""
+    return nodes.inline("", "", *map(_node, children), classes=list(classes))
+
+
+def bullets(items: Iterable[Iterable[Content]], classes: Iterable[str] = ()) -> nodes.bullet_list:
+    """A list, a paragraph an item."""
+    listed = [nodes.list_item("", paragraph(*item)) for item in items]
+    return nodes.bullet_list("", *listed, classes=list(classes))
+
+
+def picture_of(picture: Picture) -> list[nodes.Node]:
+    """A picture, where there is something to draw."""
+    return [drawing("", html=picture.html, text=picture.text)] if picture.html else []
+
+
+def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) -> markup:
+    """Content that is folded away."""
+    return element("details", element("summary", summary), *children, classes=classes)
+
+
+def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ()) -> pending_xref:
+    """A reference to an object of the domain; where no page has the object the content stands alone."""
+    shown = span(*content, classes=classes)
+    return pending_xref("", shown, refdomain="rule", reftype=kind, reftarget=target, refexplicit=True, optional=True)
+
+
+def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:
+    """A table; the cells are lines."""
+    titles = list(header)
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in titles), cols=len(titles))
+    group += nodes.thead("", _row([[title] for title in titles]))
+    group += nodes.tbody("", *(_row(list(row)) for row in rows))
+    return nodes.table("", group, classes=list(classes))
+
+
+def _row(cells: list[Any]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", paragraph(*cell)) for cell in cells))
+
+
+def _node(child: Content) -> nodes.Node:
+    return nodes.Text(child) if isinstance(child, str) else child
+
+
+def visit_markup(translator: Any, node: markup) -> None:
+    """Open the element."""
+    translator.body.append(translator.starttag(node, node["tag"], "", **node["attributes"]))
+
+
+def depart_markup(translator: Any, node: markup) -> None:
+    """Close the element."""
+    translator.body.append(f"</{node['tag']}>\n")
+
+
+def visit_drawing(translator: Any, node: drawing) -> None:
+    """Draw the situation."""
+    translator.body.append(f'<div class="felt">{node["html"]}</div>\n')
+    raise nodes.SkipNode
+
+
+class WithoutHtml(SphinxPostTransform):
+    """For builders that write no HTML: drawings as text, elements as paragraphs and containers."""
+
+    default_priority = 8
+
+    def run(self, **kwargs: Any) -> None:
+        """Replace the nodes of this module."""
+        if self.app.builder.format == "html":
+            return
+        for each in list(self.document.findall(drawing)):
+            each.replace_self(nodes.literal_block(each["text"], each["text"]))
+        for element in reversed(list(self.document.findall(markup))):
+            kind: Any = nodes.paragraph if element["tag"] in INLINE else nodes.container
+            element.replace_self(kind("", *element.children, ids=element["ids"], classes=element["classes"]))

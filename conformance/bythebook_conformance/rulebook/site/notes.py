@@ -1,0 +1,162 @@
+"""What stands beside a clause: its standing, an example, and the notes that fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from docutils import nodes
+
+from bythebook.spec import Clause, Locator
+from bythebook_conformance.rulebook.records import Code, Entry, Held, Outcome, Shown, Weighed
+from bythebook_conformance.rulebook.site.nodes import (
+    Line,
+    bullets,
+    details,
+    element,
+    link,
+    markup,
+    paragraph,
+    picture_of,
+    span,
+)
+from bythebook_conformance.rulebook.site.sources import target_of
+
+STATUSES = {
+    "stated": "The sheet says so.",
+    "inferred": "It follows from the sheet.",
+    "silent": "The sheet is silent here; this is how we fill the gap.",
+    "damaged": "The sheet is garbled here; this is how we mend it.",
+}
+KINDS = {"switchable": "open point", "fixed": "open point", "settled": "settled point"}
+ROWS_BESIDE = 3
+"""A picture with more rows is folded away."""
+CODES, EXAMPLES = 3, 2
+"""So many functions and so many examples are shown in full beside a clause."""
+
+
+def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
+    """Everything beside a clause; ``illustrates`` is the example that is not folded away."""
+    rest = tuple(each for each in entry.examples if each is not illustrates)
+    notes = [
+        *_examples(entry, rest, illustrates is not None),
+        *_points(game, entry.points),
+        *_code(entry.code),
+        *_held(entry.held),
+    ]
+    figure = [] if illustrates is None else [example_figure(illustrates)]
+    return element(
+        "div",
+        standing(entry.clause),
+        *figure,
+        element("div", *notes, classes=["notes"]),
+        classes=["beside"],
+    )
+
+
+def standing(clause: Clause) -> nodes.paragraph:
+    """The name of a clause, how firmly it stands, and where."""
+    slug = clause.id.partition("/")[2]
+    name = nodes.reference("", slug, refuri=f"#{slug}", internal=True, classes=["permalink"])
+    place: Line = [] if clause.sheet is None else [" ", span(located(clause.sheet), classes=["where"])]
+    return paragraph(name, " ", badge(clause.status), *place, classes=["standing"])
+
+
+def badge(status: str) -> nodes.inline:
+    """How firmly a clause stands."""
+    return span(status, classes=["badge", status])
+
+
+def located(locator: Locator) -> str:
+    """Where a clause stands on its sheet, without the marks of the sheet's layout."""
+    heading = locator.heading.strip("#*@: ")
+    return f"{heading}, ¶\N{NO-BREAK SPACE}{locator.ordinal}"
+
+
+def example_figure(shown: Shown, *more: nodes.Node, classes: Iterable[str] = ()) -> markup:
+    """An example: the cards, what it shows, and the ruling."""
+    caption = element("figcaption", span(shown.example.title, classes=["title"]), " ", *_ruling(shown.says))
+    readings = [f"{name}={value}" for name, value in shown.example.readings.items()]
+    under = [paragraph(f"Under {' and '.join(readings)}.", classes=["under"])] if readings else []
+    return element("figure", *picture_of(shown.picture), caption, *under, *more, classes=["shown", *classes])
+
+
+def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bullet_list:
+    """What every alternative rules, the default first."""
+    items: list[Line] = []
+    for each in sorted(outcomes, key=lambda outcome: not outcome.default):
+        name = span(each.alternative.id, classes=["alternative", *(["default"] if each.default else [])])
+        text: Line = [" ", each.alternative.text] if texts else []
+        default: Line = [" ", span("taken here", classes=["badge", "taken"])] if each.default else []
+        items.append([name, *default, *text, " ", *_ruling(each.says)])
+    return bullets(items, ["outcomes"])
+
+
+def code_nodes(code: Code) -> Iterator[nodes.Node]:
+    """A function with the lines that name the clause."""
+    name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
+    through: Line = [" by ", link("clause", code.through, code.through.partition("/")[2])] if code.through else []
+    yield paragraph(link("source", target_of(code.path, code.line), name), *through, classes=["function"])
+    yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
+
+
+def held_lines(held: Iterable[Held]) -> Iterator[Line]:
+    """What holds engines to a clause, a line each."""
+    for each in held:
+        if each.kind == "examples":
+            yield [counted(each.count, "example")]
+        elif each.kind == "domain":
+            yield [f"{counted(each.count, 'question')} of the domain ", nodes.literal("", each.name)]
+        elif each.kind == "relation":
+            yield [f"no answer changes when {each.name}"]
+        elif each.kind == "property":
+            yield [f"proved: {each.name}"]
+        else:
+            yield [f"an engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
+
+
+def counted(number: int, what: str) -> str:
+    """A count with its noun."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _ruling(says: Iterable[str]) -> list[nodes.Node]:
+    text = " ".join(says)
+    return [span(text, classes=["ruling"])] if text else []
+
+
+def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iterator[markup]:
+    if not rest:
+        return
+    drawn = rest[:EXAMPLES]
+    listed = [[link("example", each.example.id, each.example.title)] for each in rest[EXAMPLES:]]
+    more = [bullets(listed, ["more"])] if listed else []
+    label = f"{len(rest)} more" if one_is_shown else counted(len(rest), "example")
+    yield details(label, *(example_figure(each) for each in drawn), *more, classes=["examples"])
+
+
+def _points(game: str, points: Iterable[Weighed]) -> Iterator[markup]:
+    for each in points:
+        point = each.point
+        question = paragraph(link("point", f"{game}/{point.id}", point.question), classes=["question"])
+        first = each.witnesses[0]
+        small = first.picture is not None and first.picture.rows <= ROWS_BESIDE
+        picture = picture_of(first.picture) if first.picture is not None and small else []
+        situation = [paragraph(first.witness.situation)] if first.witness.situation else []
+        yield details(
+            f"{KINDS[point.kind]}: {point.id}",
+            question,
+            *picture,
+            *situation,
+            outcome_list(first.outcomes),
+            classes=["point", point.kind],
+        )
+
+
+def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
+    if codes:
+        yield details("code", *(node for code in codes[:CODES] for node in code_nodes(code)), classes=["code"])
+
+
+def _held(held: tuple[Held, ...]) -> Iterator[markup]:
+    if held:
+        yield details("tests", bullets(held_lines(held)), classes=["tests"])

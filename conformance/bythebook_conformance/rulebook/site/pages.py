@@ -1,0 +1,146 @@
+"""The pages of a rulebook: the clauses with what stands beside them, the examples, the open points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from docutils import nodes
+
+from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Topic, Weighed
+from bythebook_conformance.rulebook.site.nodes import Line, element, link, markup, paragraph, picture_of, span
+from bythebook_conformance.rulebook.site.notes import ROWS_BESIDE, beside, example_figure, outcome_list
+
+Note = Callable[[str, str, str, str], None]
+"""(kind, name, anchor, name to show): takes note of an object of the domain."""
+
+POINT_KINDS = {
+    "switchable": (
+        "Open: an engine may choose",
+        "The reference can play every alternative. An engine that departs from the one taken here declares it.",
+    ),
+    "fixed": (
+        "Open, with one answer",
+        "The sheet leaves these open too, but the reference plays one answer only, for the reason given.",
+    ),
+    "settled": (
+        "Settled",
+        "The sheet decides these. They are listed because engines get them wrong: the other answers are faults.",
+    ),
+}
+
+
+def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
+    """The rulebook: a way to every topic, then the topics."""
+    yield _contents(book)
+    illustrations = _illustrations(book)
+    for topic in book.topics:
+        entries = (_entry(book.game, each, illustrations.get(each.clause.id), note) for each in topic.entries)
+        yield _section(topic.title, _anchor(topic), element("div", *entries, classes=["rulebook"]))
+
+
+def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
+    """Every example under the topic of the first clause that it shows."""
+    topics = {entry.clause.id: topic.title for topic in book.topics for entry in topic.entries}
+    for topic in book.topics:
+        ours = [each for each in book.examples if topics[each.example.clauses[0]] == topic.title]
+        if ours:
+            figures = [_example(each, note) for each in ours]
+            yield _section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
+
+
+def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
+    """Every open point: the question, the answers, why one was taken, and what each rules."""
+    for kind, (title, text) in POINT_KINDS.items():
+        ours = [each for each in book.points if each.point.kind == kind]
+        if ours:
+            parts = [_point(book, each, note) for each in ours]
+            yield _section(title, f"points-{kind}", paragraph(text), *parts)
+
+
+def _contents(book: Rulebook) -> markup:
+    """The topics with links."""
+    links = [nodes.reference("", topic.title, refuri=f"#{_anchor(topic)}", internal=True) for topic in book.topics]
+    listed = nodes.bullet_list("", *(nodes.list_item("", paragraph(each)) for each in links))
+    return element("nav", listed, classes=["topics"], **{"aria-label": "Topics"})
+
+
+def _entry(game: str, entry: Entry, illustrates: Shown | None, note: Note) -> markup:
+    """A clause, and what stands beside it."""
+    note("clause", entry.clause.id, entry.slug, entry.slug)
+    text = paragraph(entry.clause.text, classes=["clause"])
+    made = element("div", text, beside(game, entry, illustrates), classes=["entry", entry.clause.status])
+    made["ids"] = [entry.slug]
+    return made
+
+
+def _illustrations(book: Rulebook) -> dict[str, Shown]:
+    """One example for every clause that has one of its own with a small picture; none is shown twice."""
+    found: dict[str, Shown] = {}
+    used: set[str] = set()
+    for topic in book.topics:
+        for entry in topic.entries:
+            for each in entry.examples:
+                if each.example.id not in used and each.picture.html and each.picture.rows <= ROWS_BESIDE:
+                    used.add(each.example.id)
+                    found[entry.clause.id] = each
+                    break
+    return found
+
+
+def _example(shown: Shown, note: Note) -> markup:
+    anchor = shown.slug
+    note("example", shown.example.id, anchor, anchor)
+    name = nodes.reference("", anchor, refuri=f"#{anchor}", internal=True, classes=["permalink"])
+    clauses: Line = []
+    for clause in shown.example.clauses:
+        clauses += [" ", link("clause", clause, clause.partition("/")[2])]
+    figure = example_figure(shown, paragraph(name, span("shows", classes=["where"]), *clauses, classes=["standing"]))
+    figure["ids"] = [anchor]
+    return figure
+
+
+def _point(book: Rulebook, weighed: Weighed, note: Note) -> nodes.section:
+    point = weighed.point
+    note("point", f"{book.game}/{point.id}", point.id, point.id)
+    clauses: Line = []
+    for clause in point.clauses:
+        clauses += [" ", link("clause", clause, clause.partition("/")[2])]
+    parts: list[nodes.Node] = [
+        paragraph(
+            span(point.id, classes=["name"]), " ", span("about", classes=["where"]), *clauses, classes=["standing"]
+        )
+    ]
+    parts.append(_alternatives(point.default, ((each.id, each.text) for each in point.alternatives)))
+    sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
+    parts.append(paragraph(span("Why. ", classes=["lead"]), point.why + sure))
+    if point.reason:
+        parts.append(paragraph(span("Why there is no choice. ", classes=["lead"]), point.reason))
+    for tested in weighed.witnesses:
+        situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
+        drawn = picture_of(tested.picture) if tested.picture is not None else []
+        under = [f"{name}={value}" for name, value in tested.witness.under.items()]
+        given = [paragraph(f"Given {' and '.join(under)}.", classes=["under"])] if under else []
+        parts.append(
+            element("div", *drawn, *situation, *given, outcome_list(tested.outcomes, texts=False), classes=["witness"])
+        )
+    return _section(point.question, point.id, element("div", *parts, classes=["open-point"]))
+
+
+def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> nodes.bullet_list:
+    items = []
+    for name, text in alternatives:
+        taken: Line = [" ", span("taken here", classes=["badge", "taken"])] if name == default else []
+        line = paragraph(span(name, classes=["alternative"]), *taken, " ", text)
+        items.append(nodes.list_item("", line))
+    return nodes.bullet_list("", *items, classes=["alternatives"])
+
+
+def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
+    section = nodes.section(
+        "", nodes.title("", title), *children, ids=[anchor], names=[nodes.fully_normalize_name(title)]
+    )
+    return section
+
+
+def _anchor(topic: Topic) -> str:
+    return f"topic-{nodes.make_id(topic.title)}"

@@ -1,0 +1,53 @@
+"""The settings of the extension in a ``conf.py``, and the rulebooks under them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.errors import SphinxError
+
+from bythebook.spec import SpecError, spec_folder
+from bythebook.spec.loading import FILES
+from bythebook_conformance.rulebook.book import rulebook_of
+from bythebook_conformance.rulebook.code import source_paths
+from bythebook_conformance.rulebook.records import Rulebook, RulebookError
+from bythebook_conformance.rulebook.traceability import require_complete
+
+
+class RulebookBuildError(SphinxError):
+    """The site must not be built like this."""
+
+    category = "Rulebook"
+
+
+def add_settings(app: Sphinx) -> None:
+    """Register the settings."""
+    app.add_config_value("rulebook_specs", "", "env", str)  # a folder of specifications; that of the package if empty
+    app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
+    app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains, to count what decides in them
+    app.add_config_value("rulebook_source", "", "html", str)  # where sources are online: {path} and {line} in it
+
+
+def book(env: BuildEnvironment, game: str) -> Rulebook:
+    """The rulebook of a game, complete and computed; the page that asks for it depends on all that it is made of.
+
+    Raises:
+        RulebookBuildError: an example is not so, a clause is not traced, there is no such game.
+    """
+    specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
+    try:
+        found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
+        require_complete(found)
+    except (RulebookError, SpecError, LookupError) as error:
+        raise RulebookBuildError(str(error)) from None
+    for name in FILES:
+        env.note_dependency(str((specs or spec_folder()) / found.game / name))
+    for path in source_paths(found.game):
+        env.note_dependency(str(path))
+    return found
+
+
+def _folder(env: BuildEnvironment, setting: str) -> Path | None:
+    return (Path(env.app.confdir) / setting).resolve() if setting else None

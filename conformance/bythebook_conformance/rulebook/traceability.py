@@ -1,0 +1,34 @@
+"""Clause by code by example by suite: complete for every clause that a machine can check, or an error."""
+
+from __future__ import annotations
+
+from bythebook_conformance.rulebook.records import SUITES, Entry, Rulebook, RulebookError
+
+
+def gaps(book: Rulebook) -> list[str]:
+    """What is missing, a line each: empty when the matrix is complete."""
+    return [
+        f"{entry.clause.id} has no {what}"
+        for topic in book.topics
+        for entry in topic.entries
+        if entry.clause.checkable
+        for what, there in _columns(entry).items()
+        if not there
+    ]
+
+
+def require_complete(book: Rulebook) -> None:
+    """Refuse a rulebook with a gap.
+
+    Raises:
+        RulebookError: clauses that can be checked have no code, no example or no suite; the line names them.
+    """
+    found = gaps(book)
+    if found:
+        raise RulebookError(
+            f"{book.game}: traceability has {len(found)} gap{'s' * (len(found) > 1)}: {'; '.join(found)}"
+        )
+
+
+def _columns(entry: Entry) -> dict[str, object]:
+    return {"code": entry.code, "example": entry.examples, "suite": entry.held_by(*SUITES)}
