@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
+from bythebook_conformance.drawing.diagram import Diagram
 from bythebook_conformance.proofs.properties import Property
 
 if TYPE_CHECKING:
@@ -199,6 +200,8 @@ class GameKit:
     """(method, params) -> small changes of the situation, the smallest first."""
     properties: tuple[Property, ...] = ()
     """What is proved of the game's rules."""
+    diagrams: tuple[Diagram, ...] = ()
+    """Pictures for the rulebook."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

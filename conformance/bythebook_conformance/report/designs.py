@@ -20,13 +20,18 @@ DISTINCT = len(_SHAPES) * len(COLOURS)
 
 
 def pattern(number: int) -> str:
-    """The pattern of the ``number``-th design of a picture as SVG. It says nothing to a screen reader: the name does.
+    """The pattern of the ``number``-th design of a picture, silent to a screen reader: the design's name speaks."""
+    return f'<svg viewBox="0 0 24 24" aria-hidden="true">{figure(number)}</svg>'
+
+
+def figure(number: int) -> str:
+    """The pattern of the ``number``-th design in a square of 24, to be part of some SVG.
 
     Neighbours differ in shape and colour; from the 56th on the same ones come as outlines.
     """
     colour, shape = COLOURS[number % len(COLOURS)], _SHAPES[number % len(_SHAPES)]
     style = f'fill="{colour}"' if number // DISTINCT % 2 == 0 else f'fill="none" stroke="{colour}" stroke-width="3"'
-    return f'<svg viewBox="0 0 24 24" aria-hidden="true" {style}>{shape}</svg>'
+    return f"<g {style}>{shape}</g>"
 
 
 def design_card(number: int, design: str, name: str, hands: list[str]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.changes import changes
+from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
@@ -49,5 +50,6 @@ KIT = GameKit(
     words=TwinItWords(),
     changes=changes,
     properties=PROPERTIES,
+    diagrams=DIAGRAMS,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
 )

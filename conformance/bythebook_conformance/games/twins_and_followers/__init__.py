@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.changes import changes
+from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
@@ -78,5 +79,6 @@ KIT = GameKit(
     words=TwinsAndFollowersWords(),
     changes=changes,
     properties=PROPERTIES,
+    diagrams=DIAGRAMS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.changes import changes
+from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import PlayParams
 from bythebook_conformance.games.twos.pictures import TwosPicture
@@ -63,4 +64,5 @@ KIT = GameKit(
     words=TwosWords(),
     changes=changes,
     properties=PROPERTIES,
+    diagrams=DIAGRAMS,
 )

@@ -1,0 +1,58 @@
+"""A diagram of a game: what it shows, where it stands, and how it is drawn when somebody wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import NamedTuple
+
+
+class Drawing(NamedTuple):
+    """What has been drawn: SVG elements in a field of ``width`` by ``height``, and the same in words."""
+
+    width: float
+    height: float
+    body: str
+    description: str
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A picture that says more than its clauses do.
+
+    ``draw`` computes it from the rules, when it is first asked for: a game is loaded without drawing anything.
+    """
+
+    name: str
+    """A slug, unique in the game."""
+    title: str
+    topic: str
+    """The topic of the clauses that it stands beside."""
+    clauses: tuple[str, ...]
+    """The clauses that it shows."""
+    draw: Callable[[], Drawing] = field(repr=False)
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """The picture, drawn once."""
+        return self.draw()
+
+    @property
+    def description(self) -> str:
+        """What is seen, for those who cannot see it."""
+        return self.drawing.description
+
+    @property
+    def svg(self) -> str:
+        """The picture as one SVG element for a page of HTML or XHTML, as wide as the text at most."""
+        width, height, body, description = self.drawing
+        title, told = f"diagram-{self.name}-title", f"diagram-{self.name}-description"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" role="img" aria-labelledby="{title}" aria-describedby="{told}" '
+            'fill="currentColor">'
+            f'<title id="{title}">{escape(self.title)}</title><desc id="{told}">{escape(description)}</desc>'
+            f"{body}</svg>"
+        )

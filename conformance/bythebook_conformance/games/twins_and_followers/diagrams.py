@@ -1,0 +1,184 @@
+"""Diagrams of Twins & Followers: which ranks follow each other, and how a round goes. The reference computes both."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
+from bythebook.twins_and_followers import Move, Round, RoundSetup, RoundState, followers
+from bythebook.twins_and_followers.state import OVER
+from bythebook_conformance.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
+from bythebook_conformance.drawing.canvas import Point
+from bythebook_conformance.wire.cards import cards_of
+
+WIDTH = 340
+RING: Final = (ACE, *range(TWO, KING + 1))
+"""The ranks as they are arranged, from the ace to the king and round again."""
+
+
+def edges() -> list[tuple[int, int]]:
+    """Every two ranks that follow each other."""
+    return [pair for pair in combinations(RING, 2) if followers(*pair).value]
+
+
+def _ring() -> Drawing:
+    """The ranks in a ring: a line between any two that follow each other, a gap where neighbours do not."""
+    canvas, centre, radius = Canvas(WIDTH), (170.0, 172.0), 136.0
+    angles = {rank: pi * (2 * (number + 0.5) / len(RING) - 0.5) for number, rank in enumerate(RING)}
+    at = {rank: _around(centre, radius, angle) for rank, angle in angles.items()}
+    for one, other in edges():
+        with canvas.showing(f"{RANK_NAMES[one]} {RANK_NAMES[other]}"):
+            inwards = radius if _side_by_side(one, other) else 0.45 * radius
+            middle = _around(centre, inwards, (angles[one] + angles[other]) / 2)
+            canvas.bow(at[one], middle, at[other], colour=GOOD, width=5)
+    gaps = []
+    for one, other in zip(RING, (*RING[1:], RING[0]), strict=True):
+        if not followers(one, other).value:
+            gaps.append((one, other))
+            ends = (_around(centre, length, angles[one] + pi / len(RING)) for length in (radius - 22, radius + 22))
+            canvas.line(*ends, colour=AWAY, width=3)
+    for rank in RING:
+        canvas.card(at[rank][0] - 15, at[rank][1] - 21, str(Card(rank, SPADES)), width=30)
+    canvas.line((112, 156), (142, 156), colour=GOOD, width=5)
+    canvas.text(152, 160, "follow", 13, "start")
+    canvas.line((127, 176), (127, 198), colour=AWAY, width=3)
+    canvas.text(152, 192, "do not follow", 13, "start")
+    pairs = ", ".join(f"{RANK_NAMES[one]} and {RANK_NAMES[other]}" for one, other in edges())
+    apart = ", ".join(f"{RANK_NAMES[one]} and {RANK_NAMES[other]}" for one, other in gaps)
+    return canvas.drawing(344, f"These follow each other: {pairs}. Next to each other in the ring, but apart: {apart}.")
+
+
+def _side_by_side(one: int, other: int) -> bool:
+    return abs(RING.index(one) - RING.index(other)) in (1, len(RING) - 1)
+
+
+def _around(centre: Point, radius: float, angle: float) -> Point:
+    return (centre[0] + radius * cos(angle), centre[1] + radius * sin(angle))
+
+
+class Passage(NamedTuple):
+    """A move that leads from one phase of a round to another (``won``: with a winner)."""
+
+    before: str
+    do: str
+    after: str
+    won: bool
+
+
+def passages() -> list[Passage]:
+    """Every way from phase to phase that some rounds, played in all ways to their ends, come upon."""
+    game = Round()
+    found: dict[Passage, None] = {}
+    for setup in _SETUPS:
+        seen, waiting = set(), [game.start(setup)]
+        while waiting:
+            state = waiting.pop()
+            for move in game.moves(state):
+                after = game.step(state, move).state
+                found[_passage(state, move, after)] = None
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+    return sorted(found)
+
+
+def _passage(before: RoundState, move: Move, after: RoundState) -> Passage:
+    return Passage(before.phase.value, type(move).__name__.lower(), after.phase.value, after.winner.value is not None)
+
+
+def _setup(pile: str, *hands: str) -> RoundSetup:
+    return RoundSetup(tuple(cards_of(hand.split()) for hand in hands), cards_of(pile.split()))
+
+
+_FIGHTERS: Final = ("5S 8C KC", "QH QD 4C", "TS 9S 5D")
+_SETUPS: Final = (
+    *(_setup(pile, *_FIGHTERS) for pile in ("AD", "AD 7H", "AD 7H JC", "AD 7H JC 9D")),
+    _setup("AD", "5S 8C KC", "QH QD 4C"),
+    _setup("AD 7H", "5S 8C KC", "QH QD 4C"),
+    _setup("6C 7H", "5S 5C 7C", "QH JD 4C"),
+)
+"""Rounds of one turn or two, in which one player, several or nobody can use a card; with cards left and without."""
+_BOXES: Final = {"draw": (170, 36), "discard": (170, 140), "claim": (76, 268), "fight": (264, 268), "over": (170, 392)}
+"""The middles of the phases."""
+_WAYS: Final[dict[tuple[str, str], tuple[tuple[Point, ...], Point, str]]] = {
+    ("draw", "discard"): (((186, 56), (186, 120)), (193, 92), "start"),
+    ("discard", "draw"): (((150, 120), (150, 56)), (142, 80), "end"),
+    ("discard", "claim"): (((146, 160), (146, 212), (84, 212), (84, 248)), (138, 184), "end"),
+    ("discard", "fight"): (((194, 160), (194, 212), (256, 212), (256, 248)), (202, 184), "start"),
+    ("discard", "over"): (((170, 160), (170, 372)), (177, 312), "start"),
+    ("claim", "draw"): (((44, 248), (44, 36), (124, 36)), (52, 140), "start"),
+    ("claim", "over"): (((76, 288), (76, 392), (124, 392)), (68, 332), "end"),
+    ("fight", "draw"): (((300, 248), (300, 36), (216, 36)), (292, 140), "end"),
+    ("fight", "fight"): (((284, 288), (284, 316), (328, 316), (328, 268), (310, 268)), (334, 334), "end"),
+    ("fight", "over"): (((256, 288), (256, 392), (216, 392)), (264, 362), "start"),
+}
+"""Where an arrow from one phase to another runs, where its words stand, and to which side of that point."""
+SAYINGS: Final = {
+    Passage("draw", "draw", "discard", False): "draw a card",
+    Passage("discard", "discard", "draw", False): "no taker",
+    Passage("discard", "discard", "claim", False): "one can win",
+    Passage("discard", "discard", "fight", False): "several can win",
+    Passage("discard", "declare", "over", True): "declare a win",
+    Passage("claim", "claim", "over", True): "take it and win",
+    Passage("claim", "pass", "draw", False): "let it go",
+    Passage("fight", "drop", "draw", False): "the last drop",
+    Passage("fight", "drop", "fight", False): "drop a card",
+}
+"""What leads from one phase to another, but for the ends of rounds that nobody wins."""
+OUT: Final = "The pile is out: nobody wins."
+
+
+def _round() -> Drawing:
+    """The phases of a round as boxes, the moves as arrows between them."""
+    canvas, told = Canvas(WIDTH), []
+    for before, after in sorted({(each.before, each.after) for each in passages()}):
+        points, place, anchor = _WAYS[before, after]
+        between = [each for each in passages() if (each.before, each.after) == (before, after)]
+        words = [SAYINGS[each] for each in between if not _out(each)]
+        out = any(map(_out, between))
+        said = " or ".join(words) + (" *" if out else "")
+        with canvas.showing("; ".join(f"{each.before} {each.do} {each.after} {each.won}" for each in between)):
+            canvas.way(*points)
+            canvas.text(*place, wrapped(said, 62, 12.5), 12.5, anchor)
+        told.append(f"From {before} to {after}: {' or '.join([*words, *([OUT] if out else [])])}")
+    for phase, (x, y) in _BOXES.items():
+        canvas.box(x - 46, y - 20, 92, 40, line=GOOD if phase == "over" else NOTE, tint=0.16)
+        canvas.text(x, y + 5, phase.capitalize(), 15, bold=True)
+    canvas.text(170, 438, f"* {OUT}", 12.5)
+    return canvas.drawing(446, " ".join(f"{each.rstrip('.')}." for each in told))
+
+
+def _out(passage: Passage) -> bool:
+    """Whether a round ends there because no card is left."""
+    return passage.after == OVER and not passage.won
+
+
+DIAGRAMS: Final = (
+    Diagram(
+        "followers",
+        "Which ranks follow each other",
+        "Followers",
+        (
+            "twins_and_followers/neighbours-follow",
+            "twins_and_followers/path-has-ends",
+            "twins_and_followers/faces-follow-each-other",
+            "twins_and_followers/number-and-face-never-follow",
+        ),
+        _ring,
+    ),
+    Diagram(
+        "round",
+        "How a round goes",
+        "A turn",
+        (
+            "twins_and_followers/turn-opens-with-a-draw",
+            "twins_and_followers/winning-hand-is-declared",
+            "twins_and_followers/claim-is-a-choice",
+            "twins_and_followers/several-able-fight",
+            "twins_and_followers/empty-pile-ends-the-round",
+        ),
+        _round,
+    ),
+)

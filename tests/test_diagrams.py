@@ -1,0 +1,138 @@
+"""Pictures of the rulebook: well-formed, told in words, and what they show is what the reference says."""
+
+from itertools import combinations, product
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from bythebook.cards import RANK_NAMES, RANKS
+from bythebook.spec import game_names, load_spec
+from bythebook.twin_it import ANYONE
+from bythebook.twins_and_followers import followers
+from bythebook.twos import TwosReadings
+from bythebook_conformance.drawing import Diagram
+from bythebook_conformance.games.twin_it import diagrams as twin_it
+from bythebook_conformance.games.twins_and_followers import diagrams as rounds
+from bythebook_conformance.games.twos import diagrams as twos
+from bythebook_conformance.games.twos.messages import LegalParams, TrickParams
+from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
+from bythebook_conformance.kit import load_kit
+
+SVG = "{http://www.w3.org/2000/svg}"
+PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).diagrams]
+
+
+def facts(diagram: Diagram) -> list[str]:
+    """What the elements of a picture say that they show."""
+    groups = ElementTree.fromstring(diagram.svg).iter(f"{SVG}g")
+    return [group.attrib["data-fact"] for group in groups if "data-fact" in group.attrib]
+
+
+def picture(game: str, name: str) -> Diagram:
+    return next(diagram for diagram in load_kit(game).diagrams if diagram.name == name)
+
+
+@pytest.mark.parametrize(("game", "diagram"), PICTURES, ids=[f"{game}-{each.name}" for game, each in PICTURES])
+def test_a_diagram_is_an_image_with_a_title_and_a_description(game: str, diagram: Diagram) -> None:
+    root = ElementTree.fromstring(diagram.svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["role"] == "img"
+    told = {element.attrib["id"]: element.text for element in root if "id" in element.attrib}
+    assert told[root.attrib["aria-labelledby"]] == diagram.title
+    assert told[root.attrib["aria-describedby"]] == diagram.description
+
+
+@pytest.mark.parametrize(("game", "diagram"), PICTURES, ids=[f"{game}-{each.name}" for game, each in PICTURES])
+def test_a_diagram_stands_beside_clauses_that_there_are_and_fits_a_phone(game: str, diagram: Diagram) -> None:
+    spec = load_spec(game, examples=False)
+    assert diagram.topic in {clause.topic for clause in spec.clauses}
+    assert {*diagram.clauses} <= {*spec.clause}
+    assert diagram.clauses
+    assert diagram.drawing.width <= 340
+    sizes = [float(each.attrib["font-size"]) for each in ElementTree.fromstring(diagram.svg).iter(f"{SVG}text")]
+    assert min(sizes, default=12) >= 11.5
+
+
+def test_names_of_diagrams_are_unique_on_every_page() -> None:
+    names = [diagram.name for _, diagram in PICTURES]
+    assert len({*names}) == len(names)
+
+
+def test_the_ring_has_a_line_for_every_two_ranks_that_follow_and_no_other() -> None:
+    expected = {
+        frozenset((RANK_NAMES[one], RANK_NAMES[other]))
+        for one, other in combinations(RANKS, 2)
+        if followers(one, other).value
+    }
+    drawn = [frozenset(fact.split()) for fact in facts(picture("twins_and_followers", "followers"))]
+    assert len(drawn) == len({*drawn})
+    assert {*drawn} == expected
+
+
+def test_the_phases_of_a_round_lead_where_the_examples_of_the_specification_go() -> None:
+    drawn = {tuple(way.split()) for fact in facts(picture("twins_and_followers", "round")) for way in fact.split("; ")}
+    kit = load_kit("twins_and_followers")
+    method = kit.method(kit.play_method)
+    seen = set()
+    for example in load_spec("twins_and_followers").examples:
+        if example.method != kit.play_method or example.readings:
+            continue
+        params = method.written_out(example.params)
+        states = method.rule(msgspec.convert(params, method.params), kit.readings()).result.states
+        for move, before, after in zip(params["moves"], states, states[1:], strict=False):
+            if after.accepted:
+                seen.add((before.phase, move["do"], after.phase, str(after.winner is not None)))
+    assert seen == drawn
+
+
+def test_every_way_between_phases_has_its_words_and_all_words_a_way() -> None:
+    wordless = {way for way in rounds.passages() if way.after == "over" and not way.won}
+    assert {*rounds.SAYINGS} == {*rounds.passages()} - wordless
+
+
+def test_every_hand_is_shown_with_the_cards_that_may_follow() -> None:
+    names = [name for name, _ in twos.KINDS]
+    expected = set()
+    for held in product((True, False), repeat=3):
+        hand = [name for name, there in zip(names, (*held, True), strict=True) if there]
+        allowed = rule_legal(LegalParams(hand, list(twos.LED)), TwosReadings()).result.cards
+        expected |= {f"{' '.join(hand)}: {name} {'may' if name in allowed else 'may not'}" for name in hand}
+    assert sorted(facts(picture("twos", "following"))) == sorted(expected)
+
+
+def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:
+    expected = []
+    for cards, _ in twos.TRICKS:
+        names = cards.split()
+        result = rule_trick(TrickParams(names), TwosReadings()).result
+        expected.append(f"{cards}: {names[result.winner]} takes")
+        expected += [
+            f"{cards}: {names[each.by]} catches {names[each.victim]} for {each.points}" for each in result.catches
+        ]
+    assert facts(picture("twos", "tricks-with-twos")) == expected
+
+
+@pytest.mark.parametrize("scene", twin_it.SCENES, ids=[scene.name for scene in twin_it.SCENES])
+def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.Scene) -> None:
+    expected = []
+    for state in (scene.before, scene.after):
+        seen = [*state.table.value, *(pile[0] for pile in state.piles.value if pile)]
+        seen += [card for won in state.sets.value for card in won.cards]
+        expected += sorted(f"{card.id} shows {card.shown}" for card in seen)
+    shown = facts(picture("twin_it", scene.name))
+    before = len(twin_it_seen(scene))
+    assert sorted(shown[:before]) + sorted(shown[before:]) == expected
+
+
+def twin_it_seen(scene: twin_it.Scene) -> list[int]:
+    """The cards that are seen before a slap."""
+    state = scene.before
+    loose = [card.id for card in state.table.value] + [pile[0].id for pile in state.piles.value if pile]
+    return loose + [card.id for won in state.sets.value for card in won.cards]
+
+
+def test_the_scenes_show_every_kind_of_outcome_but_the_completion_of_an_own_set() -> None:
+    kinds = {outcome.kind for scene in twin_it.SCENES for outcome in scene.after.outcomes.value}
+    assert kinds == {"win", "rob", "tie", "third", "mistake"}
+    assert all(scene.after.due.value not in (None, ANYONE) for scene in twin_it.SCENES)
