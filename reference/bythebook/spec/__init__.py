@@ -1,10 +1,13 @@
 """The specification of every game as typed records, read from ``spec/<game>/*.toml``."""
 
+from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_names, spec_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
     Alternative,
+    Change,
     Clause,
+    Edition,
     Example,
     Locator,
     OpenPoint,
@@ -16,7 +19,9 @@ from bythebook.spec.records import (
 
 __all__ = [
     "Alternative",
+    "Change",
     "Clause",
+    "Edition",
     "Example",
     "Locator",
     "OpenPoint",
@@ -25,6 +30,8 @@ __all__ = [
     "SpecError",
     "Witness",
     "game_names",
+    "load_editions",
     "load_spec",
     "spec_folder",
+    "wording",
 ]

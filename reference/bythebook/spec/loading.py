@@ -24,11 +24,10 @@ from bythebook.spec.records import (
     SpecError,
     Witness,
 )
-from bythebook.spec.tables import Table
+from bythebook.spec.tables import Table, is_sha256
 
 FILES = ("clauses.toml", "readings.toml", "examples.toml")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @lru_cache
@@ -94,7 +93,7 @@ def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
 
 def _locator(table: Table, sheet: Sheet) -> Locator:
     locator = Locator(table.choice("heading", sheet.headings), table.whole("ordinal"), table.text("sha256"))
-    if not _HASH.fullmatch(locator.sha256):
+    if not is_sha256(locator.sha256):
         raise table.fail(f"sha256 is {locator.sha256!r}: expected 64 hexadecimal digits")
     table.done()
     return locator

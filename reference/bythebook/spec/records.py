@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -10,6 +11,7 @@ STATUSES = ("stated", "inferred", "silent", "damaged")
 CHECKS = ("wire", "example", "advisory")
 KINDS = ("switchable", "fixed", "settled")
 SOURCES = ("sheet", "edge")
+CHANGES = ("added", "changed", "clarified", "erratum", "removed")
 
 
 class SpecError(ValueError):
@@ -114,6 +116,32 @@ class Example:
     final: dict[str, Any]
     clauses: tuple[str, ...]
     readings: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of a specification, and which clauses, open points and examples it concerns.
+
+    ``changed`` rules otherwise than before, ``clarified`` says the same more clearly, ``erratum`` corrects a mistake
+    in the specification.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition of a specification: what it is, the digest of its clauses and open points, what changed with it."""
+
+    id: str
+    day: date
+    text: str
+    wording: str
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True)

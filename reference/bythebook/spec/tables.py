@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from bythebook.spec.records import SpecError
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+
+
+def is_sha256(text: str) -> bool:
+    """Whether a text is a SHA-256 digest in hexadecimal digits."""
+    return _SHA256.fullmatch(text) is not None
 
 
 class Table:
@@ -60,6 +69,13 @@ class Table:
     def optional_whole(self, key: str) -> int | None:
         """A whole number, or None when the key is left out."""
         return self.whole(key) if key in self._values else None
+
+    def day(self, key: str) -> date:
+        """A date without a time."""
+        value: date = self._take(key, date, "a date such as 2025-12-31")
+        if type(value) is not date:
+            raise self.fail(f"{key} is {value}: expected a date without a time")
+        return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty when the key is left out."""

@@ -1,0 +1,88 @@
+"""The editions of a specification: what changed from one to the next, read from ``spec/<game>/editions.toml``."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from functools import lru_cache
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+from bythebook.spec.finding import spec_folder
+from bythebook.spec.loading import load_spec
+from bythebook.spec.records import CHANGES, Change, Edition, Spec, SpecError
+from bythebook.spec.tables import Table, is_sha256
+
+FILE = "editions.toml"
+
+
+@lru_cache
+def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
+    """The editions of a game's specification, the current one first; none if the game keeps no record of them.
+
+    Raises:
+        SpecError: there is no such game, or the file is malformed or names what the specification does not have.
+    """
+    spec = load_spec(game, folder)
+    path = (spec_folder() / spec.game if folder is None else folder) / FILE
+    if not path.exists():
+        return ()
+    file = Table.of_file(path)
+    editions = tuple(_edition(table, spec) for table in file.tables("edition"))
+    file.done()
+    ids = [edition.id for edition in editions]
+    for newer, older in pairwise(editions):
+        if ids.count(newer.id) > 1:
+            raise SpecError(f"{path}: edition {newer.id!r} is there twice")
+        if newer.day < older.day:
+            raise SpecError(f"{path}: edition {newer.id!r} stands above {older.id!r}, which is newer: newest first")
+    return editions
+
+
+def wording(spec: Spec) -> str:
+    """SHA-256 over all that the clauses and open points say, wherever they stand in their files.
+
+    Examples are left out: they show what the clauses say, and a further one changes nothing.
+    """
+    said = {clause.id: asdict(clause) for clause in spec.clauses}
+    said |= {point.id: asdict(point) for point in spec.open_points}
+    return sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def _edition(table: Table, spec: Spec) -> Edition:
+    edition = Edition(
+        table.text("id"),
+        table.day("date"),
+        table.text("text"),
+        table.text("wording"),
+        tuple(_change(change, spec) for change in table.tables("change", "text")),
+    )
+    if not is_sha256(edition.wording):
+        raise table.fail(f"wording is {edition.wording!r}: expected 64 hexadecimal digits")
+    table.done()
+    return edition
+
+
+def _change(table: Table, spec: Spec) -> Change:
+    change = Change(
+        table.choice("kind", CHANGES),
+        table.text("text"),
+        table.texts("clauses"),
+        table.texts("readings"),
+        table.texts("examples"),
+    )
+    table.done()
+    if not (change.clauses or change.readings or change.examples):
+        raise table.fail("expected clauses, readings or examples: what has changed")
+    for what, named, known in (
+        ("clause", change.clauses, {*spec.clause}),
+        ("open point", change.readings, {*spec.open_point}),
+        ("example", change.examples, {example.id for example in spec.examples}),
+    ):
+        for name in named:
+            if change.kind == "removed" and name in known:
+                raise table.fail(f"{what} {name!r} is still there")
+            if change.kind != "removed" and name not in known:
+                raise table.fail(f"no {what} {name!r}")
+    return change
