@@ -2,6 +2,7 @@
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
     Alternative,
@@ -28,9 +29,11 @@ __all__ = [
     "Sheet",
     "Spec",
     "SpecError",
+    "Term",
     "Witness",
     "game_names",
     "load_editions",
+    "load_glossary",
     "load_spec",
     "spec_folder",
     "wording",

@@ -9,18 +9,24 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from bythebook_conformance import report
-from bythebook_conformance.rulebook.site import nodes
-from bythebook_conformance.rulebook.site.directives import ExamplesDirective, OpenPointsDirective, RulebookDirective
+from bythebook_conformance.rulebook.site import directives, nodes
 from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_is_missing
+from bythebook_conformance.rulebook.site.ruling import RulingDirective
 from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
 
 STYLES = (Path(report.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
 """The cards are drawn like those of the report."""
 DIRECTIVES = {
-    "rulebook": RulebookDirective,
-    "rulebook-examples": ExamplesDirective,
-    "open-points": OpenPointsDirective,
+    "rulebook": directives.RulebookDirective,
+    "rulebook-examples": directives.ExamplesDirective,
+    "rulebook-glossary": directives.GlossaryDirective,
+    "open-points": directives.OpenPointsDirective,
+    "open-point-list": directives.PointListDirective,
+    "clause-index": directives.ClauseIndexDirective,
+    "clause-counts": directives.ClauseCountsDirective,
+    "traceability": directives.TraceabilityDirective,
+    "ruling": RulingDirective,
 }
 
 

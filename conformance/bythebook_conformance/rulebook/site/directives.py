@@ -2,63 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from bythebook.spec import game_names
 from bythebook_conformance.rulebook.records import Rulebook
+from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.domain import RuleDomain
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
-from bythebook_conformance.rulebook.site.settings import book
+from bythebook_conformance.rulebook.site.settings import book, words
 
 
-class GameDirective(SphinxDirective):
-    """A directive whose argument is the name of a game."""
+class BooksDirective(SphinxDirective):
+    """A directive whose arguments are names of games; none stands for all."""
 
-    required_arguments = 1
+    optional_arguments = 100
 
-    def content_of(self, rulebook: Rulebook) -> list[nodes.Node]:
+    def content_of(self, books: list[Rulebook]) -> Iterable[nodes.Node]:
         """The nodes in place of the directive."""
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes, and take note of the sources that they refer to."""
-        found = self.content_of(book(self.env, self.arguments[0]))
-        domain = self.domain
+        found = list(self.content_of([book(self.env, game) for game in self.arguments or game_names()]))
         for node in found:
-            for reference in node.findall(
-                lambda each: each.get("reftype") == "source" if isinstance(each, nodes.Element) else False
-            ):
-                domain.note_source(reference["reftarget"].partition("#")[0])  # type: ignore[index]
+            for reference in node.findall(nodes.Element):
+                if reference.get("reftype") == "source":
+                    self.domain.note_source(reference["reftarget"].partition("#")[0])
         return found
 
     @property
     def domain(self) -> RuleDomain:
         """The domain of the environment."""
         found: Any = self.env.get_domain("rule")
-        return found  # type: ignore[no-any-return]
+        assert isinstance(found, RuleDomain)
+        return found
 
 
-class RulebookDirective(GameDirective):
+class RulebookDirective(BooksDirective):
     """``rulebook GAME``: the clauses in the order of the sheet, each with what stands beside it."""
 
-    def content_of(self, rulebook: Rulebook) -> list[nodes.Node]:
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """Topic by topic."""
-        return list(rulebook_nodes(rulebook, self.domain.note))
+        for each in books:
+            yield from rulebook_nodes(each, self.domain.note)
 
 
-class ExamplesDirective(GameDirective):
+class ExamplesDirective(BooksDirective):
     """``rulebook-examples GAME``: every example, drawn and ruled on."""
 
-    def content_of(self, rulebook: Rulebook) -> list[nodes.Node]:
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """Topic by topic."""
-        return list(example_nodes(rulebook, self.domain.note))
+        for each in books:
+            yield from example_nodes(each, self.domain.note)
 
 
-class OpenPointsDirective(GameDirective):
+class OpenPointsDirective(BooksDirective):
     """``open-points GAME``: every open point with what each alternative rules."""
 
-    def content_of(self, rulebook: Rulebook) -> list[nodes.Node]:
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """Kind by kind."""
-        return list(point_nodes(rulebook, self.domain.note))
+        for each in books:
+            yield from point_nodes(each, self.domain.note)
+
+
+class PointListDirective(BooksDirective):
+    """``open-point-list GAME``: the questions with the answers taken here."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """A table a game."""
+        return map(tables.list_of_points, books)
+
+
+class ClauseIndexDirective(BooksDirective):
+    """``clause-index``: every clause in alphabetical order."""
+
+    def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
+        """One table for all games."""
+        return [tables.index_of_clauses(books)]
+
+
+class ClauseCountsDirective(BooksDirective):
+    """``clause-counts GAME``: how many clauses there are."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """A table a game."""
+        return map(tables.numbers_of, books)
+
+
+class TraceabilityDirective(BooksDirective):
+    """``traceability GAME``: clause by code by example by suite."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """A table a game."""
+        return map(tables.traceability, books)
+
+
+class GlossaryDirective(BooksDirective):
+    """``rulebook-glossary``: the words of the games from A to Z."""
+
+    def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
+        """One list for all games."""
+        found = [(each.game, each.title, term) for each in books for term in words(self.env, each.game)]
+        return list(tables.glossary(found, self.domain.note))

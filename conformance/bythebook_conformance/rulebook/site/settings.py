@@ -8,7 +8,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 
-from bythebook.spec import SpecError, spec_folder
+from bythebook.spec import SpecError, Term, load_glossary, spec_folder
+from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.code import source_paths
@@ -47,6 +48,20 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     for path in source_paths(found.game):
         env.note_dependency(str(path))
     return found
+
+
+def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
+    """The glossary of a game; the page depends on it.
+
+    Raises:
+        RulebookBuildError: it is malformed.
+    """
+    specs = _folder(env, env.config.rulebook_specs)
+    env.note_dependency(str((specs or spec_folder()) / game / GLOSSARY))
+    try:
+        return load_glossary(game, None if specs is None else specs / game)
+    except SpecError as error:
+        raise RulebookBuildError(str(error)) from None
 
 
 def _folder(env: BuildEnvironment, setting: str) -> Path | None:

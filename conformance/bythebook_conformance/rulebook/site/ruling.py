@@ -1,0 +1,66 @@
+"""A situation in the middle of a text, drawn and ruled on while the page is made."""
+
+from __future__ import annotations
+
+import shlex
+import tomllib
+from typing import Any
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from bythebook.readings import ReadingError
+from bythebook_conformance.cli.asking import params_from
+from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.disputes.loosely import Unclear
+from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
+from bythebook_conformance.disputes.telling import sentences
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.showing import drawn
+from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, picture_of, span
+
+
+class RulingDirective(SphinxDirective):
+    """``ruling GAME.QUESTION WORDS``: a situation as on the command line, or as TOML in the body.
+
+    ``reading`` is what is read in another way than by default (``NAME=VALUE``, several with commas), ``says`` a
+    sentence that the ruling must have, so that a text beside it cannot become wrong unnoticed.
+    """
+
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec = {"reading": directives.unchanged, "says": directives.unchanged}  # noqa: RUF012 - docutils wants it so
+
+    def run(self) -> list[nodes.Node]:
+        """Rule on the situation and draw it."""
+        try:
+            rulings = self._rulings()
+        except (LookupError, Unclear, Usage, ReadingError, tomllib.TOMLDecodeError) as error:
+            raise self.severe(f"ruling {' '.join(self.arguments)}: {error}") from None
+        said = [each.text for each in sentences(rulings.question, rulings.agreed)]
+        due = self.options.get("says")
+        if due is not None and due not in said:
+            raise self.severe(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
+        clauses: Line = ["By"]
+        for clause in reasons(rulings.agreed):
+            clauses += [" ", link("clause", clause, clause.partition("/")[2], classes=["slug"])]
+        caption = element("figcaption", span(" ".join(said), classes=["ruling"]))
+        departures = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
+        under = [paragraph(f"Under {' and '.join(departures)}.", classes=["under"])] if departures else []
+        picture = picture_of(drawn(rulings.question))
+        return [
+            element("figure", *picture, caption, *under, paragraph(*clauses, classes=["standing"]), classes=["shown"])
+        ]
+
+    def _rulings(self) -> Rulings:
+        game, _, name = self.arguments[0].partition(".")
+        kit = load_kit(game)
+        method = method_named(kit, name)
+        words = shlex.split(self.arguments[1]) if len(self.arguments) > 1 else []
+        params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_from(method, words)[0]
+        readings = [each.strip() for each in self.options.get("reading", "").split(",") if each.strip()]
+        chosen = dict(each.split("=", 1) for each in readings)
+        return Rulings(question_of(kit, method.name, params), kit.readings.from_names(chosen))

@@ -1,0 +1,123 @@
+"""Tables over rulebooks: the index of clauses, their numbers, the traceability matrix, the glossary."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from docutils import nodes
+
+from bythebook.spec import Term
+from bythebook.spec.records import STATUSES
+from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
+from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, span, table
+from bythebook_conformance.rulebook.site.notes import badge, counted
+from bythebook_conformance.rulebook.site.pages import Note
+from bythebook_conformance.rulebook.site.sources import target_of
+
+
+def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:
+    """Every clause in alphabetical order: its name, its game, what it says."""
+    found = sorted(((entry, book) for book in books for entry in book.entry.values()), key=lambda each: each[0].slug)
+    rows: list[list[Line]] = [
+        [[_named(entry), " ", badge(entry.clause.status)], [book.title], [entry.clause.text]] for entry, book in found
+    ]
+    return table(("Clause", "Game", "What it says"), rows, "stack", "index-of-clauses")
+
+
+def list_of_points(book: Rulebook) -> nodes.table:
+    """The open points of a game: the question, how it is answered here, and whether an engine may differ."""
+    rows: list[list[Line]] = []
+    for each in book.points:
+        point = each.point
+        taken = next(alternative for alternative in point.alternatives if alternative.id == point.default)
+        answer = span(taken.text, classes=["answer"])
+        rows.append([[link("point", f"{book.game}/{point.id}", point.question)], [answer], [KIND_WORDS[point.kind]]])
+    return table(("Question", "Taken here", "Engines"), rows, "stack", "list-of-points")
+
+
+KIND_WORDS = {"switchable": "may choose", "fixed": "one answer", "settled": "settled by the sheet"}
+
+
+def numbers_of(book: Rulebook) -> nodes.table:
+    """How many clauses there are, by status and by how an engine is held to them."""
+    clauses = book.spec.clauses
+    counts = [
+        ("all", len(clauses)),
+        *((status, sum(each.status == status for each in clauses)) for status in STATUSES),
+        ("assessed by the kit", sum(each.checkable for each in clauses)),
+        ("advisory", sum(not each.checkable for each in clauses)),
+    ]
+    return table(("Clauses", "Number"), ([[name], [str(count)]] for name, count in counts))
+
+
+def traceability(book: Rulebook) -> nodes.table:
+    """Clause by code by example by suite; of an advisory clause the reason why no engine is held to it."""
+    rows = (_traced(entry) for topic in book.topics for entry in topic.entries)
+    return table(("Clause", "Code", "Examples", "Suites", "Faults caught"), rows, "stack", "traceability")
+
+
+def _traced(entry: Entry) -> list[Line]:
+    if not entry.clause.checkable:
+        return [[_named(entry)], _functions(entry.code), [], [f"advisory: {entry.clause.reason}"], []]
+    return [[_named(entry)], _functions(entry.code), _examples(entry), _suites(entry), _faults(entry)]
+
+
+def _named(entry: Entry) -> Content:
+    return link("clause", entry.clause.id, entry.slug, classes=["slug"])
+
+
+def _functions(codes: tuple[Code, ...]) -> Line:
+    found: Line = []
+    for code in codes:
+        name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
+        found += [*([", "] if found else []), link("source", target_of(code.path, code.line), name)]
+    return found
+
+
+def _examples(entry: Entry) -> Line:
+    if not entry.examples:
+        return []
+    first = link("example", entry.examples[0].example.id, entry.examples[0].slug)
+    others = len(entry.examples) - 1
+    return [first, *([f" and {others} more"] if others else [])]
+
+
+def _suites(entry: Entry) -> Line:
+    said = [counted(each.count, "example") for each in entry.held_by("examples")]
+    said += [f"{each.name}: {counted(each.count, 'question')}" for each in entry.held_by("domain")]
+    for kind, what in (("relation", "relation"), ("property", "proved property")):
+        laws = len(entry.held_by(kind))
+        many = f"{laws} {what.removesuffix('y')}ies" if what.endswith("y") and laws > 1 else counted(laws, what)
+        said += [many] if laws else []
+    return ["; ".join(said)]
+
+
+def _faults(entry: Entry) -> Line:
+    return [", ".join(each.name.replace("_", " ") for each in entry.held_by("fault"))]
+
+
+def glossary(words: Iterable[tuple[str, str, Term]], note: Note) -> Iterator[nodes.Node]:
+    """The words of games (name and title with each) from A to Z; one that several games have stands once."""
+    ordered = sorted(words, key=lambda each: (each[2].name.casefold(), each[0]))
+    by_letter: dict[str, list[nodes.Node]] = defaultdict(list)
+    for name, group in groupby(ordered, key=lambda each: each[2].name):
+        meanings = list(group)
+        anchor = f"term-{nodes.make_id(name)}"
+        for game, _, _ in meanings:
+            note("term", f"{game}/{name}", anchor, name)
+        definitions = [_meaning(title, term) for _, title, term in meanings]
+        item = nodes.definition_list_item(
+            "", nodes.term("", name, ids=[anchor]), *(nodes.definition("", each) for each in definitions)
+        )
+        by_letter[name[0].upper()].append(item)
+    items = [item for letter in sorted(by_letter) for item in by_letter[letter]]
+    yield element("div", nodes.definition_list("", *items), classes=["words"])
+
+
+def _meaning(title: str, term: Term) -> nodes.paragraph:
+    clauses: Line = []
+    for clause in term.clauses:
+        clauses += [" ", link("clause", clause, clause.partition("/")[2], classes=["slug"])]
+    return paragraph(span(title, classes=["game"]), " ", term.text, span(*clauses, classes=["standing"]))

@@ -1,0 +1,48 @@
+"""The words of a game: what its players and its clauses mean by them, read from ``spec/<game>/glossary.toml``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from bythebook.spec.finding import spec_folder
+from bythebook.spec.loading import load_spec
+from bythebook.spec.tables import Table
+
+FILE = "glossary.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of a game, what it means, and the clauses that give it this meaning."""
+
+    name: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+@lru_cache
+def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
+    """The words of a game in alphabetical order; none if it has no glossary.
+
+    Raises:
+        SpecError: there is no such game, or the file is malformed or names a clause that does not exist.
+    """
+    spec = load_spec(game, folder, examples=False)
+    path = (spec_folder() / spec.game if folder is None else folder) / FILE
+    if not path.exists():
+        return ()
+    file = Table.of_file(path)
+    found: dict[str, Term] = {}
+    for table in file.tables("term", "name"):
+        term = Term(table.text("name"), table.text("text"), table.texts("clauses"))
+        table.done()
+        if term.name in found:
+            raise table.fail("it is there twice")
+        for clause in term.clauses:
+            if clause not in spec.clause:
+                raise table.fail(f"no clause {clause!r}")
+        found[term.name] = term
+    file.done()
+    return tuple(found[name] for name in sorted(found))
