@@ -1,9 +1,15 @@
 """Fixtures of several test modules."""
 
 import gc
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -15,3 +21,21 @@ def garbage_collector_rests() -> Iterator[None]:
     yield
     gc.collect(0)
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site: the folder that BYTHEBOOK_SITE names, else built once for all workers of a run."""
+    named = os.environ.get("BYTHEBOOK_SITE")
+    if named:
+        return Path(named)
+    from filelock import FileLock  # not above: it comes with the extra that tests of pages need
+
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    folder = shared / "site"
+    with FileLock(str(shared / "site.lock")):
+        if not (folder / "index.html").is_file():
+            build = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", str(ROOT / "docs"), str(folder)]
+            subprocess.run(build, check=True)
+    return folder

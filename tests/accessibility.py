@@ -1,0 +1,121 @@
+"""Every page of a built site through axe-core: light and dark, on a phone and on a wide screen.
+
+    python tests/accessibility.py SITE [PAGE...] [--pictures DIR] [--all]
+
+``SITE`` is a folder of HTML files and ``PAGE`` a file in it, by default every one. Serious and critical findings are
+printed (with ``--all`` the lesser ones, too), as is what is wider than the screen; the status is 1 if there are any.
+``--pictures`` writes a picture of every page as it was looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from browsing import DESKTOP, HEIGHT, PHONE, browser, missing, served
+
+GRAVE = ("serious", "critical")
+LIGHT, DARK = "light", "dark"
+_OVERFLOW = """() => {
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return [];
+  const beyond = [...document.body.querySelectorAll('*')].filter(
+    (each) => each.getBoundingClientRect().right > wide + 1 && each.checkVisibility());
+  return beyond.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
+}"""
+
+
+class Look(NamedTuple):
+    """How pages are looked at: the colours that the reader prefers, and the width of the screen."""
+
+    scheme: str
+    width: int
+
+    def __str__(self) -> str:
+        return f"{self.scheme}, {self.width} px"
+
+
+LOOKS = tuple(Look(scheme, width) for width in (PHONE, DESKTOP) for scheme in (LIGHT, DARK))
+
+
+class Finding(NamedTuple):
+    """Something that keeps people from reading a page."""
+
+    page: str
+    look: Look
+    impact: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.page} ({self.look}): {self.impact}: {self.what}"
+
+
+def pages_of(site: Path) -> list[str]:
+    """Every page of a site, by its path."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if "_static" not in path.parts)
+
+
+def findings(
+    running: Any, address: str, pages: Sequence[str], look: Look, pictures: Path | None = None
+) -> Iterator[Finding]:
+    """What is wrong with pages, looked at in one way."""
+    context = running.new_context(
+        color_scheme=look.scheme, viewport={"width": look.width, "height": HEIGHT}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    for name in pages:
+        page.goto(address + name, wait_until="load")
+        yield from findings_on(page, name, look)
+        if pictures is not None:
+            pictures.mkdir(parents=True, exist_ok=True)
+            file = f"{name.removesuffix('.html').replace('/', '-')}-{look.scheme}-{look.width}.png"
+            page.screenshot(path=pictures / file, full_page=True)
+    context.close()
+
+
+def findings_on(page: Any, name: str, look: Look) -> Iterator[Finding]:
+    """What is wrong with a page as it stands in the browser now."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    for violation in found:
+        places = "; ".join(node["target"][0] if node["target"] else "" for node in violation["nodes"][:5])
+        more = f" and {len(violation['nodes']) - 5} more" if len(violation["nodes"]) > 5 else ""
+        yield Finding(name, look, violation["impact"], f"{violation['id']}: {violation['help']}: {places}{more}")
+    for element in page.evaluate(_OVERFLOW):
+        yield Finding(name, look, "serious", f"wider than the screen: {element}")
+
+
+def main() -> int:
+    """Look at a site and print what is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site", type=Path)
+    parser.add_argument("pages", nargs="*", metavar="PAGE")
+    parser.add_argument("--pictures", type=Path, metavar="DIR")
+    parser.add_argument("--all", action="store_true")
+    given = parser.parse_args()
+    if missing():
+        parser.error(missing())
+    pages = given.pages or pages_of(given.site)
+    if not pages:
+        parser.error(f"{given.site}: no page here")
+    grave = 0
+    with browser() as running, served(given.site) as address:
+        for look in LOOKS:
+            begun = perf_counter()
+            for finding in findings(running, address, pages, look, given.pictures):
+                serious = finding.impact in GRAVE
+                grave += serious
+                if serious or given.all:
+                    print(finding)
+            print(f"{look}: {len(pages)} pages in {perf_counter() - begun:.1f} s")
+    print(f"{grave} serious or critical findings")
+    return 1 if grave else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

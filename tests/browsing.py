@@ -1,0 +1,93 @@
+"""A browser without a window, and a folder served on this machine: for tests of pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+PHONE, DESKTOP = 390, 1280
+"""Widths in CSS pixels that pages are looked at."""
+HEIGHT = 844
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def missing() -> str:
+    """What a test of pages lacks here, in a few words; empty when nothing is missing."""
+    try:
+        import axe_playwright_python
+        import playwright.sync_api
+    except ImportError as error:
+        return f"{error.name} is not installed: pip install '.[browser]'"
+    del axe_playwright_python, playwright
+    return "" if _chromium() else "no Chromium here: install it (apt-get install chromium), or name it in CHROMIUM"
+
+
+def _chromium() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, _NAMES)), None)
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A Chromium without a window, driven by Playwright."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=_chromium(), args=_ARGUMENTS)
+        yield running
+        running.close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """A server of files that keeps its log to itself and lets nothing be cached behind a test's back."""
+
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """A browser that hangs up in the middle of a file is no error."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A folder under an address of this machine."""
+    server = _Server(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
