@@ -1,4 +1,4 @@
-"""Sphinx configuration of the manual."""
+"""Sphinx configuration of the site: the rulebooks and the manual."""
 
 import sys
 from pathlib import Path
@@ -12,15 +12,17 @@ author = "the By the Book authors"
 release = __version__
 html_title = f"By the Book {release}"
 
-extensions = ["myst_parser", "console", "kit_tables", "protocol_tables", "spec_pages"]
+extensions = ["myst_parser", "console", "kit_tables", "protocol_tables", "bythebook_conformance.rulebook"]
 exclude_patterns = ["_build", "_ext", "examples"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
+rulebook_faults = "../tests/engines"
+
 html_theme = "furo"
 html_static_path = ["_static"]
-html_css_files = ["manual.css"]
+html_css_files = ["manual.css", "front.css"]
 html_js_files = ["keyboard.js"]
 html_copy_source = False
 html_show_sphinx = False

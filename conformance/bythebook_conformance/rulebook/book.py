@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from bythebook.spec import Clause, Spec, load_spec
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.held import holding
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook, RulebookError, Shown, Topic, Weighed
@@ -37,29 +37,32 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
     except RulebookError as error:
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
-    titles = dict.fromkeys(clause.topic for clause in spec.clauses)
-    return Rulebook(
-        kit,
-        spec,
-        tuple(
-            Topic(
-                title,
-                tuple(
-                    Entry(
-                        clause,
-                        _code(spec, clause, examples),
-                        _of_clause(clause, examples),
-                        _raised(clause, points),
-                        held.get(clause.id, ()),
-                    )
-                    for clause in spec.clauses
-                    if clause.topic == title
-                ),
-            )
-            for title in titles
-        ),
-        points,
-        examples,
+    entries = [
+        Entry(
+            clause,
+            _code(spec, clause, examples),
+            _of_clause(clause, examples),
+            _raised(clause, points),
+            held.get(clause.id, ()),
+        )
+        for clause in spec.clauses
+    ]
+    return Rulebook(kit, spec, _topics(kit, entries), points, examples)
+
+
+def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
+    """The topics in the order in which they first come up."""
+    topics = dict.fromkeys(entry.clause.topic for entry in entries)
+    for diagram in kit.diagrams:
+        if diagram.topic not in topics:
+            raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
+    return tuple(
+        Topic(
+            title,
+            tuple(entry for entry in entries if entry.clause.topic == title),
+            tuple(diagram for diagram in kit.diagrams if diagram.topic == title),
+        )
+        for title in topics
     )
 
 

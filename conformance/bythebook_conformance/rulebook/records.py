@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bythebook.spec import Alternative, Clause, Example, OpenPoint, Spec, Witness
+from bythebook_conformance.drawing import Diagram
 from bythebook_conformance.kit import GameKit
 
 
@@ -132,10 +133,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Topic:
-    """A heading of the rulebook with its clauses."""
+    """A heading of the rulebook with its diagrams and its clauses."""
 
     title: str
     entries: tuple[Entry, ...]
+    diagrams: tuple[Diagram, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,8 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
         scene.add(f"sets {owner}", *(won["cards"] for won in position["sets"] if won["owner"] == party))
     for party, row in (position.get("forbidden") or {}).items():
         scene.add(f"barred {party}", *([card] for card in row))
-    scene.notes.append(("due", str(position.get("due"))))
+    due = position.get("due")
+    scene.notes.append(("due", "nobody" if due is None else str(due)))
 
 
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:

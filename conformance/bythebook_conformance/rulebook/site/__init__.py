@@ -25,6 +25,7 @@ DIRECTIVES = {
     "open-point-list": directives.PointListDirective,
     "clause-index": directives.ClauseIndexDirective,
     "clause-counts": directives.ClauseCountsDirective,
+    "editions": directives.EditionsDirective,
     "traceability": directives.TraceabilityDirective,
     "ruling": RulingDirective,
 }

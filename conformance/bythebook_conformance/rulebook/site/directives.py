@@ -13,7 +13,7 @@ from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.domain import RuleDomain
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
-from bythebook_conformance.rulebook.site.settings import book, words
+from bythebook_conformance.rulebook.site.settings import book, editions, words
 
 
 class BooksDirective(SphinxDirective):
@@ -108,3 +108,12 @@ class GlossaryDirective(BooksDirective):
         """One list for all games."""
         found = [(each.game, each.title, term) for each in books for term in words(self.env, each.game)]
         return list(tables.glossary(found, self.domain.note))
+
+
+class EditionsDirective(BooksDirective):
+    """``editions GAME``: the editions of the specification and their errata."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """The newest first."""
+        for each in books:
+            yield from tables.editions(each, editions(self.env, each.game))

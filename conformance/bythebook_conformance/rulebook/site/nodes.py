@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from bythebook_conformance.drawing import Diagram
 from bythebook_conformance.rulebook.records import Picture
 
 Content = nodes.Node | str
@@ -48,7 +49,14 @@ def bullets(items: Iterable[Iterable[Content]], classes: Iterable[str] = ()) -> 
 
 def picture_of(picture: Picture) -> list[nodes.Node]:
     """A picture, where there is something to draw."""
-    return [drawing("", html=picture.html, text=picture.text)] if picture.html else []
+    html = f'<div class="felt">{picture.html}</div>'
+    return [drawing("", html=html, text=picture.text)] if picture.html else []
+
+
+def figure_of(diagram: Diagram) -> markup:
+    """A diagram with its title."""
+    caption = element("figcaption", diagram.title)
+    return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
 
 
 def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) -> markup:
@@ -91,7 +99,7 @@ def depart_markup(translator: Any, node: markup) -> None:
 
 def visit_drawing(translator: Any, node: drawing) -> None:
     """Draw the situation."""
-    translator.body.append(f'<div class="felt">{node["html"]}</div>\n')
+    translator.body.append(node["html"] + "\n")
     raise nodes.SkipNode
 
 

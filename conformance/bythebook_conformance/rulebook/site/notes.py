@@ -27,11 +27,11 @@ STATUSES = {
     "silent": "The sheet is silent here; this is how we fill the gap.",
     "damaged": "The sheet is garbled here; this is how we mend it.",
 }
-KINDS = {"switchable": "open point", "fixed": "open point", "settled": "settled point"}
+KINDS = {"switchable": "open", "fixed": "open", "settled": "settled"}
 ROWS_BESIDE = 3
 """A picture with more rows is folded away."""
-CODES, EXAMPLES = 3, 2
-"""So many functions and so many examples are shown in full beside a clause."""
+EXAMPLES = 2
+"""So many of the folded examples are drawn; the others are linked to."""
 
 
 def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
@@ -39,9 +39,9 @@ def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
     rest = tuple(each for each in entry.examples if each is not illustrates)
     notes = [
         *_examples(entry, rest, illustrates is not None),
-        *_points(game, entry.points),
         *_code(entry.code),
         *_held(entry.held),
+        *_points(game, entry.points),
     ]
     figure = [] if illustrates is None else [example_figure(illustrates)]
     return element(
@@ -69,6 +69,7 @@ def badge(status: str) -> nodes.inline:
 def located(locator: Locator) -> str:
     """Where a clause stands on its sheet, without the marks of the sheet's layout."""
     heading = locator.heading.strip("#*@: ")
+    heading = heading.capitalize() if heading.isupper() else heading
     return f"{heading}, ¶\N{NO-BREAK SPACE}{locator.ordinal}"
 
 
@@ -91,12 +92,13 @@ def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bulle
     return bullets(items, ["outcomes"])
 
 
-def code_nodes(code: Code) -> Iterator[nodes.Node]:
-    """A function with the lines that name the clause."""
+def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
+    """A function, with the lines that name the clause."""
     name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
     through: Line = [" by ", link("clause", code.through, code.through.partition("/")[2])] if code.through else []
     yield paragraph(link("source", target_of(code.path, code.line), name), *through, classes=["function"])
-    yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
+    if excerpt:
+        yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
 
 
 def held_lines(held: Iterable[Held]) -> Iterator[Line]:
@@ -112,6 +114,12 @@ def held_lines(held: Iterable[Held]) -> Iterator[Line]:
             yield [f"proved: {each.name}"]
         else:
             yield [f"an engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
+
+
+def legend() -> markup:
+    """What the marks of clauses mean."""
+    items: list[Line] = [[badge(status), " ", meaning] for status, meaning in STATUSES.items()]
+    return details("What the marks mean", bullets(items), classes=["legend"])
 
 
 def counted(number: int, what: str) -> str:
@@ -154,7 +162,9 @@ def _points(game: str, points: Iterable[Weighed]) -> Iterator[markup]:
 
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
     if codes:
-        yield details("code", *(node for code in codes[:CODES] for node in code_nodes(code)), classes=["code"])
+        yield details(
+            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
+        )
 
 
 def _held(held: tuple[Held, ...]) -> Iterator[markup]:

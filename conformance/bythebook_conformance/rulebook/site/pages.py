@@ -7,12 +7,22 @@ from collections.abc import Callable, Iterable, Iterator
 from docutils import nodes
 
 from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Topic, Weighed
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, markup, paragraph, picture_of, span
-from bythebook_conformance.rulebook.site.notes import ROWS_BESIDE, beside, example_figure, outcome_list
+from bythebook_conformance.rulebook.site.nodes import (
+    Line,
+    element,
+    figure_of,
+    link,
+    markup,
+    paragraph,
+    picture_of,
+    span,
+)
+from bythebook_conformance.rulebook.site.notes import ROWS_BESIDE, beside, counted, example_figure, legend, outcome_list
 
 Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, name to show): takes note of an object of the domain."""
 
+_SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> Only the rules</label>'
 POINT_KINDS = {
     "switchable": (
         "Open: an engine may choose",
@@ -30,12 +40,14 @@ POINT_KINDS = {
 
 
 def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
-    """The rulebook: a way to every topic, then the topics."""
+    """The rulebook: what is in it, a way to every topic, then the topics."""
+    yield _numbers(book)
     yield _contents(book)
     illustrations = _illustrations(book)
     for topic in book.topics:
         entries = (_entry(book.game, each, illustrations.get(each.clause.id), note) for each in topic.entries)
-        yield _section(topic.title, _anchor(topic), element("div", *entries, classes=["rulebook"]))
+        diagrams = map(figure_of, topic.diagrams)
+        yield _section(topic.title, _anchor(topic), *diagrams, element("div", *entries, classes=["rulebook"]))
 
 
 def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -55,6 +67,19 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         if ours:
             parts = [_point(book, each, note) for each in ours]
             yield _section(title, f"points-{kind}", paragraph(text), *parts)
+
+
+def _numbers(book: Rulebook) -> markup:
+    """How much there is, what the marks mean, and a switch that hides all but the rules."""
+    game = book.game
+    counts: Line = [f"{len(book.entry)} clauses in our own words"]
+    for many, what, kind, names in (
+        (len(book.examples), "example", "example", [each.example.id for each in book.examples]),
+        (len(book.points), "open point", "point", [f"{game}/{each.point.id}" for each in book.points]),
+    ):
+        counts += [", ", link(kind, names[0], counted(many, what))] if many else []
+    switch = nodes.raw("", _SWITCH, format="html")
+    return element("div", paragraph(*counts, "."), switch, legend(), classes=["about"])
 
 
 def _contents(book: Rulebook) -> markup:

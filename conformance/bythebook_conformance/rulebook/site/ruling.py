@@ -18,7 +18,17 @@ from bythebook_conformance.disputes.question import Rulings, method_named, quest
 from bythebook_conformance.disputes.telling import sentences
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.showing import drawn
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, picture_of, span
+from bythebook_conformance.rulebook.site.nodes import (
+    Line,
+    bullets,
+    details,
+    element,
+    link,
+    paragraph,
+    picture_of,
+    span,
+)
+from bythebook_conformance.rulebook.site.notes import counted
 
 
 class RulingDirective(SphinxDirective):
@@ -44,16 +54,14 @@ class RulingDirective(SphinxDirective):
         due = self.options.get("says")
         if due is not None and due not in said:
             raise self.severe(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
-        clauses: Line = ["By"]
-        for clause in reasons(rulings.agreed):
-            clauses += [" ", link("clause", clause, clause.partition("/")[2], classes=["slug"])]
+        deciding = reasons(rulings.agreed)
+        links: list[Line] = [[link("clause", name, name.partition("/")[2], classes=["slug"])] for name in deciding]
+        why = [details(f"by {counted(len(deciding), 'clause')}", bullets(links), classes=["why"])] if deciding else []
         caption = element("figcaption", span(" ".join(said), classes=["ruling"]))
         departures = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
         under = [paragraph(f"Under {' and '.join(departures)}.", classes=["under"])] if departures else []
         picture = picture_of(drawn(rulings.question))
-        return [
-            element("figure", *picture, caption, *under, paragraph(*clauses, classes=["standing"]), classes=["shown"])
-        ]
+        return [element("figure", *picture, caption, *under, *why, classes=["shown", "ruled"])]
 
     def _rulings(self) -> Rulings:
         game, _, name = self.arguments[0].partition(".")

@@ -8,7 +8,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 
-from bythebook.spec import SpecError, Term, load_glossary, spec_folder
+from bythebook.spec import Edition, SpecError, Term, load_editions, load_glossary, spec_folder
+from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook_conformance.rulebook.book import rulebook_of
@@ -60,6 +61,20 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     env.note_dependency(str((specs or spec_folder()) / game / GLOSSARY))
     try:
         return load_glossary(game, None if specs is None else specs / game)
+    except SpecError as error:
+        raise RulebookBuildError(str(error)) from None
+
+
+def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
+    """The editions of a game's specification, the newest first; the page depends on them.
+
+    Raises:
+        RulebookBuildError: the file is malformed.
+    """
+    specs = _folder(env, env.config.rulebook_specs)
+    env.note_dependency(str((specs or spec_folder()) / game / EDITIONS))
+    try:
+        return load_editions(game, None if specs is None else specs / game)
     except SpecError as error:
         raise RulebookBuildError(str(error)) from None
 

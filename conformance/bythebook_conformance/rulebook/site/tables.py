@@ -8,7 +8,7 @@ from itertools import groupby
 
 from docutils import nodes
 
-from bythebook.spec import Term
+from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
 from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, span, table
@@ -121,3 +121,29 @@ def _meaning(title: str, term: Term) -> nodes.paragraph:
     for clause in term.clauses:
         clauses += [" ", link("clause", clause, clause.partition("/")[2], classes=["slug"])]
     return paragraph(span(title, classes=["game"]), " ", term.text, span(*clauses, classes=["standing"]))
+
+
+def editions(book: Rulebook, records: Iterable[Edition]) -> Iterator[nodes.Node]:
+    """The editions of a specification, each with its changes."""
+    for edition in records:
+        yield paragraph(
+            span(f"Edition {edition.id}", classes=["edition"]),
+            f", {edition.day:%d %B %Y}. ".replace(", 0", ", "),
+            edition.text,
+        )
+        changes = nodes.bullet_list(
+            "", *(_change(book.game, change) for change in edition.changes), classes=["changes"]
+        )
+        if edition.changes:
+            yield changes
+
+
+def _change(game: str, change: Change) -> nodes.list_item:
+    named: Line = []
+    for kind, names in (("clause", change.clauses), ("example", change.examples)):
+        for name in names:
+            named += [" ", link(kind, name, name.partition("/")[2], classes=["slug"])]
+    for name in change.readings:
+        named += [" ", link("point", f"{game}/{name}", name, classes=["slug"])]
+    kind_of_change = span(change.kind, classes=["badge", change.kind])
+    return nodes.list_item("", paragraph(kind_of_change, " ", change.text, span(*named, classes=["standing"])))
