@@ -84,12 +84,14 @@ def _raised(clause: Clause, points: Iterable[Weighed]) -> tuple[Weighed, ...]:
 def _code(spec: Spec, clause: Clause, examples: Iterable[Shown]) -> tuple[Code, ...]:
     """The functions that name the clause; of one that repeats an example those that decide the example."""
     named = implementations(spec.game).get(clause.id, ())
-    if named or clause.checked != "example":
+    ours = _of_clause(clause, examples)
+    if named or clause.checked != "example" or not ours:
         return named
-    deciding = dict.fromkeys(
-        name for each in examples if clause.id in each.example.clauses for name in each.because if name != clause.id
-    )
+    deciding = [name for name in ours[0].because if name != clause.id]
     through = [
         replace(code, through=name) for name in deciding for code in implementations(spec.game).get(name, ())[:1]
     ]
-    return tuple({(code.module, code.function): code for code in reversed(through)}.values())[::-1]
+    found: dict[tuple[str, str], Code] = {}
+    for code in through:
+        found.setdefault((code.module, code.function), code)
+    return tuple(found.values())

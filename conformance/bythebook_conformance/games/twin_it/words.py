@@ -85,7 +85,18 @@ def _position(after: Any, teams: bool, prefix: str, card: Any) -> list[Said]:
         said.append(Said(f"{prefix}table", f"On the table: {', '.join(map(card, after.table)) or 'nothing'}."))
     if after.due is not UNSET and not isinstance(after.winner, int):
         said.append(Said(f"{prefix}due", _due(after.due)))
+    if after.piles is not UNSET and not said:
+        piles = (f"player {seat} has {_pile(pile)}" for seat, pile in enumerate(after.piles))
+        said.append(Said(f"{prefix}piles", f"Of the piles, {'; '.join(piles)}."))
     return said
+
+
+def _pile(pile: list[m.Card] | m.PileTop) -> str:
+    """A pile from its top: all cards where they are known, otherwise how many there are."""
+    if isinstance(pile, m.PileTop):
+        top = f", on top {_designed(pile.top)}" if pile.top else ""
+        return counted(pile.size, "card") + top
+    return ", then ".join(map(_designed, pile)) or "no card"
 
 
 def _state(params: m.PlayParams, state: m.PlayState) -> list[Said]:

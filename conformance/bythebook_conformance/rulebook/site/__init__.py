@@ -10,7 +10,7 @@ from sphinx.config import Config
 
 from bythebook_conformance import report
 from bythebook_conformance.rulebook.site import directives, nodes
-from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_is_missing
+from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing
 from bythebook_conformance.rulebook.site.ruling import RulingDirective
 from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
@@ -44,6 +44,7 @@ def register(app: Sphinx) -> dict[str, Any]:
         app.add_css_file(style.name)
     app.connect("config-inited", add_styles)
     app.connect("warn-missing-reference", say_what_is_missing)
+    app.connect("build-finished", say_what_failed)
     app.connect("html-collect-pages", source_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 

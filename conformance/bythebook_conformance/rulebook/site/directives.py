@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from docutils import nodes
-from sphinx.util.docutils import SphinxDirective
 
 from bythebook.spec import game_names
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site import tables
-from bythebook_conformance.rulebook.site.domain import RuleDomain
+from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import book, editions, words
 
 
-class BooksDirective(SphinxDirective):
+class BooksDirective(RuleDirective):
     """A directive whose arguments are names of games; none stands for all."""
 
     optional_arguments = 100
@@ -25,20 +23,13 @@ class BooksDirective(SphinxDirective):
         """The nodes in place of the directive."""
         raise NotImplementedError
 
-    def run(self) -> list[nodes.Node]:
+    def made(self) -> list[nodes.Node]:
         """Make the nodes, and take note of the sources that they refer to."""
         found = list(self.content_of([book(self.env, game) for game in self.arguments or game_names()]))
         for node in found:
             for reference in node.findall(nodes.Element):
                 if reference.get("reftype") == "source":
                     self.domain.note_source(reference["reftarget"].partition("#")[0])
-        return found
-
-    @property
-    def domain(self) -> RuleDomain:
-        """The domain of the environment."""
-        found: Any = self.env.get_domain("rule")
-        assert isinstance(found, RuleDomain)
         return found
 
 

@@ -37,7 +37,7 @@ class RuleDomain(Domain):
     label = "Rules"
     object_types: ClassVar = {kind: ObjType(said, kind) for kind, said in NAMES.items()}
     roles: ClassVar = {kind: XRefRole(innernodeclass=nodes.inline) for kind in NAMES}
-    initial_data: ClassVar = {"objects": {}, "sources": {}}
+    initial_data: ClassVar = {"objects": {}, "sources": {}, "failures": {}}
     data_version = 1
 
     @property
@@ -65,16 +65,22 @@ class RuleDomain(Domain):
         """Take note that the page that is read now refers to a source file."""
         self.data["sources"].setdefault(self.env.docname, set()).add(path)
 
+    def note_failure(self, line: int, text: str) -> None:
+        """Take note of what must not be printed, and of the line of the page that is read now."""
+        self.data["failures"].setdefault(self.env.docname, []).append((line, text))
+
     def clear_doc(self, docname: str) -> None:
         """Forget the objects of a page."""
         for key in [key for key, place in self.objects.items() if place.docname == docname]:
             del self.objects[key]
         self.data["sources"].pop(docname, None)
+        self.data["failures"].pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over the objects that another process has found."""
         self.objects.update({key: place for key, place in otherdata["objects"].items() if place.docname in docnames})
-        self.data["sources"].update({name: each for name, each in otherdata["sources"].items() if name in docnames})
+        for part in ("sources", "failures"):
+            self.data[part].update({name: each for name, each in otherdata[part].items() if name in docnames})
 
     def resolve_xref(
         self,
@@ -121,9 +127,23 @@ def say_what_is_missing(app: Sphinx, domain: Domain | None, node: pending_xref) 
     """A warning that names the nearest object, in place of Sphinx's own."""
     if not isinstance(domain, RuleDomain) or node["reftype"] not in NAMES:
         return None
+    if domain.data["failures"]:
+        return True  # what is missing may be what could not be made, which is told at the end
     kind, target = node["reftype"], node["reftarget"]
     known = [name for each, name in domain.objects if each == kind]
     near = get_close_matches(target, known, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
     logger.warning("no %s %r in any rulebook%s", NAMES[kind], target, hint, location=node, type="ref", subtype=kind)
     return True
+
+
+def say_what_failed(app: Sphinx, exception: Exception | None) -> None:
+    """A line for everything that must not be printed; the build has failed then, whether or not warnings count."""
+    domain = app.env.get_domain(RuleDomain.name)
+    told = set()
+    for docname, failures in sorted(domain.data["failures"].items()):
+        for line, text in failures:
+            app.statuscode = 1
+            if text not in told:
+                told.add(text)
+                logger.error(text, location=(docname, line), type="rule")

@@ -14,6 +14,8 @@ from bythebook_conformance.rulebook.records import Picture
 
 Content = nodes.Node | str
 Line = list[Content]
+COLUMN = 24
+"""Letters in a column of a table, where the page does not find its width."""
 INLINE = ("summary", "figcaption")
 """Elements that hold text; all others hold paragraphs."""
 
@@ -73,10 +75,10 @@ def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ())
 def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:
     """A table; the cells are lines."""
     titles = list(header)
-    group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in titles), cols=len(titles))
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=COLUMN) for _ in titles), cols=len(titles))
     group += nodes.thead("", _row([[title] for title in titles]))
     group += nodes.tbody("", *(_row(list(row)) for row in rows))
-    return nodes.table("", group, classes=list(classes))
+    return nodes.table("", group, classes=["colwidths-auto", *classes])
 
 
 def _row(cells: list[Any]) -> nodes.row:

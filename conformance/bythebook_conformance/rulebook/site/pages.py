@@ -119,7 +119,9 @@ def _example(shown: Shown, note: Note) -> markup:
     clauses: Line = []
     for clause in shown.example.clauses:
         clauses += [" ", link("clause", clause, clause.partition("/")[2])]
-    figure = example_figure(shown, paragraph(name, span("shows", classes=["where"]), *clauses, classes=["standing"]))
+    figure = example_figure(
+        shown, paragraph(name, " ", span("shows", classes=["where"]), *clauses, classes=["standing"])
+    )
     figure["ids"] = [anchor]
     return figure
 

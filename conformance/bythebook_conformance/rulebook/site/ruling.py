@@ -8,7 +8,6 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util.docutils import SphinxDirective
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.cli.asking import params_from
@@ -17,7 +16,9 @@ from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
 from bythebook_conformance.disputes.telling import sentences
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.showing import drawn
+from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
@@ -31,7 +32,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 from bythebook_conformance.rulebook.site.notes import counted
 
 
-class RulingDirective(SphinxDirective):
+class RulingDirective(RuleDirective):
     """``ruling GAME.QUESTION WORDS``: a situation as on the command line, or as TOML in the body.
 
     ``reading`` is what is read in another way than by default (``NAME=VALUE``, several with commas), ``says`` a
@@ -44,16 +45,16 @@ class RulingDirective(SphinxDirective):
     has_content = True
     option_spec = {"reading": directives.unchanged, "says": directives.unchanged}  # noqa: RUF012 - docutils wants it so
 
-    def run(self) -> list[nodes.Node]:
+    def made(self) -> list[nodes.Node]:
         """Rule on the situation and draw it."""
         try:
             rulings = self._rulings()
         except (LookupError, Unclear, Usage, ReadingError, tomllib.TOMLDecodeError) as error:
-            raise self.severe(f"ruling {' '.join(self.arguments)}: {error}") from None
+            raise RulebookError(f"ruling {' '.join(self.arguments)}: {error}") from None
         said = [each.text for each in sentences(rulings.question, rulings.agreed)]
         due = self.options.get("says")
         if due is not None and due not in said:
-            raise self.severe(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
+            raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
         links: list[Line] = [[link("clause", name, name.partition("/")[2], classes=["slug"])] for name in deciding]
         why = [details(f"by {counted(len(deciding), 'clause')}", bullets(links), classes=["why"])] if deciding else []
@@ -69,6 +70,12 @@ class RulingDirective(SphinxDirective):
         method = method_named(kit, name)
         words = shlex.split(self.arguments[1]) if len(self.arguments) > 1 else []
         params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_from(method, words)[0]
-        readings = [each.strip() for each in self.options.get("reading", "").split(",") if each.strip()]
-        chosen = dict(each.split("=", 1) for each in readings)
+        chosen = dict(map(_reading, filter(None, self.options.get("reading", "").replace(",", " ").split())))
         return Rulings(question_of(kit, method.name, params), kit.readings.from_names(chosen))
+
+
+def _reading(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RulebookError(f"reading {text!r}: expected NAME=VALUE")
+    return name, value

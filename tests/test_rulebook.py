@@ -1,0 +1,176 @@
+"""An annotated rulebook as data: whatever it shows has been ruled on by the reference, and nothing is left out."""
+
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import bythebook
+from bythebook.spec import SpecError, load_glossary, load_spec, spec_folder
+from bythebook_conformance.rulebook import Rulebook, RulebookError, gaps, require_complete, rulebook_of
+from games import GAMES
+
+FAULTS = Path(__file__).parent / "engines"
+SOURCES = Path(bythebook.__path__[0]).parent
+
+
+def book_of(game: str, specs: Path | None = None) -> Rulebook:
+    """The rulebook of a game, without the seconds that counting in its domains takes."""
+    return rulebook_of(game, specs=specs, domains=False, faults=FAULTS)
+
+
+@pytest.fixture
+def twos() -> Rulebook:
+    return book_of("twos")
+
+
+def changed(folder: Path, file: str, old: str, new: str) -> Path:
+    """A copy of the specification of Twos in which one thing is otherwise."""
+    shutil.copytree(spec_folder() / "twos", folder / "twos")
+    path = folder / "twos" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_stands_once_under_its_topic_in_the_order_of_the_sheet(game: str) -> None:
+    clauses = load_spec(game).clauses
+    topics = book_of(game).topics
+    assert [topic.title for topic in topics] == list(dict.fromkeys(clause.topic for clause in clauses))
+    for topic in topics:
+        assert [entry.clause for entry in topic.entries] == [each for each in clauses if each.topic == topic.title]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_clause_that_can_be_checked_lacks_code_example_or_suite(game: str) -> None:
+    assert gaps(book_of(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_and_every_alternative_has_its_ruling_in_words(game: str) -> None:
+    book = book_of(game)
+    assert len(book.examples) == len(load_spec(game).examples)
+    assert all(shown.says and shown.because for shown in book.examples)
+    assert all(outcome.says for point in book.points for tested in point.witnesses for outcome in tested.outcomes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_can_stand_in_a_book_that_must_be_xml(game: str) -> None:
+    book = book_of(game)
+    witnesses = (tested.picture for point in book.points for tested in point.witnesses if tested.picture)
+    for picture in (*(shown.picture for shown in book.examples), *witnesses):
+        ElementTree.fromstring(f"<div>{picture.html}</div>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_code_leads_to_the_line_of_its_function_and_shows_a_part_of_it(game: str) -> None:
+    for entry in book_of(game).entry.values():
+        for code in entry.code:
+            lines = (SOURCES / code.path).read_text(encoding="utf-8").splitlines()
+            assert f"def {code.function.rpartition('.')[2]}(" in lines[code.line - 1]
+            assert lines[code.excerpt_line - 1].strip() == code.excerpt.splitlines()[0]
+
+
+def test_an_example_says_what_the_reference_rules(twos: Rulebook) -> None:
+    shown = twos.example["twos/last-two-takes"]
+    assert shown.says[0] == "The fourth card, 2♦, takes the trick."
+    assert "twos/two-takes-any-trick" in shown.because
+    assert shown.picture.text == "trick    6♥ Q♥ 5♥ 2♦"
+
+
+def test_an_open_point_has_the_ruling_of_every_alternative_on_its_witness(twos: Rulebook) -> None:
+    outcomes = twos.point["two-as-follow"].witnesses[0].outcomes
+    assert [(each.alternative.id, each.default, each.computed) for each in outcomes] == [
+        ("two-counts", True, True),
+        ("two-never-forced", False, True),
+        ("exactly-that-two", False, True),
+    ]
+    assert outcomes[1].says == ("2♥ 9♣ K♠ may be played, every card of the hand.",)
+
+
+def test_of_a_point_without_a_choice_only_the_answer_taken_is_computed(twos: Rulebook) -> None:
+    (tested, *_) = twos.point["led-suit-fixed"].witnesses
+    assert [each.computed for each in tested.outcomes] == [each.default for each in tested.outcomes]
+
+
+def test_a_clause_has_the_function_that_names_it(twos: Rulebook) -> None:
+    (code,) = twos.entry["twos/void-plays-anything"].code
+    assert (code.path, code.function, code.through) == ("bythebook/twos/following.py", "_void", None)
+    assert "VoidPlayer.MUST_PLAY_TWO" in code.excerpt
+
+
+def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(twos: Rulebook) -> None:
+    found = {code.function: code.through for code in twos.entry["twos/example-last-two-takes"].code}
+    assert found["_two_takes"] == "twos/no-other-card-beats-a-two"
+
+
+def test_a_clause_has_the_faulty_engines_that_break_it(twos: Rulebook) -> None:
+    held = twos.entry["twos/no-duty-to-beat"].held_by("fault")
+    assert [(each.name, each.text) for each in held] == [
+        ("must_beat", "A player who can beat the cards on the table must do so.")
+    ]
+
+
+def test_what_was_drawn_for_a_topic_stands_there(twos: Rulebook) -> None:
+    assert [diagram.name for topic in twos.topics if topic.title == "Following suit" for diagram in topic.diagrams] == [
+        "following"
+    ]
+
+
+def test_a_wrong_example_is_refused_in_one_line(tmp_path: Path) -> None:
+    specs = changed(tmp_path, "examples.toml", "winner = 3, catches = [], honours = 1", "winner = 2, catches = []")
+    with pytest.raises(RulebookError) as refusal:
+        book_of("twos", specs)
+    assert str(refusal.value) == (
+        "twos: example twos/last-two-takes is wrong: winner is 2 there, the reference rules 3"
+    )
+
+
+def test_a_wrong_witness_is_refused_in_one_line(tmp_path: Path) -> None:
+    specs = changed(tmp_path, "readings.toml", 'free-play = { cards = ["9C", "KS"] }', 'free-play = { cards = ["9C"] }')
+    with pytest.raises(RulebookError) as refusal:
+        book_of("twos", specs)
+    assert str(refusal.value).startswith(
+        "twos: open point suit-of-led-two, witness under free-play is wrong: cards is ['9C'] there"
+    )
+
+
+def test_a_clause_that_nothing_shows_is_a_gap(tmp_path: Path) -> None:
+    specs = changed(tmp_path, "examples.toml", '"twos/twos-are-wild"', '"twos/two-takes-any-trick"')
+    with pytest.raises(
+        RulebookError, match=r"2 gaps: twos/twos-are-wild has no example; twos/twos-are-wild has no suite$"
+    ):
+        require_complete(book_of("twos", specs))
+
+
+def test_a_clause_that_no_code_knows_is_a_gap(tmp_path: Path) -> None:
+    specs = changed(tmp_path, "clauses.toml", '"twos/play-in-tricks"', '"twos/play-in-rounds"')
+    examples = specs / "twos" / "examples.toml"
+    examples.write_text(examples.read_text().replace("twos/play-in-tricks", "twos/play-in-rounds"))
+    assert gaps(book_of("twos", specs)) == ["twos/play-in-rounds has no code"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_game_are_explained_by_clauses_that_exist(game: str) -> None:
+    words = load_glossary(game)
+    assert len(words) > 10
+    assert [word.name for word in words] == sorted(word.name for word in words)
+    assert all(word.clauses for word in words)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('"twos/play-in-tricks"', '"twos/play-in-trikcs"', "term trick: no clause 'twos/play-in-trikcs'"),
+        ('name = "void"', 'name = "two"', "term two: it is there twice"),
+        ('name = "void"', 'nmae = "void"', "name is missing"),
+    ],
+)
+def test_a_malformed_glossary_is_refused_in_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    specs = changed(tmp_path, "glossary.toml", old, new)
+    with pytest.raises(SpecError, match=complaint) as refusal:
+        load_glossary("twos", specs / "twos")
+    assert "\n" not in str(refusal.value)

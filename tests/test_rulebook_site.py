@@ -1,0 +1,222 @@
+"""The Sphinx extension: a small site is built as a user would build it, and is read like one."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+
+from bythebook.spec import load_spec, spec_folder
+from bythebook_conformance.rulebook import rulebook_of
+
+pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
+
+ROOT = Path(__file__).parents[1]
+CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
+PAGES = {
+    "index": "Home\n====\n\n:rule:clause:`twos/follow-suit` :rule:point:`led suit <twos/led-suit-fixed>` "
+    ":rule:example:`twos/last-two-takes` :rule:term:`twos/void` :any:`twos/twos-are-wild`\n\n"
+    ".. ruling:: twos.trick KD 2H 2D 3D\n   :says: The second card, 2♥, takes the trick.\n\n"
+    ".. toctree::\n\n   rules\n   examples\n   points\n   tables\n",
+    "rules": "Twos\n====\n\n.. rulebook:: twos\n",
+    "examples": "Examples\n========\n\n.. rulebook-examples:: twos\n",
+    "points": "Points\n======\n\n.. open-points:: twos\n",
+    "tables": "Tables\n======\n\n.. clause-index:: twos\n\n.. traceability:: twos\n\n.. rulebook-glossary:: twos\n\n"
+    ".. open-point-list:: twos\n\n.. clause-counts:: twos\n\n.. editions:: twos\n",
+}
+
+
+def built(
+    folder: Path, pages: dict[str, str], *options: str, conf: str = CONF, house: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Build a site of these pages into ``folder/out``; its process."""
+    (folder / "docs").mkdir()
+    (folder / "docs" / "conf.py").write_text(conf, encoding="utf-8")
+    for name, text in pages.items():
+        (folder / "docs" / f"{name}.rst").write_text(text, encoding="utf-8")
+    path = os.pathsep.join(str((house or ROOT) / floor) for floor in ("reference", "conformance"))
+    return subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", *options, "docs", "out"],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site about Twos, read by two processes."""
+    folder = tmp_path_factory.mktemp("site")
+    run = built(folder, PAGES, "-W", "-j", "2")
+    assert run.returncode == 0, run.stderr
+    return folder / "out"
+
+
+def ids(page: Path) -> list[str]:
+    """Every id on a page."""
+    return re.findall(r'\sid="([^"]+)"', page.read_text(encoding="utf-8"))
+
+
+def test_every_clause_stands_on_the_page_under_its_name(site: Path) -> None:
+    page = (site / "rules.html").read_text(encoding="utf-8")
+    for clause in load_spec("twos").clauses:
+        assert f'id="{clause.id.partition("/")[2]}"' in page
+    assert "A player without a card of the suit led may play any card" in page
+
+
+def test_no_id_stands_twice_on_a_page(site: Path) -> None:
+    for page in site.glob("*.html"):
+        found = ids(page)
+        assert len(found) == len(set(found)), page.name
+
+
+def test_roles_lead_to_what_they_name(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    for target in (
+        "rules.html#follow-suit",
+        "points.html#led-suit-fixed",
+        "examples.html#last-two-takes",
+        "tables.html#term-void",
+        "rules.html#twos-are-wild",
+    ):
+        assert f'href="{target}"' in page
+
+
+def test_every_object_is_in_the_inventory_and_in_the_search(site: Path) -> None:
+    inventory = zlib.decompress((site / "objects.inv").read_bytes().split(b"\n", 4)[4]).decode()
+    search = (site / "searchindex.js").read_text(encoding="utf-8")
+    spec = load_spec("twos")
+    for kind, names in (
+        ("clause", list(spec.clause)),
+        ("point", [f"twos/{name}" for name in spec.open_point]),
+        ("example", [example.id for example in spec.examples]),
+    ):
+        for name in names:
+            assert f"{name} rule:{kind} 1 " in inventory
+            assert f'"{name.partition("/")[2]}"' in search
+
+
+def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site: Path) -> None:
+    page = (site / "rules.html").read_text(encoding="utf-8")
+    _, _, entry = page.partition('id="void-plays-anything"')
+    entry, _, _ = entry.partition('id="highest-of-led-suit-wins"')
+    assert "inferred" in entry
+    assert 'aria-label="nine of clubs"' in entry
+    assert "every card of the hand" in entry
+    assert 'href="points.html#void-player"' in entry
+    assert "must-play-two" in entry
+    assert re.search(r'href="source/bythebook/twos/following.html#line-\d+"', entry)
+    assert "11 examples" in entry
+
+
+def test_code_leads_to_its_line_on_a_page_of_the_source(site: Path) -> None:
+    (code,) = rulebook_of("twos", domains=False).entry["twos/void-plays-anything"].code
+    page = (site / "source" / "bythebook" / "twos" / "following.html").read_text(encoding="utf-8")
+    _, _, line = page.partition(f'id="line-{code.line}"')
+    assert "_void" in line[:300]
+
+
+def test_a_ruling_in_a_text_is_computed_and_names_its_clauses(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert "The second card, 2♥, catches the third card, 2♦, for 2 points." in page
+    assert 'href="rules.html#first-two-strongest"' in page
+
+
+def test_the_matrix_has_a_row_for_every_clause(site: Path) -> None:
+    page = (site / "tables.html").read_text(encoding="utf-8")
+    _, _, matrix = page.partition('class="stack traceability')
+    matrix, _, _ = matrix.partition("</table>")
+    assert matrix.count('href="rules.html#') == len(load_spec("twos").clauses)
+    assert "proved properties" in matrix
+
+
+def test_sources_can_lie_online_instead(tmp_path: Path) -> None:
+    conf = f'{CONF}rulebook_source = "https://example.org/{{path}}#L{{line}}"\n'
+    run = built(tmp_path, {"index": PAGES["rules"]}, conf=conf)
+    assert run.returncode == 0, run.stderr
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert re.search(r'href="https://example.org/bythebook/twos/following.py#L\d+"', page)
+    assert not (tmp_path / "out" / "source").exists()
+
+
+def wrong_spec(folder: Path, old: str, new: str) -> str:
+    """A conf.py for a specification of Twos with something else in its examples."""
+    shutil.copytree(spec_folder() / "twos", folder / "specs" / "twos")
+    file = folder / "specs" / "twos" / "examples.toml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return f'{CONF}rulebook_specs = "../specs"\n'
+
+
+def complaints(run: subprocess.CompletedProcess[str]) -> list[str]:
+    """The lines of a failed build, without their colours."""
+    assert run.returncode == 1
+    return re.sub(r"\x1b\[[0-9;]*m", "", run.stderr).strip().splitlines()
+
+
+def test_a_wrong_example_fails_the_build_in_one_line(tmp_path: Path) -> None:
+    conf = wrong_spec(tmp_path, "winner = 3, catches = [], honours = 1", "winner = 2, catches = []")
+    (said,) = complaints(built(tmp_path, {"index": PAGES["rules"]}, conf=conf))
+    due = "ERROR: twos: example twos/last-two-takes is wrong: winner is 2 there, the reference rules 3"
+    assert said.partition("index.rst:4: ")[2].startswith(due)
+
+
+def test_a_gap_in_the_matrix_fails_the_build_in_one_line(tmp_path: Path) -> None:
+    conf = wrong_spec(tmp_path, '"twos/two-needs-no-naming"', '"twos/twos-are-wild"')
+    (said,) = complaints(built(tmp_path, {"index": PAGES["tables"]}, conf=conf))
+    assert "traceability has 2 gaps: twos/two-needs-no-naming has no example" in said
+
+
+def test_a_role_for_what_does_not_exist_names_what_is_nearest(tmp_path: Path) -> None:
+    pages = {"index": f"{PAGES['rules']}\n:rule:clause:`twos/folow-suit`\n\n:rule:point:`twos/nothing`\n"}
+    clause, point = complaints(built(tmp_path, pages, "-W"))
+    assert clause.endswith("no clause 'twos/folow-suit' in any rulebook; did you mean 'twos/follow-suit'? [ref.clause]")
+    assert point.endswith("no open point 'twos/nothing' in any rulebook [ref.point]")
+
+
+WRONG = {
+    ".. rulebook:: towns": "no game 'towns'; there are: ",
+    ".. ruling:: twos.trick 2H 2H": "ruling twos.trick 2H 2H: ",
+    ".. ruling:: twos.trick 2H\n   :says: The ace takes the trick.": "and not 'The ace takes the trick.'",
+    ".. ruling:: twos.trick 2H\n   :reading: ranking=low": "no alternative 'low'",
+    ".. ruling:: twos.trick 2H\n   :reading: ranking": "reading 'ranking': expected NAME=VALUE",
+    ".. ruling:: towns.trick 2H": "no game 'towns'",
+}
+
+
+def test_what_cannot_be_computed_fails_the_build_with_a_line_each(tmp_path: Path) -> None:
+    page = "Wrong\n=====\n\n" + "\n\n".join(WRONG) + "\n"
+    for said, due in zip(complaints(built(tmp_path, {"index": page})), WRONG.values(), strict=True):
+        assert "ERROR: " in said
+        assert due in said
+
+
+def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    for floor in ("spec", "reference", "conformance"):
+        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+        shutil.copytree(ROOT / floor, house / floor, ignore=ignored)
+        shutil.copytree(ROOT / "tests" / "toy" / floor, house / floor, dirs_exist_ok=True, ignore=ignored)
+    pages = {
+        "index": "High Card\n=========\n\n.. rulebook:: high_card\n\n.. traceability:: high_card\n\n"
+        ".. rulebook-glossary:: high_card\n\n.. editions:: high_card\n"
+    }
+    conf = CONF.replace("rulebook_domains = False\n", "")
+    run = built(tmp_path, pages, "-b", "text", conf=conf, house=house)
+    assert run.returncode == 0, run.stderr
+    text = (tmp_path / "out" / "index.txt").read_text(encoding="utf-8")
+    assert "Of two cards the one of the higher rank wins." in text
+    assert "duel: 2,496" in text  # of 52 x 51 pairs, less 52 x 3 of equal ranks
+
+
+def test_every_game_has_its_pages_in_the_manual() -> None:
+    for game in (path.parent.name for path in (ROOT / "spec").glob("*/clauses.toml")):
+        for page in (f"{game}.md", f"{game}/examples.md", f"{game}/open-points.md"):
+            assert (ROOT / "docs" / "rulebooks" / page).is_file()
