@@ -7,6 +7,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.site.domain import RuleDomain
+from bythebook_conformance.rulebook.site.settings import RulebookBuildError
 
 
 class RuleDirective(SphinxDirective):
@@ -17,6 +18,7 @@ class RuleDirective(SphinxDirective):
 
         Raises:
             RulebookError: what they would show is not so.
+            RulebookBuildError: nothing can be shown.
         """
         raise NotImplementedError
 
@@ -24,7 +26,7 @@ class RuleDirective(SphinxDirective):
         """Make the nodes; of what is not so a line is printed when the build ends, and it has failed."""
         try:
             return self.made()
-        except RulebookError as error:
+        except (RulebookError, RulebookBuildError) as error:
             self.domain.note_failure(self.lineno, str(error))
             return []
 

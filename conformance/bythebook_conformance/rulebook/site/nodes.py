@@ -16,7 +16,7 @@ Content = nodes.Node | str
 Line = list[Content]
 COLUMN = 24
 """Letters in a column of a table, where the page does not find its width."""
-INLINE = ("summary", "figcaption")
+HEADS = ("summary",)
 """Elements that hold text; all others hold paragraphs."""
 
 
@@ -57,7 +57,7 @@ def picture_of(picture: Picture) -> list[nodes.Node]:
 
 def figure_of(diagram: Diagram) -> markup:
     """A diagram with its title."""
-    caption = element("figcaption", diagram.title)
+    caption = element("figcaption", paragraph(diagram.title))
     return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
 
 
@@ -73,16 +73,19 @@ def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ())
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:
-    """A table; the cells are lines."""
+    """A table; the cells are lines. The last cell of a row that is too short takes the rest of its width."""
     titles = list(header)
     group = nodes.tgroup("", *(nodes.colspec(colwidth=COLUMN) for _ in titles), cols=len(titles))
-    group += nodes.thead("", _row([[title] for title in titles]))
-    group += nodes.tbody("", *(_row(list(row)) for row in rows))
+    group += nodes.thead("", _row([[title] for title in titles], len(titles)))
+    group += nodes.tbody("", *(_row(list(row), len(titles)) for row in rows))
     return nodes.table("", group, classes=["colwidths-auto", *classes])
 
 
-def _row(cells: list[Any]) -> nodes.row:
-    return nodes.row("", *(nodes.entry("", paragraph(*cell)) for cell in cells))
+def _row(cells: list[Any], width: int) -> nodes.row:
+    row = nodes.row("", *(nodes.entry("", paragraph(*cell)) for cell in cells))
+    if len(cells) < width:
+        row.children[-1]["morecols"] = width - len(cells)  # type: ignore[index]
+    return row
 
 
 def _node(child: Content) -> nodes.Node:
@@ -117,5 +120,5 @@ class WithoutHtml(SphinxPostTransform):
         for each in list(self.document.findall(drawing)):
             each.replace_self(nodes.literal_block(each["text"], each["text"]))
         for element in reversed(list(self.document.findall(markup))):
-            kind: Any = nodes.paragraph if element["tag"] in INLINE else nodes.container
+            kind: Any = nodes.paragraph if element["tag"] in HEADS else nodes.container
             element.replace_self(kind("", *element.children, ids=element["ids"], classes=element["classes"]))

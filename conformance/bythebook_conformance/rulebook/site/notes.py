@@ -73,12 +73,13 @@ def located(locator: Locator) -> str:
     return f"{heading}, ¶\N{NO-BREAK SPACE}{locator.ordinal}"
 
 
-def example_figure(shown: Shown, *more: nodes.Node, classes: Iterable[str] = ()) -> markup:
+def example_figure(shown: Shown, *more: nodes.Node) -> markup:
     """An example: the cards, what it shows, and the ruling."""
-    caption = element("figcaption", span(shown.example.title, classes=["title"]), " ", *_ruling(shown.says))
+    said = paragraph(span(shown.example.title, classes=["title"]), " ", *_ruling(shown.says))
     readings = [f"{name}={value}" for name, value in shown.example.readings.items()]
     under = [paragraph(f"Under {' and '.join(readings)}.", classes=["under"])] if readings else []
-    return element("figure", *picture_of(shown.picture), caption, *under, *more, classes=["shown", *classes])
+    caption = element("figcaption", said, *under, *more)
+    return element("figure", *picture_of(shown.picture), caption, classes=["shown"])
 
 
 def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bullet_list:

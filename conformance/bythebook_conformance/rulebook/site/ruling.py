@@ -58,11 +58,11 @@ class RulingDirective(RuleDirective):
         deciding = reasons(rulings.agreed)
         links: list[Line] = [[link("clause", name, name.partition("/")[2], classes=["slug"])] for name in deciding]
         why = [details(f"by {counted(len(deciding), 'clause')}", bullets(links), classes=["why"])] if deciding else []
-        caption = element("figcaption", span(" ".join(said), classes=["ruling"]))
         departures = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
         under = [paragraph(f"Under {' and '.join(departures)}.", classes=["under"])] if departures else []
         picture = picture_of(drawn(rulings.question))
-        return [element("figure", *picture, caption, *under, *why, classes=["shown", "ruled"])]
+        caption = element("figcaption", paragraph(span(" ".join(said), classes=["ruling"])), *under, *why)
+        return [element("figure", *picture, caption, classes=["shown", "ruled"])]
 
     def _rulings(self) -> Rulings:
         game, _, name = self.arguments[0].partition(".")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.errors import SphinxError
 
 from bythebook.spec import Edition, SpecError, Term, load_editions, load_glossary, spec_folder
 from bythebook.spec.editions import FILE as EDITIONS
@@ -15,6 +16,12 @@ from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.code import source_paths
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
+
+
+class RulebookBuildError(SphinxError):
+    """A page must not be built like this."""
+
+    category = "Rulebook"
 
 
 def add_settings(app: Sphinx) -> None:
@@ -29,14 +36,14 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     """The rulebook of a game, complete and computed; the page that asks for it depends on all that it is made of.
 
     Raises:
-        RulebookError: an example is not so, a clause is not traced, there is no such game.
+        RulebookBuildError: an example is not so, a clause is not traced, there is no such game.
     """
     specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
     try:
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
-    except (SpecError, LookupError) as error:
-        raise RulebookError(str(error)) from None
+    except (RulebookError, SpecError, LookupError) as error:
+        raise RulebookBuildError(str(error)) from None
     for name in FILES:
         env.note_dependency(str((specs or spec_folder()) / found.game / name))
     for path in source_paths(found.game):
@@ -48,28 +55,28 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     """The glossary of a game; the page depends on it.
 
     Raises:
-        RulebookError: it is malformed.
+        RulebookBuildError: it is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
     env.note_dependency(str((specs or spec_folder()) / game / GLOSSARY))
     try:
         return load_glossary(game, None if specs is None else specs / game)
     except SpecError as error:
-        raise RulebookError(str(error)) from None
+        raise RulebookBuildError(str(error)) from None
 
 
 def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
     """The editions of a game's specification, the newest first; the page depends on them.
 
     Raises:
-        RulebookError: the file is malformed.
+        RulebookBuildError: the file is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
     env.note_dependency(str((specs or spec_folder()) / game / EDITIONS))
     try:
         return load_editions(game, None if specs is None else specs / game)
     except SpecError as error:
-        raise RulebookError(str(error)) from None
+        raise RulebookBuildError(str(error)) from None
 
 
 def _folder(env: BuildEnvironment, setting: str) -> Path | None:

@@ -60,7 +60,7 @@ def traceability(book: Rulebook) -> nodes.table:
 
 def _traced(entry: Entry) -> list[Line]:
     if not entry.clause.checkable:
-        return [[_named(entry)], _functions(entry.code), [], [f"advisory: {entry.clause.reason}"], []]
+        return [[_named(entry)], [span(f"advisory: {entry.clause.reason}", classes=["advisory"])]]
     return [[_named(entry)], _functions(entry.code), _examples(entry), _suites(entry), _faults(entry)]
 
 
