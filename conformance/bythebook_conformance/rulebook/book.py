@@ -69,10 +69,10 @@ def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
 def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
     """The examples of a clause: under the default readings first, those that are chiefly about it before others."""
 
-    def order(each: Shown) -> tuple[bool, int, bool, int]:
+    def order(each: Shown) -> tuple[bool, int, bool, int, int]:
         example = each.example
         place = example.clauses.index(clause.id)
-        return bool(example.readings), place, example.source != "sheet", len(example.clauses)
+        return bool(example.readings), place, example.source != "sheet", each.picture.rows, len(example.clauses)
 
     return tuple(sorted((each for each in examples if clause.id in each.example.clauses), key=order))
 

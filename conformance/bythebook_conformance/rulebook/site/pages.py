@@ -90,10 +90,12 @@ def _contents(book: Rulebook) -> markup:
 
 
 def _entry(game: str, entry: Entry, illustrates: Shown | None, note: Note) -> markup:
-    """A clause, and what stands beside it."""
+    """A clause, and what stands beside it; one that only mends the sheet's text is no rule to play by."""
     note("clause", entry.clause.id, entry.slug, entry.slug)
     text = paragraph(entry.clause.text, classes=["clause"])
-    made = element("div", text, beside(game, entry, illustrates), classes=["entry", entry.clause.status])
+    mended = entry.clause.status == "damaged" and not entry.clause.checkable
+    classes = ["entry", entry.clause.status, *(["editorial"] if mended else [])]
+    made = element("div", text, beside(game, entry, illustrates), classes=classes)
     made["ids"] = [entry.slug]
     return made
 
