@@ -33,7 +33,14 @@ class BooksDirective(RuleDirective):
         return found
 
 
-class RulebookDirective(BooksDirective):
+class PageDirective(BooksDirective):
+    """A directive for one game: two on a page would have the same names."""
+
+    required_arguments = 1
+    optional_arguments = 0
+
+
+class RulebookDirective(PageDirective):
     """``rulebook GAME``: the clauses in the order of the sheet, each with what stands beside it."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
@@ -42,7 +49,7 @@ class RulebookDirective(BooksDirective):
             yield from rulebook_nodes(each, self.domain.note)
 
 
-class ExamplesDirective(BooksDirective):
+class ExamplesDirective(PageDirective):
     """``rulebook-examples GAME``: every example, drawn and ruled on."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
@@ -51,7 +58,7 @@ class ExamplesDirective(BooksDirective):
             yield from example_nodes(each, self.domain.note)
 
 
-class OpenPointsDirective(BooksDirective):
+class OpenPointsDirective(PageDirective):
     """``open-points GAME``: every open point with what each alternative rules."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:

@@ -44,13 +44,8 @@ def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
         *_points(game, entry.points),
     ]
     figure = [] if illustrates is None else [example_figure(illustrates)]
-    return element(
-        "div",
-        standing(entry.clause),
-        *figure,
-        element("div", *notes, classes=["notes"]),
-        classes=["beside"],
-    )
+    folded = element("div", *notes, classes=["notes"])
+    return element("div", standing(entry.clause), *figure, folded, classes=["beside"])
 
 
 def standing(clause: Clause) -> nodes.paragraph:
@@ -112,7 +107,7 @@ def held_lines(held: Iterable[Held]) -> Iterator[Line]:
         elif each.kind == "relation":
             yield [f"no answer changes when {each.name}"]
         elif each.kind == "property":
-            yield [f"proved: {each.name}"]
+            yield [f"a property: {each.name}"]
         else:
             yield [f"an engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
 
@@ -148,8 +143,7 @@ def _points(game: str, points: Iterable[Weighed]) -> Iterator[markup]:
         point = each.point
         question = paragraph(link("point", f"{game}/{point.id}", point.question), classes=["question"])
         first = each.witnesses[0]
-        small = first.picture is not None and first.picture.rows <= ROWS_BESIDE
-        picture = picture_of(first.picture) if first.picture is not None and small else []
+        picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
         yield details(
             f"{KINDS[point.kind]}: {point.id}",

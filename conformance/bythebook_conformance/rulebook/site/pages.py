@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from docutils import nodes
 
-from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Topic, Weighed
+from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Tested, Topic, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     element,
@@ -134,25 +134,27 @@ def _point(book: Rulebook, weighed: Weighed, note: Note) -> nodes.section:
     clauses: Line = []
     for clause in point.clauses:
         clauses += [" ", link("clause", clause, clause.partition("/")[2])]
-    parts: list[nodes.Node] = [
-        paragraph(
-            span(point.id, classes=["name"]), " ", span("about", classes=["where"]), *clauses, classes=["standing"]
-        )
-    ]
-    parts.append(_alternatives(point.default, ((each.id, each.text) for each in point.alternatives)))
+    about = (span(point.id, classes=["name"]), " ", span("about", classes=["where"]), *clauses)
     sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
-    parts.append(paragraph(span("Why. ", classes=["lead"]), point.why + sure))
+    parts: list[nodes.Node] = [
+        paragraph(*about, classes=["standing"]),
+        _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
+        paragraph(span("Why. ", classes=["lead"]), point.why + sure),
+    ]
     if point.reason:
         parts.append(paragraph(span("Why there is no choice. ", classes=["lead"]), point.reason))
-    for tested in weighed.witnesses:
-        situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
-        drawn = picture_of(tested.picture) if tested.picture is not None else []
-        under = [f"{name}={value}" for name, value in tested.witness.under.items()]
-        given = [paragraph(f"Given {' and '.join(under)}.", classes=["under"])] if under else []
-        parts.append(
-            element("div", *drawn, *situation, *given, outcome_list(tested.outcomes, texts=False), classes=["witness"])
-        )
+    parts += map(_witness, weighed.witnesses)
     return _section(point.question, point.id, element("div", *parts, classes=["open-point"]))
+
+
+def _witness(tested: Tested) -> markup:
+    """A situation that tells the alternatives apart, with what each of them rules."""
+    situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
+    drawn = [] if tested.picture is None else picture_of(tested.picture)
+    under = [f"{name}={value}" for name, value in tested.witness.under.items()]
+    given = [paragraph(f"Given {' and '.join(under)}.", classes=["under"])] if under else []
+    told = outcome_list(tested.outcomes, texts=False)
+    return element("div", *drawn, *situation, *given, told, classes=["witness"])
 
 
 def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> nodes.bullet_list:
@@ -165,10 +167,7 @@ def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> node
 
 
 def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
-    section = nodes.section(
-        "", nodes.title("", title), *children, ids=[anchor], names=[nodes.fully_normalize_name(title)]
-    )
-    return section
+    return nodes.section("", nodes.title("", title), *children, ids=[anchor], names=[nodes.fully_normalize_name(title)])
 
 
 def _anchor(topic: Topic) -> str:

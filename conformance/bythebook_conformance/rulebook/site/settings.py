@@ -13,7 +13,7 @@ from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook_conformance.rulebook.book import rulebook_of
-from bythebook_conformance.rulebook.code import source_paths
+from bythebook_conformance.rulebook.code import source_files
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
 
@@ -39,15 +39,14 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
         RulebookBuildError: an example is not so, a clause is not traced, there is no such game.
     """
     specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
+    game = game.replace("-", "_")
+    for path in (*((specs or spec_folder()) / game / name for name in FILES), *source_files(game)):
+        env.note_dependency(str(path))  # before all else, so that what is put right is read again
     try:
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
-    for name in FILES:
-        env.note_dependency(str((specs or spec_folder()) / found.game / name))
-    for path in source_paths(found.game):
-        env.note_dependency(str(path))
     return found
 
 

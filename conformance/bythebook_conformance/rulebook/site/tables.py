@@ -87,10 +87,9 @@ def _examples(entry: Entry) -> Line:
 def _suites(entry: Entry) -> Line:
     said = [counted(each.count, "example") for each in entry.held_by("examples")]
     said += [f"{each.name}: {counted(each.count, 'question')}" for each in entry.held_by("domain")]
-    for kind, what in (("relation", "relation"), ("property", "proved property")):
+    for kind, one, many in (("relation", "1 relation", "relations"), ("property", "1 property", "properties")):
         laws = len(entry.held_by(kind))
-        many = f"{laws} {what.removesuffix('y')}ies" if what.endswith("y") and laws > 1 else counted(laws, what)
-        said += [many] if laws else []
+        said += [one if laws == 1 else f"{laws} {many}"] if laws else []
     return ["; ".join(said)]
 
 
