@@ -31,9 +31,9 @@ from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
-ONE_IN = {"quick": 16, "standard": 1, "full": 1}
+ONE_IN = {"quick": 12, "standard": 1, "full": 1}
 """Of so many classes one is asked, counted from a place drawn from the seed."""
-TEAM_ONE_IN = {"quick": 8, "standard": 1, "full": 1}
+TEAM_ONE_IN = {"quick": 6, "standard": 1, "full": 1}
 OWNER_ONE_IN = {"quick": 12, "standard": 1, "full": 1}
 GAMES = {"quick": 8, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
