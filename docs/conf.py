@@ -13,12 +13,12 @@ release = __version__
 html_title = f"By the Book {release}"
 
 extensions = ["myst_parser", "console", "kit_tables", "protocol_tables", "bythebook_conformance.rulebook"]
-exclude_patterns = ["_build", "_ext", "_templates", "examples"]
-templates_path = ["_templates"]
+exclude_patterns = ["_build", "_ext", "examples"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
+templates_path = ["_templates"]
 rulebook_faults = "../tests/engines"
 
 html_theme = "furo"

@@ -40,9 +40,9 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     """
     specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
     game = game.replace("-", "_")
-    for path in (*((specs or spec_folder()) / game / name for name in FILES), *source_files(game)):
-        env.note_dependency(str(path))  # before all else, so that what is put right is read again
     try:
+        for path in (*(_data(specs, game) / name for name in FILES), *source_files(game)):
+            env.note_dependency(str(path))  # before all else, so that what is put right is read again
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
     except (RulebookError, SpecError, LookupError) as error:
@@ -57,7 +57,7 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
         RulebookBuildError: it is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
-    env.note_dependency(str((specs or spec_folder()) / game / GLOSSARY))
+    env.note_dependency(str(_data(specs, game) / GLOSSARY))
     try:
         return load_glossary(game, None if specs is None else specs / game)
     except SpecError as error:
@@ -71,7 +71,7 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
         RulebookBuildError: the file is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
-    env.note_dependency(str((specs or spec_folder()) / game / EDITIONS))
+    env.note_dependency(str(_data(specs, game) / EDITIONS))
     try:
         return load_editions(game, None if specs is None else specs / game)
     except SpecError as error:
@@ -80,3 +80,8 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
 
 def _folder(env: BuildEnvironment, setting: str) -> Path | None:
     return (Path(env.app.confdir) / setting).resolve() if setting else None
+
+
+def _data(specs: Path | None, game: str) -> Path:
+    """The folder of a game's specification, among the ``specs`` that the project names or those that ship."""
+    return (specs or spec_folder()) / game
