@@ -14,6 +14,7 @@ from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.judge import judge_command
 from bythebook_conformance.cli.prove import prove_command
+from bythebook_conformance.cli.publish import publish_command
 from bythebook_conformance.cli.readings import readings_command
 from bythebook_conformance.cli.rule import OPEN, rule_command
 from bythebook_conformance.cli.settle import settle_command
@@ -41,6 +42,7 @@ app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)
 app.command("settle")(settle_command)
 app.command("judge")(judge_command)
+app.command("publish")(publish_command)
 app.command("sheet")(sheet_command)
 app.command("schema")(schema_command)
 

@@ -21,7 +21,7 @@ DISTINCT = len(_SHAPES) * len(COLOURS)
 
 def pattern(number: int) -> str:
     """The pattern of the ``number``-th design of a picture, silent to a screen reader: the design's name speaks."""
-    return f'<svg viewBox="0 0 24 24" aria-hidden="true">{figure(number)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true">{figure(number)}</svg>'
 
 
 def figure(number: int) -> str:

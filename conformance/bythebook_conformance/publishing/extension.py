@@ -1,0 +1,213 @@
+"""The Sphinx extension of publications: the sheet beside the clauses, and on paper nothing that folds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.builders.epub3 import Epub3Builder
+from sphinx.config import Config
+from sphinx.util.docutils import SphinxDirective
+
+from bythebook import __version__
+from bythebook.sheet import CHANGED, FOUND, Whereabouts
+from bythebook.spec import Spec
+from bythebook_conformance.publishing.review import STATES, Review, moved_to, place_on_sheet, review
+from bythebook_conformance.rulebook.site.nodes import Line, bullets, element, link, markup, paragraph, span
+from bythebook_conformance.rulebook.site.notes import STATUSES, badge
+from bythebook_conformance.rulebook.site.settings import book, editions
+
+STYLE = Path(__file__).parent / "static" / "publication.css"
+FOR_ENGINES = {"code", "tests"}
+"""Notes for those who write engines."""
+FOR_SCREENS = {"about", "topics", "examples"}
+"""What folds or leads elsewhere; further examples have a chapter of their own where there is room."""
+_CHAPTERS = '<div class="toctree-wrapper'
+_BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
+_IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
+SAID = {
+    "changed": "Changed: this is not the text that the rule rests on. Read the rule again.",
+    "missing": "Missing: the paragraph that the rule rests on is not on this sheet.",
+    "moved": "Moved: it stood at {0} before.",
+}
+
+
+class FrontDirective(SphinxDirective):
+    """``publication-front``: what this book is, which edition, and how to read it."""
+
+    def run(self) -> list[nodes.Node]:
+        """The front page."""
+        return [element("div", *_front(self.env.app), classes=["front"])]
+
+
+class SheetDirective(SphinxDirective):
+    """``publication-sheet GAME``: what has become of the sheet's paragraphs."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The clauses to be read again, and the paragraphs without a clause."""
+        held = held_sheet(self.env.app)
+        return [] if held is None else list(_findings(held))
+
+
+class BookBuilder(Epub3Builder):
+    """The EPUB builder, which also says in which files there are drawings: readers ask for it."""
+
+    def build_content(self) -> None:
+        """Write the list of the contents."""
+        super().build_content()
+        listing = Path(self.outdir, "content.opf")
+        text = listing.read_text(encoding="utf-8")
+        for name in self.files:
+            if name.endswith(".xhtml") and "<svg" in Path(self.outdir, name).read_text(encoding="utf-8"):
+                text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
+        listing.write_text(text, encoding="utf-8")
+
+
+def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """On the one long page of a PDF the contents stand behind the front page, and references lead within the page."""
+    if app.builder.name == "singlehtml":
+        contents = f'<nav class="contents">{context["toc"]}</nav>'
+        body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
+        context["body"] = _BEFORE_CHAPTER.sub(r"\2\1", _IN_CHAPTER.sub('href="#', body))
+
+
+def held_sheet(app: Sphinx) -> Review | None:
+    """The review of the sheet that was passed, if one was."""
+    text = app.config.publication_sheet
+    return review(published(app), app.config.publication_sheet_name, text) if text else None
+
+
+def published(app: Sphinx) -> Spec:
+    """The specification that is published."""
+    return book(app.env, app.config.publication_game).spec
+
+
+def prepare(app: Sphinx, doctree: nodes.document) -> None:
+    """Take out what is for others, and put the paragraphs of the sheet beside the clauses."""
+    for note in list(doctree.findall(markup)):
+        classes = {*note["classes"]}
+        if note["tag"] == "details" and classes & FOR_ENGINES:
+            note.parent.remove(note)
+        elif app.config.publication_book:
+            _printed(note, classes)
+    app.env.get_domain("rule").data["sources"].pop(app.env.docname, None)
+    held = held_sheet(app)
+    if held is not None:
+        _lay_beside(doctree, held, app.config.publication_game)
+
+
+def _printed(note: markup, classes: set[str]) -> None:
+    """A part of a page as a book has it: nothing folds, and the contents stand in front."""
+    if classes & FOR_SCREENS:
+        note.parent.remove(note)
+    elif note["tag"] == "details" and "point" in classes:
+        question = next(each for each in note.findall(nodes.paragraph) if "question" in each["classes"])
+        lead = "Settled. " if "settled" in classes else "Open. "
+        note.replace_self(paragraph(span(lead, classes=["lead"]), *question.children, classes=["asked"]))
+
+
+def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
+    """Put the paragraphs beside the clauses; where several in a row rest on one, beside the first."""
+    before = None
+    for beside in [each for each in doctree.findall(markup) if "beside" in each["classes"]]:
+        place = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}")
+        locator = None if place is None else place.clause.sheet
+        if place is not None and (locator != before or place.state != FOUND):
+            beside.insert(1, _quoted(place, repeated=locator == before))
+        before = locator
+
+
+def _quoted(place: Whereabouts, repeated: bool) -> markup:
+    """What stands on the sheet, and what is the matter with it."""
+    parts: list[nodes.Node] = []
+    if place.paragraph is not None and not repeated:
+        parts.append(paragraph(plain(place.paragraph.text)))
+    if place.state in SAID and place.clause.sheet is not None:
+        where = place_on_sheet(place.clause.sheet.heading, place.clause.sheet.ordinal)
+        parts.append(paragraph(SAID[place.state].format(where), classes=["review"]))
+    return element("blockquote", *parts, classes=["sheet", place.state])
+
+
+def plain(text: str) -> str:
+    """A paragraph of a sheet without the marks of the sheet's layout."""
+    return text.replace("**", "").lstrip("-•*#@ ")
+
+
+def _front(app: Sphinx) -> Iterator[nodes.Node]:
+    spec, held = published(app), held_sheet(app)
+    yield paragraph(
+        f"The rules of {spec.sheet.title}, one statement at a time and in words of our own. Every example in this book "
+        "was ruled on by a program while the book was made: what it shows is so.",
+        classes=["lead"],
+    )
+    if held is not None:
+        yield paragraph(
+            f"Beside the rules stand the paragraphs of the rule sheet on which they rest, from {held.name}. "
+            "These belong to the authors of the sheet."
+        )
+        if held.due:
+            number = len(held.due)
+            what = f"{number} rules rest" if number > 1 else "One rule rests"
+            yield paragraph(f"{what} on paragraphs that are not as they were; they are marked.", classes=["review"])
+    used = {clause.status for clause in spec.clauses}
+    yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
+    records = editions(app.env, spec.game)
+    edition = f"Edition {records[0].id}, {records[0].day:%d %B %Y}. " if records else ""
+    made = f"{edition}Specification {spec.digest[:12]}, made with bythebook {__version__}."
+    yield paragraph(made, classes=["colophon"])
+
+
+def _findings(held: Review) -> Iterator[nodes.Node]:
+    if not held.due:
+        yield paragraph(f"Every paragraph on which a rule rests is on {held.name} as it was.")
+    for state in STATES:
+        found = held.by_paragraph(state)
+        if found:
+            items: list[Line] = []
+            for locator, now, clauses in found:
+                reads: Line = (
+                    [" Now it reads: ", span(plain(now.text), classes=["quoted"])] if now and state == CHANGED else []
+                )
+                items.append([f"{moved_to(locator, now, state)}: ", *_links(clauses), ".", *reads])
+            yield _section(f"To be read again: {state}", bullets(items, ["due", state]))
+    if held.unclaimed:
+        unclaimed: list[Line] = [
+            [f"{place_on_sheet(each.heading, each.ordinal)}: ", span(plain(each.text), classes=["quoted"])]
+            for each in held.unclaimed
+        ]
+        yield _section("Paragraphs without a rule", bullets(unclaimed, ["unclaimed"]))
+
+
+def _links(clauses: list[str]) -> Iterator[nodes.Node | str]:
+    for number, clause in enumerate(clauses):
+        yield ", " if number else ""
+        yield link("clause", clause, clause.partition("/")[2])
+
+
+def _section(title: str, *content: nodes.Node) -> nodes.section:
+    return nodes.section("", nodes.title("", title), *content, ids=[nodes.make_id(title)])
+
+
+def _add_style(app: Sphinx, config: Config) -> None:
+    config.html_static_path = [*config.html_static_path, str(STYLE)]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register settings, directives, builder and style."""
+    for name in ("game", "sheet", "sheet_name"):
+        app.add_config_value(f"publication_{name}", "", "env", str)
+    app.add_config_value("publication_book", False, "env", bool)
+    app.add_directive("publication-front", FrontDirective)
+    app.add_directive("publication-sheet", SheetDirective)
+    app.add_builder(BookBuilder, override=True)
+    app.add_css_file(STYLE.name, priority=900)
+    app.connect("config-inited", _add_style)
+    app.connect("doctree-read", prepare)
+    app.connect("html-page-context", assemble)
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
