@@ -57,7 +57,7 @@ def browser() -> Iterator[Any]:
 class _Quiet(SimpleHTTPRequestHandler):
     """A server of files that keeps its log to itself and lets nothing be cached behind a test's back."""
 
-    extensions_map = {
+    extensions_map = {  # noqa: RUF012 - as the class above has it
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".js": "text/javascript",

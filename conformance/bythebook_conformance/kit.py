@@ -173,6 +173,23 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Asked:
+    """How a question is put to players at the ruling desk. What is not said here is taken from its message."""
+
+    question: str
+    """What is asked, in a player's words: "Who takes the trick?"."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What a field is called. Fields of fields are joined by dots, entries of a list are ``*``; in the label of an
+    entry ``{}`` is its number from 0."""
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """Fields that name a seat -> the list that has one entry a seat."""
+    begin: Mapping[str, Any] = field(default_factory=dict)
+    """The table as it is before anything is laid on it, where the smallest one would not do."""
+    widget: str = ""
+    """A script of the game's own, in the folder ``page`` beside its modules, that lays the table instead of a form."""
+
+
+@dataclass(frozen=True)
 class GameKit:
     """Everything the suites need to know of a game."""
 
@@ -198,6 +215,8 @@ class GameKit:
     """The game in words; without them answers are shown as fields."""
     changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
     """(method, params) -> small changes of the situation, the smallest first."""
+    asked: Mapping[str, Asked] = field(default_factory=dict)
+    """How the ruling desk puts the questions, by their short names, the most asked first."""
     properties: tuple[Property, ...] = ()
     """What is proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()

@@ -12,6 +12,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
 from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
+from bythebook_conformance.cli.desk import desk_command
 from bythebook_conformance.cli.judge import judge_command
 from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.publish import publish_command
@@ -43,6 +44,7 @@ app.command("rule", context_settings=OPEN)(rule_command)
 app.command("settle")(settle_command)
 app.command("judge")(judge_command)
 app.command("publish")(publish_command)
+app.command("desk")(desk_command)
 app.command("sheet")(sheet_command)
 app.command("schema")(schema_command)
 

@@ -198,11 +198,11 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
         lines += folded(f"{point.id}: {point.question} Here: {rulings.readings.names()[point.id]}.", "  ")
         for _, unit, expected in others:
             said = [each.text for each in sentences(rulings.question, expected)]
-            lines += folded(f"{named(unit)}: {_otherwise(said, agreed)}", "    ")
+            lines += folded(f"{named(unit)}: {otherwise(said, agreed)}", "    ")
     return [*lines, *_idle_lines(idle)]
 
 
-def _otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
+def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
     """What is said under another reading, without what is said anyway."""
     return " ".join(text for text in said if text not in agreed) or " ".join(said)
 

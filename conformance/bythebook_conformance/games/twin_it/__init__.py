@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.changes import changes
+from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
@@ -52,4 +53,5 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
+    asked=ASKED,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.changes import changes
+from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
@@ -81,4 +82,5 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
+    asked=ASKED,
 )

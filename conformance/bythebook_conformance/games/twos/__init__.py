@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.changes import changes
+from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import PlayParams
@@ -65,4 +66,5 @@ KIT = GameKit(
     changes=changes,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    asked=ASKED,
 )

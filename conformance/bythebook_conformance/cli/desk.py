@@ -1,0 +1,29 @@
+"""``bythebook desk``: the ruling desk as a folder of static files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bythebook_conformance.cli.usage import Usage
+
+MEGABYTE = 1_000_000
+
+
+def desk_command(
+    out: Annotated[Path, typer.Option(help="The folder to write.", metavar="DIR", show_default=False)],
+) -> None:
+    """Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser."""
+    from bythebook_conformance.desk.build import build_desk  # not above: other commands do without it
+    from bythebook_conformance.desk.downloads import DownloadError
+
+    try:
+        built = build_desk(out)
+    except DownloadError as error:
+        raise Usage(f"the desk cannot be built: {error}") from None
+    except OSError as error:
+        raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
+    print(f"{out}: {len(built.sizes)} files, {built.total / MEGABYTE:.1f} MB")
+    print(f"to look at it: python -m http.server --directory {out}")

@@ -1,0 +1,100 @@
+"""Building the ruling desk: a folder of static files that any web server can serve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.resources import as_file, files
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from bythebook.spec import game_names
+from bythebook_conformance.desk.downloads import MSGSPEC, python_files
+from bythebook_conformance.desk.packing import rules_archive
+from bythebook_conformance.desk.pages import has_widget, page_data
+from bythebook_conformance.kit import load_kit
+
+NO_LINKS: Mapping[str, str] = MappingProxyType({})
+_WORKER = "offline.js"
+
+
+class Site(NamedTuple):
+    """Where the desk stands in a site: the page that leads back from it, and the addresses of clauses, from its own."""
+
+    home: str = ""
+    links: Mapping[str, str] = NO_LINKS
+
+
+class Built(NamedTuple):
+    """The files of a desk with their sizes in bytes."""
+
+    folder: Path
+    sizes: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """All bytes together."""
+        return sum(self.sizes.values())
+
+
+def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tuple cannot change
+    """Write the desk of every game into a folder.
+
+    Raises:
+        DownloadError: Python for the browser could not be had.
+        OSError: the folder cannot be written.
+    """
+    contents = {f"python/{path.name}": path.read_bytes() for path in python_files()}
+    contents["python/rules.zip"] = rules_archive(game_names())
+    contents |= dict(_own_files()) | {name: text.encode() for name, text in _pages(site)}
+    contents[_WORKER] = _offline(contents).encode()
+    for name, content in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return Built(folder, {name: len(content) for name, content in contents.items()})
+
+
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    """Styles and scripts: the desk's, and those that games bring."""
+    packages = {"": "bythebook_conformance.desk"} | {
+        f"{game}/": f"bythebook_conformance.games.{game}" for game in game_names() if has_widget(load_kit(game))
+    }
+    for prefix, package in packages.items():
+        with as_file(files(package) / "page") as folder:
+            for path in sorted(folder.iterdir()):
+                if path.suffix != ".j2":
+                    yield prefix + path.name, path.read_bytes()
+
+
+def _pages(site: Site) -> Iterator[tuple[str, str]]:
+    """The page of every game, and the one that leads to them."""
+    environment = _environment()
+    kits = [load_kit(game) for game in game_names()]
+    yield "index.html", environment.get_template("index.html.j2").render(kits=kits, home=site.home)
+    for kit in kits:
+        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name}
+        page = environment.get_template("game.html.j2").render(kit=kit, kits=kits, data=data, home=site.home)
+        yield f"{kit.name}.html", page
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("bythebook_conformance.desk", "page"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    return environment
+
+
+def _offline(contents: Mapping[str, bytes]) -> str:
+    """The script that keeps all files in the browser: their names, and a version that changes with any of them."""
+    names = sorted(contents)
+    version = sha256(b"".join(name.encode() + b"\0" + sha256(contents[name]).digest() for name in names)).hexdigest()
+    return _environment().get_template(f"{_WORKER}.j2").render(files=names, version=version[:16])

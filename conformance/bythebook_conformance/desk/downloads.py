@@ -1,0 +1,64 @@
+"""Python for the browser: Pyodide from the npm registry, msgspec from PyPI, both pinned, checked and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class DownloadError(Exception):
+    """What could not be had, and what to do about it, in one line."""
+
+
+class Download(NamedTuple):
+    """A file of a registry and its SHA-256."""
+
+    url: str
+    sha256: str
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+        return self.url.rpartition("/")[2]
+
+
+PYODIDE = Download(
+    "https://registry.npmjs.org/pyodide/-/pyodide-314.0.7.tgz",
+    "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+)
+PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""What a page needs of Pyodide's package."""
+MSGSPEC = Download(
+    "https://files.pythonhosted.org/packages/75/5d/c0e6bdb81a87f6bd56a663a330c271af7670490c80d8d635d9fa21ad1adf/"
+    "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
+    "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
+)
+
+
+def python_files() -> list[Path]:
+    """The files of Pyodide and the wheel of msgspec, from the user's cache if they are there.
+
+    Raises:
+        DownloadError: they are neither in the cache nor to be had.
+    """
+    try:
+        import pooch  # not above: only the builder of a desk has it
+    except ImportError:
+        raise DownloadError("pooch is not installed: pip install 'bythebook[desk]'") from None
+    pooch.get_logger().setLevel("ERROR")
+    cache = pooch.os_cache("bythebook")
+    found: list[Path] = []
+    for download, unpack in ((PYODIDE, pooch.Untar([f"package/{part}" for part in PARTS])), (MSGSPEC, None)):
+        try:
+            got = pooch.retrieve(download.url, f"sha256:{download.sha256}", download.name, cache, processor=unpack)
+        except (OSError, ValueError) as error:  # requests' errors are OSErrors; ValueError: not the bytes we pinned
+            raise DownloadError(f"cannot get {download.url}: {_short(error)}") from None
+        paths = map(Path, [got] if isinstance(got, str) else sorted(got))
+        found += (path for path in paths if path.name in (*PARTS, MSGSPEC.name))
+    return found
+
+
+def _short(error: Exception) -> str:
+    """The first line of an error, without the pool and the retries that requests tells of."""
+    reason = getattr(error.args[0], "reason", None) if error.args else None
+    return str(reason or error).splitlines()[0]

@@ -1,0 +1,94 @@
+"""A ruling as HTML: what ``bythebook rule`` prints, for a page that already shows the cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from bythebook.spec import Clause, OpenPoint, Spec
+from bythebook_conformance.disputes.question import Departures, Rulings, last_situation, raised, reasons
+from bythebook_conformance.disputes.spoken import counted
+from bythebook_conformance.disputes.telling import Hanging, hanging, otherwise, sentences, silences, standing, unfounded
+from bythebook_conformance.judge import whys
+from bythebook_conformance.report.cards import AS_TEXT
+
+_RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+_BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
+_AT_ONCE = 7
+"""So many clauses are shown at once: the most particular come first."""
+
+
+def fragments(rulings: Rulings, spec: Spec) -> tuple[str, str]:
+    """The ruling in plain words, which is read out, and below it its clauses and the open points."""
+    agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
+    found = hanging(rulings, spec)
+    said = "".join(f"<p>{words(text)}</p>" for text in agreed)
+    silent = unfounded(rulings, list(whys(last_situation(rulings.agreed)[1])), spec)
+    warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
+    why = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
+    names = {point.id for point, _ in found}
+    idle = [spec.open_point[name] for name in raised(rulings, rulings.agreed) if name not in names]
+    return said + warned, "".join([*why, _idle(idle)])
+
+
+def words(text: str) -> str:
+    """A sentence as HTML, with its cards in their colours."""
+    marked = _RED_CARDS.sub(lambda card: f'<b class="red">{card.group()}{AS_TEXT}</b>', escape(text))
+    return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
+
+
+def _clauses(clauses: Iterable[Clause]) -> str:
+    items = [
+        f'<li><p>{escape(each.text)}</p><p class="source"><span class="id" data-clause="{escape(each.id)}">'
+        f"{escape(each.id)}</span> {escape(standing(each))}</p></li>"
+        for each in clauses
+    ]
+    first, rest = "".join(items[:_AT_ONCE]), "".join(items[_AT_ONCE:])
+    shown = f'<h3>Why</h3><ol class="clauses">{first}</ol>'
+    if not rest:
+        return shown
+    summary = f"and {counted(len(items) - _AT_ONCE, 'clause')} more"
+    return (
+        f'{shown}<details class="idle"><summary>{summary}</summary>'
+        f'<ol class="clauses" start="{_AT_ONCE + 1}">{rest}</ol></details>'
+    )
+
+
+def _open(rulings: Rulings, agreed: list[str], found: Hanging) -> str:
+    """The open points that the ruling hangs on, each alternative with what it would give and a button to take it."""
+    if not found:
+        return ""
+    parts = ["<h3>Where the sheet can be read in another way</h3>"]
+    for point, others in found:
+        texts = {each.id: each.text for each in point.alternatives}
+        here = rulings.readings.names()[point.id]
+        parts.append(
+            f'<section class="open"><h4>{escape(point.question)}</h4>'
+            f'<p><span class="tag">Here</span> {escape(texts[here])} {_name(point, here)}</p>'
+        )
+        for alternative, unit, expected in others:
+            said = [each.text for each in sentences(rulings.question, expected)]
+            parts.append(
+                f'<div class="other"><p><span class="tag">Or</span> {escape(texts[alternative])} '
+                f'{_name(point, alternative)}</p><p class="then">{words(otherwise(said, agreed))}</p>'
+                f'<button type="button" data-read="{_pairs(unit)}">Read it this way</button></div>'
+            )
+        parts.append("</section>")
+    return "".join(parts)
+
+
+def _idle(points: list[OpenPoint]) -> str:
+    """The open points that the situation touches without hanging on them."""
+    if not points:
+        return ""
+    items = "".join(f"<li>{escape(point.question)} <code>{escape(point.id)}</code></li>" for point in points)
+    return f'<details class="idle"><summary>Open, but without effect here</summary><ul>{items}</ul></details>'
+
+
+def _name(point: OpenPoint, alternative: str) -> str:
+    return f"<code>{escape(point.id)}={escape(alternative)}</code>"
+
+
+def _pairs(unit: Departures) -> str:
+    return escape(" ".join(f"{name}={value}" for name, value in sorted(unit)))

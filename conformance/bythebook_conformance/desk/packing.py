@@ -1,0 +1,52 @@
+"""The rules as one archive for the browser: our own modules that a ruling needs, and the specifications."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections.abc import Sequence
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from bythebook.spec import spec_folder
+from bythebook.spec.loading import FILES
+
+_NEEDED = """
+import sys
+from bythebook_conformance.desk.answering import prepare
+for game in sys.argv[1:]:
+    prepare(game)
+for name, module in sorted(sys.modules.items()):
+    if name.partition(".")[0] in ("bythebook", "bythebook_conformance"):
+        print(name, hasattr(module, "__path__"), module.__file__, sep="\\t")
+"""
+"""Asks a fresh Python what the rulings of games load."""
+
+
+def rules_archive(games: Sequence[str]) -> bytes:
+    """A ZIP archive with the packages that a ruling loads, and the specifications; the same bytes for the same files."""
+    filled = io.BytesIO()
+    with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, source in _modules(games):
+            _put(archive, name, source)
+        for game in games:
+            for file in FILES:
+                _put(archive, f"bythebook/_spec/{game}/{file}", str(spec_folder() / game / file))
+    return filled.getvalue()
+
+
+def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
+    """Every module of ours that a ruling loads: its name in the archive, its source."""
+    asked = subprocess.run([sys.executable, "-c", _NEEDED, *games], capture_output=True, text=True, check=True)
+    found = []
+    for line in asked.stdout.splitlines():
+        name, is_package, source = line.split("\t")
+        found.append((name.replace(".", "/") + ("/__init__.py" if is_package == "True" else ".py"), source))
+    return found
+
+
+def _put(archive: ZipFile, name: str, source: str) -> None:
+    entry = ZipInfo(name)  # the date is 1980, whenever it is packed
+    entry.compress_type = ZIP_DEFLATED
+    with open(source, "rb") as file:
+        archive.writestr(entry, file.read())

@@ -1,0 +1,257 @@
+/* The ruling desk of one game: what lies on the table, and the ruling on it, which Python gives. */
+import { keyboard } from "./cards.js";
+import { changed, h } from "./dom.js";
+import { chip, fieldsOf } from "./fields.js";
+import { fromFragment, toFragment } from "./link.js";
+import { Rules } from "./rules.js";
+import { Ruling } from "./ruling.js";
+
+const ASKING = "What do you want to know?";
+const MOST_CHIPS = 4;
+const data = JSON.parse(document.getElementById("desk-data").textContent);
+const home = document.getElementById("asking");
+const extras = document.getElementById("extras");
+const widgets = {};
+const past = [];
+
+let now = start(data.questions[0]);
+const desk = {
+  data,
+  slots: [],
+  active: "",
+  suit: 2,
+  get params() {
+    return now.params;
+  },
+  set,
+  activate,
+  lay,
+  tap,
+  laid: (card) => pool().some((slot) => slot.cards.includes(card)),
+  showSuit(suit) {
+    desk.suit = suit;
+    render();
+  },
+  seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
+  blank,
+  render,
+};
+
+const ruling = new Ruling(data, (readings) => change({ readings: { ...now.readings, ...readings } }));
+const rules = new Rules(data.game, data.msgspec, (text, state) => ruling.loading(text, state));
+
+function question() {
+  return data.questions.find((each) => each.name === now.question);
+}
+
+function start(asked, readings = {}) {
+  return { question: asked.name, params: structuredClone(asked.begin), readings };
+}
+
+/* Every change goes through here, and can be undone. */
+function change(part, quiet = false) {
+  past.push(now);
+  now = { ...now, ...part };
+  settle(quiet);
+}
+
+function settle(quiet = false) {
+  history.replaceState(null, "", toFragment(now));
+  if (!quiet) render();
+  rule();
+}
+
+function set(path, value, quiet = false) {
+  change({ params: path.length ? changed(now.params, path, value) : value }, quiet);
+}
+
+/* What a list's next entry begins with: the seat after the last one's, the same choices. */
+function blank(node, before) {
+  if (node.is === "message") {
+    const needed = node.fields.filter((field) => field.needed);
+    const entries = needed.map((field) => [field.name, blank(field, before?.[field.name])]);
+    return Object.fromEntries(node.tag ? [node.tag, ...entries] : entries);
+  }
+  if (node.is === "seat") return before === undefined ? 0 : (before + 1) % Math.max(1, desk.seats(node.of).length);
+  if (node.is === "choice") return before ?? node.values[0];
+  if (node.is === "list") return Array.from({ length: node.least }, () => blank(node.of));
+  return { cards: [], words: [], table: {}, whole: node.least ?? 0 }[node.is] ?? "";
+}
+
+function activate(key) {
+  desk.active = key;
+  render();
+}
+
+/* A card lies in one row only, as long as all rows are of one pack: those that must be filled are. */
+function pool() {
+  const active = desk.slots.find((slot) => slot.key === desk.active);
+  return active?.node.needed === false ? [active] : desk.slots.filter((slot) => slot.node.needed !== false);
+}
+
+function lay(slot, cards) {
+  desk.active = slot.key;
+  const { node, path } = slot;
+  const empty = node.needed === false ? undefined : node.single ? "" : [];
+  set(path, cards.length ? (node.single ? cards[0] : cards) : empty);
+}
+
+/* A tap on a card of the keyboard lays it into the row that is filled, or takes it from where it lies. */
+function tap(card) {
+  const there = pool().find((slot) => slot.cards.includes(card));
+  if (there) {
+    lay(there, there.cards.filter((each) => each !== card));
+    return;
+  }
+  const full = (slot, more = 0) => slot.node.most !== null && slot.cards.length + more >= slot.node.most;
+  const from = Math.max(0, desk.slots.findIndex((slot) => slot.key === desk.active));
+  const around = [...desk.slots.slice(from), ...desk.slots.slice(0, from)];
+  const target = around.find((slot) => !full(slot) && (slot === around[0] || slot.node.needed !== false));
+  if (!target) return;
+  const next = around.find((slot) => slot !== target && !full(slot) && slot.node.needed !== false);
+  lay(target, [...target.cards, card]);
+  if (full(target, 1) && next) activate(next.key);
+}
+
+/* What is still missing on the table, in words; the rules are not asked before. */
+function missing(node, value) {
+  if (node.is === "message") {
+    return node.fields.flatMap((field) => (value?.[field.name] === undefined ? [] : missing(field, value[field.name])));
+  }
+  if (node.is === "list" && Array.isArray(value)) {
+    return value.flatMap((item, number) => missing({ ...node.of, label: node.of.label?.replace("{}", number) }, item));
+  }
+  const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
+  if (there < node.least) {
+    const wanted = node.least - there;
+    return [`${node.label}: ${wanted} ${there ? "more " : ""}card${wanted > 1 ? "s" : ""}`];
+  }
+  return node.is === "card" && value === "" ? [`${node.label}: a card`] : [];
+}
+
+async function rule() {
+  const asked = { game: data.game, question: now.question, params: now.params, readings: now.readings };
+  const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
+  if (lacking.length) {
+    rules.drop();
+    ruling.wait(lacking);
+    return;
+  }
+  ruling.asking();
+  const answer = await rules.ask(asked);
+  if (answer) ruling.show(answer, now.readings);
+}
+
+function render() {
+  const focused = document.activeElement?.dataset?.key;
+  desk.slots = [];
+  const asked = question();
+  const widget = widgets[asked.name];
+  let table = widget ? widget.table(desk) : fieldsOf(asked.form, now.params, [], desk);
+  if (!widget && desk.slots.length && !desk.slots.some((slot) => slot.key === desk.active)) {
+    desk.active = (desk.slots.find((slot) => slot.cards.length < (slot.node.most ?? 1)) ?? desk.slots[0]).key;
+    desk.slots = [];
+    table = fieldsOf(asked.form, now.params, [], desk);
+  }
+  const cards = desk.slots.length ? keyboard(desk) : null;
+  home.replaceChildren(questions(), h("div", { class: "felt" }, table), cards ?? "", tools(asked));
+  extras.replaceChildren(examples(asked) ?? "", readings());
+  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function questions() {
+  if (data.questions.length < 2) return h("h2", {}, question().question);
+  if (data.questions.length > MOST_CHIPS) {
+    const options = data.questions.map((each) => h("option", { value: each.name, selected: each.name === now.question }, each.question));
+    const choose = (event) => pick(data.questions.find((each) => each.name === event.target.value));
+    return h("label", { class: "field wide" }, h("span", {}, ASKING), h("select", { "data-key": "question", onchange: choose }, options));
+  }
+  const chips = data.questions.map((each) => chip(each.question, each.name === now.question, "question", () => pick(each)));
+  return h("fieldset", { class: "chips questions" }, h("legend", {}, ASKING), h("div", {}, chips));
+}
+
+async function pick(asked) {
+  await load(asked);
+  change(start(asked, now.readings));
+}
+
+async function load(asked) {
+  if (asked.widget && !widgets[asked.name]) {
+    const module = await import(`./${asked.widget}`);
+    widgets[asked.name] = module.widget(asked.name);
+  }
+}
+
+function tools(asked) {
+  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, "Undo");
+  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now.readings)) }, "Clear");
+  const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: shareLink }, "Copy a link");
+  return h("div", { class: "tools" }, undo, clear, share);
+}
+
+function takeBack() {
+  now = past.pop();
+  load(question()).then(() => settle());
+}
+
+async function shareLink(event) {
+  const button = event.currentTarget;
+  const done = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+  button.textContent = done ? "Link copied" : "The address bar has the link";
+}
+
+function examples(asked) {
+  if (!asked.examples.length) return null;
+  const options = (sheet) => asked.examples.flatMap((each, number) => (each.sheet === sheet ? [h("option", { value: number }, each.title)] : []));
+  const groups = [
+    ["The sheet's own", options(true)],
+    ["Edge cases", options(false)],
+  ].filter(([, each]) => each.length);
+  const take = (event) => {
+    const { params, readings } = asked.examples[event.target.value];
+    change({ params: structuredClone(params), readings: { ...readings } });
+  };
+  return h(
+    "label",
+    { class: "field wide examples" },
+    h("span", {}, "Or take an example"),
+    h("select", { "data-key": "example", onchange: take }, h("option", { value: "" }, "Choose…"), groups.map(([label, each]) => h("optgroup", { label }, each))),
+  );
+}
+
+/* The readings agreed on at the table, folded away. */
+function readings() {
+  const agreed = Object.keys(now.readings).length;
+  const parts = data.readings.map((point) => {
+    const chosen = now.readings[point.name] ?? point.default;
+    const alternatives = point.alternatives.map((each) => {
+      const input = h("input", { type: "radio", name: `read ${point.name}`, checked: each.name === chosen, "data-key": `read ${point.name} ${each.name}`, onchange: () => read(point, each.name) });
+      const mark = each.name === point.default ? h("span", { class: "tag" }, "default") : null;
+      return h("label", { class: "alternative" }, input, h("span", {}, mark, " ", each.text, " ", h("code", {}, each.name)));
+    });
+    return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
+  });
+  const summary = h("summary", { "data-key": "readings" }, agreed ? `Readings: ${agreed} agreed on at this table` : "Readings: as the sheet is read by default");
+  const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
+  const element = h("details", { class: "readings", open: desk.readingsOpen, ontoggle: (event) => (desk.readingsOpen = event.target.open) }, summary, about, parts);
+  return data.readings.length ? element : "";
+}
+
+function read(point, alternative) {
+  const { [point.name]: _, ...others } = now.readings;
+  change({ readings: alternative === point.default ? others : { ...others, [point.name]: alternative } });
+}
+
+async function follow() {
+  const found = fromFragment(location.hash, data.questions);
+  if (found) now = { ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } };
+  await load(question());
+  render();
+  rule();
+}
+
+window.addEventListener("hashchange", () => {
+  past.push(now);
+  follow();
+});
+follow();

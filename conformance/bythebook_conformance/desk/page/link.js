@@ -1,0 +1,48 @@
+/* A situation as the fragment of an address, which can be read, kept and shared:
+   #ask=trick&cards=KD+2H+2D+3D&read=ranking=ace-low */
+
+const isPlainList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && !/\s/.test(each));
+
+export function toFragment({ question, params, readings }) {
+  const parts = new URLSearchParams({ ask: question });
+  for (const [name, value] of Object.entries(params)) {
+    if (isPlainList(value)) parts.set(name, value.join(" "));
+    else parts.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, value] of Object.entries(readings)) parts.append("read", `${name}=${value}`);
+  return `#${parts}`;
+}
+
+/* The situation of a fragment; what cannot be made out stays as it stands there, for the rules to complain of. */
+export function fromFragment(fragment, questions) {
+  const parts = new URLSearchParams(fragment.slice(1));
+  const question = questions.find((each) => each.name === parts.get("ask"));
+  if (!question) return null;
+  const params = {};
+  const readings = {};
+  for (const [name, text] of parts) {
+    if (name === "ask") continue;
+    if (name === "read") {
+      const [point, ...alternative] = text.split("=");
+      readings[point] = alternative.join("=");
+    } else {
+      params[name] = value(text, question.form.fields.find((field) => field.name === name));
+    }
+  }
+  return { question: question.name, params, readings };
+}
+
+function value(text, node) {
+  if (/^[[{]/.test(text)) return parsed(text);
+  if (node?.is === "cards" || node?.is === "words") return text.split(/[\s,]+/).filter(Boolean);
+  if (node?.is === "card" || node?.is === "text" || node?.is === "word") return text;
+  return parsed(text);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,30 @@
+/* The worker: Python, and the rules as the command line has them. */
+const HERE = new URL("./python/", import.meta.url);
+let answer = null;
+
+async function start({ game, msgspec }) {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", HERE));
+  const bytes = async (name) => {
+    const got = await fetch(new URL(name, HERE));
+    if (!got.ok) throw new Error(`${name}: ${got.status}`);
+    return got.arrayBuffer();
+  };
+  const [python, wheel, rules] = await Promise.all([loadPyodide({ indexURL: HERE.href }), bytes(msgspec), bytes("rules.zip")]);
+  postMessage({ loading: "Python is here; the rules are being read …" });
+  python.unpackArchive(wheel, "wheel");
+  python.unpackArchive(rules, "zip", { extractDir: "/rules" });
+  python.runPython("import sys; sys.path.insert(0, '/rules')");
+  const desk = python.pyimport("bythebook_conformance.desk.answering");
+  desk.prepare(game);
+  answer = desk.answer;
+  postMessage({ ready: true });
+}
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.game) await start(data);
+    else postMessage({ number: data.number, answer: answer(data.asked) });
+  } catch (error) {
+    postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
+  }
+};

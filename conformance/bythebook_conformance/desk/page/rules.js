@@ -1,0 +1,71 @@
+/* Python in a worker. Questions are answered in order; of those that wait, only the last matters. */
+export class Rules {
+  constructor(game, msgspec, tell) {
+    this.tell = tell;
+    this.number = 0;
+    this.waiting = null;
+    this.ready = false;
+    this.start(game, msgspec);
+  }
+
+  async start(game, msgspec) {
+    this.tell("The rules are being fetched, about 13 megabytes, once …", "loading");
+    await keepOffline();
+    this.worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.heard(data);
+    this.worker.onerror = (event) => this.tell(`The rules cannot be loaded: ${event.message || "this browser cannot start them"}.`, "failed");
+    this.worker.postMessage({ game, msgspec });
+  }
+
+  heard(message) {
+    if (message.failed) {
+      this.tell(`The rules cannot be loaded: ${message.failed}`, "failed");
+    } else if (message.loading) {
+      this.tell(message.loading, "loading");
+    } else if (message.ready) {
+      this.ready = true;
+      this.tell("", "ready");
+      if (this.waiting) this.worker.postMessage(this.waiting.sent);
+    } else if (message.number === this.waiting?.sent.number) {
+      const { resolve } = this.waiting;
+      this.waiting = null;
+      resolve(JSON.parse(message.answer));
+    }
+  }
+
+  /* The answer to a question, or nothing where another one was asked meanwhile. */
+  ask(question) {
+    this.drop();
+    const sent = { number: ++this.number, asked: JSON.stringify(question) };
+    return new Promise((resolve) => {
+      this.waiting = { sent, resolve };
+      if (this.ready) this.worker.postMessage(sent);
+    });
+  }
+
+  drop() {
+    this.waiting?.resolve(null);
+    this.waiting = null;
+  }
+}
+
+/* All files are kept by the browser before Python starts: they are fetched once, and from then on no network is needed.
+   Where a browser cannot keep them, they are fetched as they are needed. */
+async function keepOffline() {
+  const container = navigator.serviceWorker;
+  if (!container || container.controller) return;
+  try {
+    const registration = await container.register("offline.js");
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    await new Promise((resolve) => {
+      const settled = () => ["activated", "redundant"].includes(worker.state) && resolve();
+      worker.addEventListener("statechange", settled);
+      settled();
+    });
+    if (!container.controller) await Promise.race([new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true })), pause(500)]);
+  } catch {
+    // Private windows may refuse; then there is only no life without a network.
+  }
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,66 @@
+/* The ruling beside the table: plain words first, then its clauses, then what hangs on an open point. */
+import { drawn, h } from "./dom.js";
+
+export class Ruling {
+  constructor(data, agree) {
+    this.data = data;
+    this.agree = agree;
+    this.loaded = "";
+    [this.state, this.said, this.why, this.programs] = ["state", "said", "why", "programs"].map((id) => document.getElementById(id));
+    this.peek = document.getElementById("peek");
+    this.out = false;
+    new IntersectionObserver(([seen]) => this.glance(!seen.isIntersecting)).observe(this.said);
+    this.why.addEventListener("click", ({ target }) => {
+      const pairs = target.closest("[data-read]")?.dataset.read;
+      if (pairs) this.agree(Object.fromEntries(pairs.split(" ").map((pair) => pair.split("="))));
+    });
+  }
+
+  /* How far the rules are: they are loaded beside everything else. */
+  loading(text, state) {
+    this.state.textContent = text;
+    this.state.className = state;
+    document.documentElement.dataset.rules = state;
+  }
+
+  /* While the ruling is out of sight, its first sentence stands at the foot of the screen and leads there. */
+  glance(out = this.out) {
+    this.out = out;
+    const first = document.documentElement.dataset.ruling === "waiting" ? null : this.said.querySelector("p:not(.agreed)");
+    this.peek.hidden = !out || !first;
+    if (first) this.peek.replaceChildren(drawn(first.innerHTML));
+  }
+
+  wait(lacking) {
+    this.put("waiting", h("p", { class: "hint" }, "Still to come: ", lacking.slice(0, 3).join("; "), lacking.length > 3 ? "; …" : ""));
+  }
+
+  asking() {
+    document.documentElement.dataset.ruling = "asked";
+  }
+
+  show(answer, readings) {
+    if (answer.error) {
+      this.put("error", h("p", { class: "complaint" }, answer.error));
+      return;
+    }
+    const agreed = Object.entries(readings).map(([name, value]) => h("code", {}, `${name}=${value}`));
+    const under = agreed.length ? h("p", { class: "agreed" }, "Agreed on: ", agreed.flatMap((each, number) => (number ? [", ", each] : [each])), ".") : "";
+    this.put("ruled", under, drawn(answer.said));
+    this.why.replaceChildren(drawn(answer.why));
+    for (const name of this.why.querySelectorAll("[data-clause]")) {
+      const href = this.data.links[name.dataset.clause];
+      if (href) name.replaceChildren(h("a", { href }, name.textContent));
+    }
+    this.programs.querySelector("pre").textContent = JSON.stringify(answer.data, null, 2);
+    this.programs.hidden = false;
+  }
+
+  put(state, ...parts) {
+    document.documentElement.dataset.ruling = state;
+    this.said.replaceChildren(...parts);
+    this.why.replaceChildren();
+    this.programs.hidden = true;
+    this.glance();
+  }
+}

@@ -1,0 +1,86 @@
+"""What is known of the desk's pages before anybody asks: forms, readings, examples, patterns, as data in each page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bythebook.cards import PACK, SUIT_NAMES, SUITS
+from bythebook.readings import Readings
+from bythebook.spec import Example, OpenPoint, Spec, load_spec
+from bythebook_conformance.desk.forms import Node, form_of
+from bythebook_conformance.kit import Asked, GameKit, Method
+from bythebook_conformance.report.designs import DISTINCT, pattern
+
+
+def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
+    """Everything that the page of a game knows by itself; ``links`` are the addresses of clauses, where there are any."""
+    spec = load_spec(kit.name)
+    order = [*kit.asked]
+    methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))
+    return {
+        "game": kit.name,
+        "title": kit.title,
+        "questions": [_question(kit, method, spec) for method in methods],
+        "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
+        "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
+        "cards": [{"name": str(card), "shown": card.symbol, "words": card.words, "suit": card.suit} for card in PACK],
+        "suits": [SUIT_NAMES[suit] for suit in SUITS],
+        "patterns": [pattern(number) for number in range(2 * DISTINCT)] if has_widget(kit) else [],
+    }
+
+
+def _question(kit: GameKit, method: Method[Any, Any], spec: Spec) -> dict[str, Any]:
+    asked = kit.asked.get(method.short, Asked(method.summary))
+    form = form_of(method.params, asked)
+    return {
+        "name": method.short,
+        "question": asked.question,
+        "form": form,
+        "begin": {**_begin(form), **asked.begin},
+        "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
+        "examples": [_example(each) for each in spec.examples if each.method == method.name],
+    }
+
+
+def _begin(form: Node) -> dict[str, Any]:
+    """The smallest table that a form allows."""
+    return {field["name"]: _least(field) for field in form["fields"] if field["needed"]}
+
+
+def _least(node: Node) -> Any:
+    kind = node["is"]
+    if kind == "list":
+        return [_least(node["of"]) for _ in range(node["least"])]
+    if kind == "message":
+        return _begin(node)
+    if kind == "choice":
+        return node["values"][0]
+    if kind == "one-of":
+        return _least(node["of"][0])
+    empty: dict[str, Any] = {"cards": [], "words": [], "table": {}, "whole": node.get("least") or 0, "seat": 0}
+    return empty.get(kind, "")
+
+
+def _example(example: Example) -> dict[str, Any]:
+    return {
+        "id": example.id,
+        "title": example.title,
+        "sheet": example.source == "sheet",
+        "params": example.params,
+        "readings": example.readings,
+    }
+
+
+def _reading(point: OpenPoint, readings: type[Readings]) -> dict[str, Any]:
+    return {
+        "name": point.id,
+        "question": point.question,
+        "default": readings().names()[point.id],
+        "alternatives": [{"name": each.id, "text": each.text} for each in point.alternatives],
+    }
+
+
+def has_widget(kit: GameKit) -> bool:
+    """Whether a game lays a table of its own, with patterns for designs."""
+    return any(asked.widget for asked in kit.asked.values())

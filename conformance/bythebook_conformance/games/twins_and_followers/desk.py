@@ -1,0 +1,29 @@
+"""Twins & Followers at the ruling desk."""
+
+from __future__ import annotations
+
+from bythebook_conformance.kit import Asked
+
+_HANDS = {"hands": "The hands", "hands.*": "Seat {}"}
+
+ASKED = {
+    "wins": Asked("Do four cards win?", {"cards": "The four cards"}),
+    "able": Asked(
+        "Who can win with a discard?",
+        {**_HANDS, "discard": "The discard", "discarder": "Thrown by"},
+        {"discarder": "hands"},
+    ),
+    "play": Asked(
+        "How does a round go?",
+        {
+            **_HANDS,
+            "pile": "The draw pile, top first",
+            "starter": "Draws first",
+            "discards": "Older discards, bottom first",
+            "shuffle": "The pile after recycling, top first (only where that was agreed on)",
+            "moves": "What was done, in order",
+            "moves.*": "{}.",
+        },
+        {"starter": "hands", "moves.*.seat": "hands"},
+    ),
+}
