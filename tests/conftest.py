@@ -39,3 +39,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             build = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", str(ROOT / "docs"), str(folder)]
             subprocess.run(build, check=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ruling desk: that of the site that BYTHEBOOK_SITE names, else built once for all workers of a run."""
+    from bythebook_conformance.desk.downloads import DownloadError
+    from desk_player import folder_of_desk
+
+    shared = tmp_path_factory.getbasetemp()
+    try:
+        return folder_of_desk(
+            os.environ.get("BYTHEBOOK_SITE"), shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+        )
+    except DownloadError as error:
+        pytest.skip(f"the desk cannot be built here: {error}")

@@ -24,7 +24,7 @@ for name, module in sorted(sys.modules.items()):
 
 
 def rules_archive(games: Sequence[str]) -> bytes:
-    """A ZIP archive with the packages that a ruling loads, and the specifications; the same bytes for the same files."""
+    """A ZIP archive of the modules that a ruling loads and the specifications; the same bytes for the same files."""
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in _modules(games):

@@ -14,7 +14,7 @@ from bythebook_conformance.report.designs import DISTINCT, pattern
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
-    """Everything that the page of a game knows by itself; ``links`` are the addresses of clauses, where there are any."""
+    """Everything that the page of a game knows by itself; ``links`` are the addresses of clauses that have one."""
     spec = load_spec(kit.name)
     order = [*kit.asked]
     methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))

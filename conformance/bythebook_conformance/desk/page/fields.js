@@ -156,7 +156,7 @@ function written(node, value, path, desk) {
 /* A table by keys: every key may have an entry. */
 function table(node, entries, path, desk) {
   const rows = node.keys.values.map((name) => fieldOf({ ...node.of, label: name, needed: false }, entries[name], [...path, name], desk, true));
-  return h("fieldset", { class: "list" }, h("legend", {}, node.label), rows);
+  return h("details", { class: "more", open: Object.keys(entries).length > 0 }, h("summary", {}, node.label), rows);
 }
 
 function oneOf(node, value, path, desk) {

@@ -28,7 +28,7 @@ export class Ruling {
     this.out = out;
     const first = document.documentElement.dataset.ruling === "waiting" ? null : this.said.querySelector("p:not(.agreed)");
     this.peek.hidden = !out || !first;
-    if (first) this.peek.replaceChildren(drawn(first.innerHTML));
+    if (first) this.peek.replaceChildren(h("span", {}, drawn(first.innerHTML)));
   }
 
   wait(lacking) {
