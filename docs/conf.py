@@ -12,7 +12,14 @@ author = "the By the Book authors"
 release = __version__
 html_title = f"By the Book {release}"
 
-extensions = ["myst_parser", "console", "kit_tables", "protocol_tables", "bythebook_conformance.rulebook"]
+extensions = [
+    "myst_parser",
+    "console",
+    "kit_tables",
+    "protocol_tables",
+    "bythebook_conformance.rulebook",
+    "bythebook_conformance.desk",
+]
 exclude_patterns = ["_build", "_ext", "examples"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist"]

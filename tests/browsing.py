@@ -55,7 +55,7 @@ def browser() -> Iterator[Any]:
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """A server of files that keeps its log to itself and lets nothing be cached behind a test's back."""
+    """A server of files that notes what it is asked for and lets nothing be cached behind a test's back."""
 
     extensions_map = {  # noqa: RUF012 - as the class above has it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -64,8 +64,12 @@ class _Quiet(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
+    def __init__(self, *arguments: Any, asked: list[str], **options: Any) -> None:
+        self.asked = asked
+        super().__init__(*arguments, **options)
+
     def log_message(self, *_: object) -> None:
-        pass
+        self.asked.append(self.path)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-store")
@@ -80,9 +84,10 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A folder under an address of this machine."""
-    server = _Server(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+def served(folder: Path, asked: list[str] | None = None) -> Iterator[str]:
+    """A folder under an address of this machine; the paths that are asked for are added to ``asked``."""
+    log = [] if asked is None else asked
+    server = _Server(("127.0.0.1", 0), partial(_Quiet, directory=str(folder), asked=log))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

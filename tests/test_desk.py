@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from accessibility import GRAVE, LOOKS, Look, findings_on
 from browsing import HEIGHT, PHONE, browser, missing, served
 from bythebook.spec import load_spec
 from bythebook_conformance.cli import main
-from desk_player import Player
+from desk_player import Player, Slapper
 from games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -73,3 +74,141 @@ def test_the_sheets_own_examples_entered_by_tapping_are_ruled_on_as_on_the_comma
             assert found == rule(tmp_path, {"method": example.method, "params": example.params})
             tried += 1
     assert tried
+
+
+def test_every_example_taken_from_the_list_is_ruled_on_as_on_the_command_line(player: Player, tmp_path: Path) -> None:
+    examples = load_spec(player.game).examples
+    for example in examples:
+        ruling = player.takes(example.method.partition(".")[2], example.title)
+        asked = {"method": example.method, "params": example.params}
+        assert ruling == rule(tmp_path, asked, example.readings), example.id
+
+
+SLAPS = (
+    "pair-on-the-table-is-won",
+    "tie-uncovers-a-new-pair",
+    "turned-twins-are-won",
+    "robbery-with-the-owners-pile-top",
+    "owners-hand-on-the-third-card-ties",
+    "forbidden-card-paired-by-its-owner",
+    "winner-without-a-pile-is-passed-over",
+    "both-hands-in-a-defence",
+)
+"""Slaps with deep piles, an empty one, designs on both sides, sets, forbidden cards, teams and a set to give up."""
+
+
+def test_a_slap_laid_and_slapped_by_tapping_is_ruled_on_as_on_the_command_line(
+    phone: Any, address: str, tmp_path: Path
+) -> None:
+    slapper = Slapper(phone, address, "twin_it")
+    slapper.ready()
+    examples = {example.id: example for example in load_spec("twin_it").examples}
+    for name in SLAPS:
+        params = slapper.slaps(examples[f"twin_it/{name}"].params)
+        assert slapper.ruling() == rule(tmp_path, {"method": "twin_it.slap", "params": params}), name
+
+
+def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(phone: Any, desk: Path) -> None:
+    asked: list[str] = []
+    context = phone.browser.new_context()
+    with served(desk, asked) as address:
+        player = Player(context, address, "twos").ready()
+    for large in ("pyodide.asm.wasm", "python_stdlib.zip", "rules.zip"):
+        assert len([path for path in asked if path.endswith(large)]) == 1
+    context.set_offline(True)
+    player.page.goto(f"{address}twins_and_followers.html")
+    player.ready().asks("wins").lays("cards", ["5C", "5D", "5H", "6S"])
+    assert "The followers are 5 and 6." in player.said()
+    context.close()
+
+
+def test_a_link_holds_the_situation_and_the_readings(phone: Any, address: str, tmp_path: Path) -> None:
+    first = Player(phone, address, "twos", "#ask=legal&hand=2H+9C+KS&trick=6H").ready()
+    assert first.said().startswith("2♥\ufe0e may be played; 9♣\ufe0e K♠\ufe0e may not.")
+    first.page.get_by_role("button", name="Read it this way").first.click()
+    ruling = first.ruling()
+    assert ruling["readings"] == {"two-as-follow": "two-never-forced"}
+    again = Player(phone, address, "twos", first.page.evaluate("location.hash")).ready()
+    assert again.ruling() == ruling == rule(tmp_path, ruling, ruling["readings"])
+
+
+def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos").ready().asks("trick").lays("cards", ["KD", "2H", "2D"])
+    before = player.ruling()
+    player.lays("cards", ["3D"]).taps("undo")
+    assert player.ruling() == before
+    player.taps("card cards 1")
+    assert player.ruling()["params"] == {"cards": ["KD", "2D"]}
+    player.taps("clear")
+    assert player.said().startswith("Still to come")
+
+
+WRONG = {
+    "a one for an ace": ("twos", "#ask=trick&cards=KD+1H", ["rule", "twos", "trick", "KD", "1H"]),
+    "a card twice": ("twos", "#ask=trick&cards=KD+KD", ["rule", "twos", "trick", "KD", "KD"]),
+    "a reading that is unknown": (
+        "twos",
+        "#ask=trick&cards=KD&read=rankng%3Dace-low",
+        ["rule", "twos", "trick", "KD", "--reading", "rankng=ace-low"],
+    ),
+    "readings that make no sense": (
+        "twins_and_followers",
+        "#ask=wins&cards=5C+5D+5H+6S&read=own-discard%3Dallowed",
+        ["rule", "twins_and_followers", "wins", "5C", "5D", "5H", "6S", "--reading", "own-discard=allowed"],
+    ),
+    "a number out of bounds": (
+        "twin_it",
+        "#ask=deal&cards=2000&players=4",
+        ["rule", "twin_it", "deal", "--cards", "2000", "--players", "4"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_question_gets_the_line_of_the_command_line(case: str, phone: Any, address: str) -> None:
+    game, fragment, arguments = WRONG[case]
+    status, complaint = commanded(*arguments)
+    assert status == 2
+    assert f"bythebook: {Player(phone, address, game, fragment).ready().said()}\n" == complaint
+
+
+def test_hands_that_cannot_be_dealt_are_complained_of(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos").ready().asks("play")
+    player.enters({"hands": [["KD"], ["2H"], ["2D"], ["3D", "4D"]]})
+    assert player.said() == "the hands differ in size"
+
+
+def test_the_desk_is_used_by_keyboard_alone(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos").ready().asks("trick")
+    player.page.locator("[data-key='key KH']").focus()
+    player.page.keyboard.press("Enter")
+    assert player.ruling()["params"] == {"cards": ["KH"]}
+    assert player.page.evaluate("document.activeElement.dataset.key") == "key KH"
+    player.page.keyboard.press("Shift+Tab")
+    player.page.keyboard.press("Space")
+    assert player.ruling()["params"] == {"cards": ["KH", "QH"]}
+
+
+def test_the_ruling_is_read_out_and_nothing_is_too_small_to_tap(player: Player) -> None:
+    assert player.page.get_attribute("#said", "aria-live") == "polite"
+    example = load_spec(player.game).examples[0]
+    player.takes(example.method.partition(".")[2], example.title)
+    small = player.page.evaluate(
+        """[...document.querySelectorAll(
+            'main button, main select, main input:not([type=radio]), main .chip, main .alternative, main summary'
+        )].filter(each => each.checkVisibility())
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_desk_in_use_keeps_no_reader_out(look: Look, player: Player) -> None:
+    player.page.emulate_media(color_scheme=look.scheme)
+    player.page.set_viewport_size({"width": look.width, "height": HEIGHT})
+    for method in {example.method: example for example in load_spec(player.game).examples}.values():
+        player.takes(method.method.partition(".")[2], method.title)
+        player.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+        grave = [str(each) for each in findings_on(player.page, player.game, look) if each.impact in GRAVE]
+        assert grave == []

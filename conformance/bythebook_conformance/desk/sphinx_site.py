@@ -1,0 +1,66 @@
+"""The ruling desk as a part of a Sphinx site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from bythebook.spec import game_names
+from bythebook_conformance.desk.build import Site, build_desk
+from bythebook_conformance.desk.downloads import DownloadError
+from bythebook_conformance.kit import load_kit
+
+FOLDER = "desk"
+_FORMAT = "html"
+
+
+class RulingDesk(SphinxDirective):
+    """The desks of all games, with what can be asked there."""
+
+    def run(self) -> list[nodes.Node]:
+        """A list of links; where the site has no desk, a sentence that says so."""
+        if not _wanted(self.env.app):
+            text = "This copy of the site was built without the ruling desk; bythebook desk --out DIR builds one."
+            return [nodes.paragraph("", text)]
+        up = "../" * self.env.docname.count("/")
+        games = nodes.bullet_list()
+        for kit in map(load_kit, game_names()):
+            link = nodes.reference("", kit.title, refuri=f"{up}{FOLDER}/{kit.name}.html", internal=True)
+            asked = " ".join(each.question for each in kit.asked.values())
+            games += nodes.list_item("", nodes.paragraph("", "", link, nodes.Text(f": {asked}" if asked else "")))
+        return [games]
+
+
+def build(app: Sphinx, exception: Exception | None) -> None:
+    """Write the desk into a finished site.
+
+    Raises:
+        ExtensionError: what runs in the browser could not be had.
+    """
+    if exception is not None or not _wanted(app):
+        return
+    home = app.builder.get_target_uri(app.config.root_doc)
+    try:
+        build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _clauses(app)))
+    except DownloadError as error:
+        raise ExtensionError(f"the ruling desk: {error}; -D desk_build=0 builds the site without it") from None
+
+
+def _wanted(app: Sphinx) -> bool:
+    return bool(app.config.desk_build) and app.builder.name == _FORMAT
+
+
+def _clauses(app: Sphinx) -> dict[str, str]:
+    """The clauses that have a place in the site, with their addresses from the desk."""
+    env: BuildEnvironment = app.env
+    return {
+        name: f"../{app.builder.get_target_uri(page)}#{anchor}"
+        for domain in env.domains.sorted()
+        for name, _, kind, page, anchor, _ in domain.get_objects()
+        if kind == "clause"
+    }
