@@ -27,22 +27,29 @@ from bythebook_conformance.desk.build import build_desk
 
 RULED = "document.documentElement.dataset.ruling === 'ruled'"
 TAKE_ALL = """async () => {
-  const times = [];
+  const best = [];
+  const channel = new MessageChannel();
   const ruled = () => new Promise((resolve) => {
-    const look = () => document.documentElement.dataset.ruling === 'ruled' ? resolve() : setTimeout(look);
+    const look = () => document.documentElement.dataset.ruling === 'ruled' ? resolve() : channel.port2.postMessage(0);
+    channel.port1.onmessage = look;
     look();
   });
   const examples = () => document.querySelector("[data-key='example']");
   for (let number = 0; number < examples().length - 1; number += 1) {
-    examples().value = String(number);
-    const begun = performance.now();
-    examples().dispatchEvent(new Event('change'));
-    await ruled();
-    times.push(performance.now() - begun);
+    const times = [];
+    for (let again = 0; again < 3; again += 1) {
+      examples().value = String(number);
+      const begun = performance.now();
+      examples().dispatchEvent(new Event('change'));
+      await ruled();
+      times.push(performance.now() - begun);
+    }
+    best.push(Math.min(...times));
   }
-  return times;
+  return best;
 }"""
-"""Takes one example after the other: milliseconds from each choice to its ruling on the page."""
+"""Takes one example after the other: milliseconds from each choice to its ruling on the page, the best of three, for
+other programs run beside."""
 
 
 def main() -> int:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from browsing import browser, missing, served
+from desk_player import Player
+
 ROOT = Path(__file__).parents[1]
 IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info")
 
@@ -85,6 +88,21 @@ def test_the_toys_schemas_are_written_with_the_others(house: Path) -> None:
     run = bythebook(house, "schema", "schemas")
     assert run.returncode == 0, run.stderr
     assert (house / "schemas" / "high_card" / "openrpc.json").is_file() or list(house.glob("schemas/high_card/*"))
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(bool(missing()), reason=missing())
+def test_the_toy_has_a_ruling_desk_like_the_others(house: Path) -> None:
+    run = bythebook(house, "desk", "--out", "desk")
+    if "cannot get" in run.stderr:
+        pytest.skip(run.stderr)
+    assert run.returncode == 0, run.stderr
+    with browser() as running, served(house / "desk") as address:
+        player = Player(running.new_context(), address, "high_card").ready()
+        player.lays("cards", ["5C", "5D"])
+        assert player.said().startswith("winner: -1")
+        player.page.get_by_role("button", name="Read it this way").click()
+        assert "winner: 0" in player.said()
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(house: Path) -> None:

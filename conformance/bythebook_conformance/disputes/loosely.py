@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
     Raises:
         Unclear: it is no such message; the text says what and where.
     """
-    plain = _read(inspect.type_info(kind), value, where)
+    plain = _read(_type_of(kind), value, where)
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
@@ -46,9 +47,15 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
     """The fields of a message with their types, without what is said about them."""
-    info = inspect.type_info(kind)
+    info = _type_of(kind)
     assert isinstance(info, inspect.StructType)
     return {field.encode_name: bare(field.type) for field in info.fields}
+
+
+@lru_cache
+def _type_of(kind: type[Struct]) -> inspect.Type:
+    """What is known of a message's type; to look is slower than to rule."""
+    return inspect.type_info(kind)
 
 
 def bare(kind: inspect.Type) -> inspect.Type:

@@ -57,8 +57,8 @@ function change(part, quiet = false) {
 
 function settle(quiet = false) {
   history.replaceState(null, "", toFragment(now));
+  rule(); // first, so that Python rules while the table is drawn
   if (!quiet) render();
-  rule();
 }
 
 function set(path, value, quiet = false) {
