@@ -124,9 +124,9 @@ function missing(node, value) {
   const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
   if (there < node.least) {
     const wanted = node.least - there;
-    return [`${node.label}: ${wanted} ${there ? "more " : ""}card${wanted > 1 ? "s" : ""}`];
+    return [`${wanted} ${there ? "more " : ""}card${wanted > 1 ? "s" : ""} in “${node.label}”`];
   }
-  return node.is === "card" && value === "" ? [`${node.label}: a card`] : [];
+  return node.is === "card" && value === "" ? [`a card in “${node.label}”`] : [];
 }
 
 async function rule() {

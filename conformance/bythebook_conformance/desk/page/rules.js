@@ -9,7 +9,7 @@ export class Rules {
   }
 
   async start(game, msgspec) {
-    this.tell("The rules are being fetched, about 13 megabytes, once …", "loading");
+    this.tell("The rules are being fetched, 7 to 14 megabytes, once …", "loading");
     await keepOffline();
     this.worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.heard(data);
