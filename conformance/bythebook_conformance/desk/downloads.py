@@ -51,7 +51,7 @@ def python_files() -> list[Path]:
     for download, unpack in ((PYODIDE, pooch.Untar([f"package/{part}" for part in PARTS])), (MSGSPEC, None)):
         try:
             got = pooch.retrieve(download.url, f"sha256:{download.sha256}", download.name, cache, processor=unpack)
-        except (OSError, ValueError) as error:  # requests' errors are OSErrors; ValueError: not the bytes we pinned
+        except (OSError, ValueError) as error:  # requests' errors are OSErrors; not the bytes we pinned: ValueError
             raise DownloadError(f"cannot get {download.url}: {_short(error)}") from None
         paths = map(Path, [got] if isinstance(got, str) else sorted(got))
         found += (path for path in paths if path.name in (*PARTS, MSGSPEC.name))
@@ -59,6 +59,6 @@ def python_files() -> list[Path]:
 
 
 def _short(error: Exception) -> str:
-    """The first line of an error, without the pool and the retries that requests tells of."""
-    reason = getattr(error.args[0], "reason", None) if error.args else None
-    return str(reason or error).splitlines()[0]
+    """What is wrong, without the pool, the proxy and the retries that requests tells of around it."""
+    text = str(error).splitlines()[0]
+    return text if isinstance(error, ValueError) else text.rpartition(": ")[2].strip("\"')")

@@ -1,0 +1,89 @@
+"""The ruling desk without a browser: what is built, what cannot be built, what is made of what was typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import msgspec
+import pytest
+
+from bythebook.spec import load_spec
+from bythebook_conformance.desk.answering import answer
+from bythebook_conformance.desk.packing import rules_archive
+from bythebook_conformance.desk.pages import page_data
+from bythebook_conformance.kit import GameKit
+from games import GAMES, KITS
+
+HEAVY = ("hypothesis", "jinja2", "pytest", "rich", "sphinx", "typer")
+
+
+def answered(game: str, question: str, params: Any, readings: dict[str, str] | None = None) -> dict[str, Any]:
+    """What the desk is told of a question."""
+    asked = {"game": game, "question": question, "params": params, "readings": readings or {}}
+    found: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_shows_its_sentences_and_all_its_clauses(game: str) -> None:
+    for example in load_spec(game).examples:
+        found = answered(game, example.method, example.params, example.readings)
+        assert found["said"].startswith("<p>")
+        assert all(f'data-clause="{each["id"]}"' in found["why"] for each in found["data"]["because"])
+        others = [each["readings"] for point in found["data"]["open"] for each in point["otherwise"]]
+        assert found["why"].count("data-read=") == len(others)
+
+
+def test_what_was_typed_is_no_markup() -> None:
+    pair = [["<img src=x>", "<b>", "c"], ["y", "<b>", "d"]]
+    position = {"mode": "competitive", "table": pair, "piles": [[], []], "sets": []}
+    found = answered("twin_it", "slap", {"position": position, "touches": [[0, "<img src=x>"], [0, "y"]]})
+    assert "&lt;img src=x&gt;" in found["said"]
+    assert "<img" not in found["said"] + found["why"]
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_the_table_of_every_question_begins_with_a_form_that_knows_its_fields(kit: GameKit) -> None:
+    for asked in page_data(kit, {})["questions"]:
+        message = kit.method(f"{kit.name}.{asked['name']}").params
+        assert {field["name"] for field in asked["form"]["fields"]} == {
+            field.encode_name for field in msgspec.structs.fields(message)
+        }
+        assert {*asked["begin"]} <= {field["name"] for field in asked["form"]["fields"]}
+
+
+def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(tmp_path: Path) -> None:
+    packed = rules_archive(GAMES)
+    assert packed == rules_archive(GAMES)
+    with ZipFile(BytesIO(packed)) as archive:
+        archive.extractall(tmp_path)
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from bythebook_conformance.desk import answering as desk; "
+        f"[desk.prepare(game) for game in {GAMES}]; "
+        f"print(desk.__file__.startswith(sys.argv[1]), [name for name in {HEAVY} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True []\n", "")
+
+
+def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:
+    pytest.importorskip("pooch")
+    nowhere = "http://127.0.0.1:9"
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "HTTPS_PROXY": nowhere, "https_proxy": nowhere}
+    done = subprocess.run(
+        [sys.executable, "-m", "bythebook_conformance", "desk", "--out", str(tmp_path / "desk")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("bythebook: the desk cannot be built: cannot get https://registry.npmjs.org/pyodide/")
+    assert done.stderr.count("\n") == 1
