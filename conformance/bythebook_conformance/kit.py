@@ -97,6 +97,21 @@ class Chunk:
         return f"{self.domain}-{self.number:03d}"
 
 
+@dataclass(frozen=True)
+class Scope:
+    """A whole domain of one method, small enough to be enumerated for every changed rule that nothing tells apart."""
+
+    name: str
+    """What it holds, with its sizes: what is said of changed rules is said over this."""
+    method: str
+    modules: tuple[str, ...]
+    """The modules of the reference (``twos.trick``) whose rules this domain decides about."""
+    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
+    """The questions as plain params, the same at every call."""
+    every_reading: bool = False
+    """Under every combination of readings that matters; else under the defaults and every single departure."""
+
+
 class Malformed(NamedTuple):
     """A question that must be refused with -32602, and what is wrong with it."""
 
@@ -221,6 +236,8 @@ class GameKit:
     """What is proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
+    scopes: tuple[Scope, ...] = ()
+    """Domains over which changed rules are shown to be no change."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

@@ -1,4 +1,4 @@
-"""The specification of every game as typed records, read from ``spec/<game>/*.toml``."""
+"""The specification of every game as typed records, read from ``spec/<game>/*.toml``; and its vectors."""
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_names, spec_folder
@@ -17,6 +17,7 @@ from bythebook.spec.records import (
     SpecError,
     Witness,
 )
+from bythebook.spec.vectors import Shown, Vector, load_vectors, vectors_digest
 
 __all__ = [
     "Alternative",
@@ -27,14 +28,18 @@ __all__ = [
     "Locator",
     "OpenPoint",
     "Sheet",
+    "Shown",
     "Spec",
     "SpecError",
     "Term",
+    "Vector",
     "Witness",
     "game_names",
     "load_editions",
     "load_glossary",
     "load_spec",
+    "load_vectors",
     "spec_folder",
     "wording",
+    "vectors_digest",
 ]

@@ -16,6 +16,7 @@ from bythebook_conformance.games.twin_it.pictures import TwinItPicture
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
+from bythebook_conformance.games.twin_it.scopes import SCOPES
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import GameKit
 
@@ -52,6 +53,7 @@ KIT = GameKit(
     changes=changes,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    scopes=SCOPES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
 )

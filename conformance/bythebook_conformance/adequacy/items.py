@@ -1,0 +1,117 @@
+"""Questions with what the rules make of them: the answer, its reasons, and the arms that were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bythebook.readings import ReadingError
+from bythebook_conformance.adequacy.arms import Arms
+from bythebook_conformance.adequacy.choosing import Asked, Choices
+from bythebook_conformance.judge import alike
+from bythebook_conformance.kit import Expected, GameKit, Method, Scope
+from bythebook_conformance.vectors.questions import Question
+
+SAME, REASONS, ANSWER = "same", "reasons", "answer"
+"""What a changed rule does to an item: nothing, other reasons for the same answer, another answer."""
+
+
+@dataclass(eq=False, slots=True)
+class Item:
+    """A question under readings; ``asked`` are those that its ruling has asked for, ``scope`` its domain, if any."""
+
+    method: Method[Any, Any]
+    params: Any
+    asked: Asked
+    scope: Scope | None
+    found: str
+    expected: Expected[Any] = field(repr=False)
+    arms: frozenset[int] = field(repr=False)
+    size: tuple[int, int] = (0, 0)
+
+
+class Ruler:
+    """Rules on the questions of a game and notes the arms that are taken."""
+
+    def __init__(self, kit: GameKit, arms: Arms) -> None:
+        self.kit = kit
+        self.arms = arms
+        self.choices = Choices(kit.readings)
+        self._known: dict[frozenset[int], frozenset[int]] = {}
+        self._hits: set[int] = set()
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        """While this lasts, items know their arms."""
+        with self.arms.recording() as self._hits:
+            yield
+
+    def items(self, scope: Scope) -> Iterator[Item]:
+        """Every question of a scope, under every choice of readings that it has."""
+        method = self.kit.method(scope.method)
+        for params in scope.questions():
+            made = msgspec.convert(params, method.params)
+            yield from self._spread(method, made, {}, scope, "enumerated", every=scope.every_reading)
+
+    def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
+        """A question under its readings; with ``spread`` under one more departure too; none if it is malformed."""
+        method = self.kit.method(question.method)
+        try:
+            readings = self.kit.readings.from_names(question.departures)
+            made = msgspec.convert(question.params, method.params)
+        except (ReadingError, msgspec.ValidationError):
+            return
+        told = {name.replace("-", "_"): getattr(readings, name.replace("-", "_")) for name in question.departures}
+        yield from self._spread(method, made, told, None, question.found, every=False, spread=spread)
+
+    def _spread(
+        self,
+        method: Method[Any, Any],
+        made: Any,
+        told: Asked,
+        scope: Scope | None,
+        found: str,
+        *,
+        every: bool,
+        spread: bool = True,
+    ) -> Iterator[Item]:
+        length = len(msgspec.json.encode(made))
+
+        def rule(readings: Any) -> tuple[Expected[Any], frozenset[int]]:
+            self._hits.clear()
+            expected = method.rule(made, readings)
+            arms = frozenset(self._hits)
+            return expected, self._known.setdefault(arms, arms)
+
+        for asked, (expected, arms) in self.choices.runs(rule, told, every=every, spread=spread):
+            size = (len(self.choices.departures(asked)), length)
+            yield Item(method, made, asked, scope, found, expected, arms, size)
+
+    def question(self, item: Item, asked: Asked | None = None) -> Question:
+        """The question of an item, under its readings or under others that a rule has asked for."""
+        departures = self.choices.departures(item.asked if asked is None else asked)
+        return Question(item.method.name, msgspec.to_builtins(item.params), departures, item.found)
+
+    def effect(self, item: Item) -> tuple[str, Asked]:
+        """What the rules as they are now, perhaps changed, do to an item, and the readings under which that shows."""
+        every = item.scope is not None and item.scope.every_reading
+        spread = every or (item.scope is not None and not self.choices.departures(item.asked))
+        effect, where = SAME, item.asked
+        runs = self.choices.runs(
+            lambda readings: item.method.rule(item.params, readings), item.asked, every=every, spread=spread
+        )
+        for asked, (result, grounds) in runs:
+            if result != item.expected.result and not alike(result, item.expected.result):
+                return ANSWER, asked
+            if effect == SAME and grounds != item.expected.grounds:
+                effect, where = REASONS, asked
+        return effect, where
+
+
+def in_order_of_size(items: Iterable[Item]) -> list[Item]:
+    """The items, the smallest first: those under the default readings, then by the length of the question."""
+    return sorted(items, key=lambda item: item.size)

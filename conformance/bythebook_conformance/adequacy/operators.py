@@ -1,0 +1,284 @@
+"""The operators of mutation: small changes of a tree, each of which a careless author could have made."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from bythebook.readings import Reading
+
+_COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Lt: (ast.LtE, ast.Gt),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.Lt),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+_COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+_CALLED = {"any": "all", "all": "any", "min": "max", "max": "min", "sorted": "tuple"}
+
+
+@dataclass(frozen=True, eq=False)
+class Edit:
+    """One change: what stands at a place of a tree is replaced. ``owner`` is the node that holds the place."""
+
+    owner: ast.AST
+    name: str
+    index: int | None
+    new: Any
+    operator: str
+    text: str
+
+    @contextmanager
+    def made(self) -> Iterator[None]:
+        """While this lasts, the tree has the change."""
+        held = getattr(self.owner, self.name)
+        if self.index is None:
+            setattr(self.owner, self.name, self.new)
+        else:
+            items = [*held]
+            items[self.index : self.index + 1] = [] if self.new is None else [self.new]
+            setattr(self.owner, self.name, items)
+        try:
+            yield
+        finally:
+            setattr(self.owner, self.name, held)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Which names of a module stand for things of one kind: for each the one to be taken for it."""
+
+    fields: dict[str, str]
+    """A field of a record -> another one of the same type."""
+    numbers: dict[str, str]
+    """A number's name -> another number's."""
+    alternatives: dict[str, dict[str, str]]
+    """An open point -> an alternative -> another one."""
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Words:
+        """The words of a module, those included that it imports."""
+        fields: dict[str, str] = {}
+        numbers: dict[int, str] = {}
+        alternatives = {}
+        for name, value in vars(module).items():
+            if isinstance(value, type) and hasattr(value, "_fields"):
+                by_type: dict[str, list[str]] = {}
+                for word, kind in value.__annotations__.items():
+                    by_type.setdefault(str(kind), []).append(word)
+                fields |= {word: other for several in by_type.values() for word, other in _round(several)}
+            elif isinstance(value, type) and issubclass(value, Reading):
+                alternatives[name] = dict(_round([member.name for member in value]))
+            elif type(value) is int:
+                numbers.setdefault(value, name)
+        return cls(fields, dict(_round([*numbers.values()])), alternatives)
+
+
+def _round(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Every word with the next one, the last with the first; none where there is but one."""
+    return zip(words, [*words[1:], words[0]], strict=True) if len(words) > 1 else iter(())
+
+
+def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
+    """Every change of a function, or of a constant's value."""
+    locals_ = _locals(tree) if isinstance(tree, ast.FunctionDef) else {}
+    bound: set[str] = set()
+    if isinstance(tree, ast.FunctionDef):
+        bound = {argument.arg for argument in tree.args.args}
+    for owner in _walk(tree):
+        yield from _tests(owner)
+        yield from _expressions(owner)
+        yield from _names(owner, locals_, words)
+        yield from _statements(owner, bound)
+
+
+def _walk(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a tree that can be changed within: annotations and docstrings are none."""
+    yield tree
+    for name, value in ast.iter_fields(tree):
+        if name in ("annotation", "returns", "decorator_list", "args") and not isinstance(tree, ast.Call):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not _is_docstring(child):
+                yield from _walk(child)
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _slots(owner: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
+    """The places of a node with what stands there."""
+    for name, value in ast.iter_fields(owner):
+        if name in ("annotation", "returns", "decorator_list", "ctx") or (
+            name == "args" and isinstance(owner, ast.FunctionDef | ast.Lambda)
+        ):
+            continue
+        if isinstance(value, list):
+            yield from ((name, place, each) for place, each in enumerate(value) if isinstance(each, ast.AST))
+        elif isinstance(value, ast.AST):
+            yield name, None, value
+
+
+def _replaced(owner: ast.AST, name: str, index: int | None, new: ast.AST | None, operator: str) -> Edit:
+    held = getattr(owner, name)
+    old = held if index is None else held[index]
+    shown = "nothing" if new is None else _shown(new)
+    return Edit(owner, name, index, new, operator, f"{_shown(old)} -> {shown}")
+
+
+def _shown(node: ast.AST) -> str:
+    """A node as one line of source."""
+    first, *more = ast.unparse(node).strip().splitlines() or [""]
+    return first + (" ..." if more else "")
+
+
+def _tests(owner: ast.AST) -> Iterator[Edit]:
+    """Conditions forced and negated, answers negated, loops passed by."""
+    places: list[tuple[str, int | None, ast.expr]] = []
+    if isinstance(owner, ast.If | ast.IfExp | ast.While):
+        places.append(("test", None, owner.test))
+    elif isinstance(owner, ast.comprehension):
+        places += [("ifs", place, test) for place, test in enumerate(owner.ifs)]
+    elif isinstance(owner, ast.match_case) and owner.guard is not None:
+        places.append(("guard", None, owner.guard))
+    elif isinstance(owner, ast.Return) and isinstance(owner.value, ast.Compare | ast.BoolOp | ast.UnaryOp):
+        yield _replaced(owner, "value", None, ast.UnaryOp(ast.Not(), owner.value), "answer negated")
+    elif isinstance(owner, ast.For):
+        yield _replaced(owner, "iter", None, ast.Tuple([], ast.Load()), "loop passed by")
+    for name, index, test in places:
+        for forced in (True, False):
+            yield _replaced(owner, name, index, ast.Constant(forced), "condition forced")
+        yield _replaced(owner, name, index, ast.UnaryOp(ast.Not(), test), "condition negated")
+
+
+def _expressions(owner: ast.AST) -> Iterator[Edit]:
+    """Operators swapped, constants moved, items dropped."""
+    if isinstance(owner, ast.Compare):
+        for place, compared in enumerate(owner.ops):
+            for other in _COMPARED[type(compared)]:
+                ops = [*owner.ops[:place], other(), *owner.ops[place + 1 :]]
+                text = f"{_shown(owner)} -> {_shown(ast.Compare(owner.left, ops, owner.comparators))}"
+                yield Edit(owner, "ops", place, other(), "comparison swapped", text)
+    if isinstance(owner, ast.BinOp | ast.AugAssign) and type(owner.op) in _COMPUTED:
+        new = _COMPUTED[type(owner.op)]()
+        yield Edit(owner, "op", None, new, "operator swapped", f"{_shown(owner)} -> {type(new).__name__}")
+    if isinstance(owner, ast.Tuple | ast.List | ast.Set) and isinstance(getattr(owner, "ctx", ast.Load()), ast.Load):
+        for place in range(len(owner.elts)):
+            yield _replaced(owner, "elts", place, None, "item dropped")
+    for name, index, each in _slots(owner):
+        yield from _of_expression(owner, name, index, each)
+
+
+def _of_expression(owner: ast.AST, name: str, index: int | None, each: ast.AST) -> Iterator[Edit]:
+    if isinstance(each, ast.BoolOp):
+        swapped = ast.BoolOp(ast.Or() if isinstance(each.op, ast.And) else ast.And(), each.values)
+        yield _replaced(owner, name, index, swapped, "and/or swapped")
+        for place in range(len(each.values)):
+            rest = each.values[:place] + each.values[place + 1 :]
+            kept = rest[0] if len(rest) == 1 else ast.BoolOp(each.op, rest)
+            yield _replaced(owner, name, index, kept, "operand dropped")
+    elif isinstance(each, ast.UnaryOp):
+        yield _replaced(owner, name, index, each.operand, "sign dropped")
+    elif isinstance(each, ast.Constant):
+        for value in _moved(each.value):
+            if not (isinstance(owner, ast.UnaryOp) and value == 0 and each.value == 0):
+                yield _replaced(owner, name, index, ast.Constant(value), "constant moved")
+    elif isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _CALLED:
+        other = ast.Call(ast.Name(_CALLED[each.func.id], ast.Load()), each.args, each.keywords)
+        if each.func.id == "sorted":
+            other.keywords = []
+        yield _replaced(owner, name, index, other, "call swapped")
+    elif isinstance(each, ast.IfExp):
+        yield _replaced(owner, name, index, ast.IfExp(each.test, each.orelse, each.body), "arms swapped")
+
+
+def _moved(value: object) -> tuple[Any, ...]:
+    """Other constants in place of one; the ids of clauses and open points are left to the dropping of items."""
+    if isinstance(value, bool):
+        return (not value,)
+    if isinstance(value, int):
+        return (value + 1, value - 1)
+    if isinstance(value, str) and value.isalpha():
+        return ("",)
+    return ()
+
+
+def _locals(tree: ast.FunctionDef) -> dict[str, str]:
+    """Names of one function that stand for things of one kind, each with the next: arguments with one annotation, and
+    names that are bound together.
+    """
+    groups: list[list[str]] = []
+    by_type: dict[str, list[str]] = {}
+    for argument in tree.args.args:
+        if argument.annotation is not None:
+            by_type.setdefault(ast.unparse(argument.annotation), []).append(argument.arg)
+    groups += by_type.values()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Store):
+            groups.append([each.id for each in node.elts if isinstance(each, ast.Name)])
+    return {word: other for group in groups for word, other in _round(group)}
+
+
+def _names(owner: ast.AST, locals_: dict[str, str], words: Words) -> Iterator[Edit]:
+    """Names of one kind swapped: variables, numbers, fields, alternatives."""
+    for name, index, each in _slots(owner):
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):
+            for swapped in filter(None, (locals_.get(each.id), words.numbers.get(each.id))):
+                yield _replaced(owner, name, index, ast.Name(swapped, ast.Load()), "name swapped")
+        elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Load):
+            kind = each.value.id if isinstance(each.value, ast.Name) else ""
+            if other := words.alternatives.get(kind, {}).get(each.attr):
+                new = ast.Attribute(each.value, other, ast.Load())
+                yield _replaced(owner, name, index, new, "alternative swapped")
+            elif other := words.fields.get(each.attr):
+                yield _replaced(owner, name, index, ast.Attribute(each.value, other, ast.Load()), "field swapped")
+
+
+def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
+    """Statements dropped, where that leaves every name bound."""
+    for name in ("body", "orelse"):
+        block = getattr(owner, name, None)
+        if not isinstance(block, list):
+            continue
+        for place, each in enumerate(block):
+            if _is_docstring(each):
+                continue
+            if isinstance(each, ast.Expr | ast.AugAssign | ast.Return | ast.Continue | ast.Break):
+                dropped = isinstance(each, ast.Return) and isinstance(owner, ast.FunctionDef)
+                if not dropped:
+                    yield _replaced(owner, name, place, ast.Pass(), "statement dropped")
+            elif isinstance(each, ast.Assign | ast.AnnAssign) and _rebinds(each, bound):
+                yield _replaced(owner, name, place, ast.Pass(), "statement dropped")
+            bound |= _bound_by(each)
+
+
+def _rebinds(each: ast.Assign | ast.AnnAssign, bound: set[str]) -> bool:
+    """Whether an assignment gives a new value to names that have one."""
+    names = _bound_by(each)
+    return bool(names) and names <= bound
+
+
+def _bound_by(each: ast.stmt) -> set[str]:
+    targets = each.targets if isinstance(each, ast.Assign) else [getattr(each, "target", None)]
+    return {
+        node.id for target in targets if target is not None for node in ast.walk(target) if isinstance(node, ast.Name)
+    }

@@ -1,0 +1,53 @@
+"""Where situations are looked for beside the scopes: what is written in the specification, and generated questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bythebook.spec import load_spec
+from bythebook_conformance.adequacy.items import Item, Ruler
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.questions import Question
+
+PLAYS = 200
+"""So many generated plays are looked through, taken evenly from the parts of their domains."""
+OTHERS = 400
+"""So many questions of every other domain."""
+LONGEST = 6_000
+"""A question whose params take more bytes as JSON is passed over: nobody reads it."""
+
+
+def pool(ruler: Ruler) -> Iterator[Item]:
+    """Every question that is looked through, under its readings and every single departure from them."""
+    for question in (*written(ruler.kit), *generated(ruler.kit)):
+        if len(question.text) <= LONGEST:
+            yield from ruler.of(question, spread=True)
+
+
+def written(kit: GameKit) -> Iterator[Question]:
+    """The examples of the specification, and the witnesses of its open points."""
+    spec = load_spec(kit.name)
+    for example in spec.examples:
+        params = kit.method(example.method).written_out(example.params)
+        yield Question(example.method, params, example.readings, "written")
+    for point in spec.open_points:
+        for witness in point.witnesses:
+            if witness.method is not None and point.switchable:
+                params = kit.method(witness.method).written_out(witness.params)
+                for alternative in witness.answers:
+                    chosen = {} if alternative == point.default else {point.id: alternative}
+                    yield Question(witness.method, params, {**witness.under, **chosen}, "written")
+
+
+def generated(kit: GameKit) -> Iterator[Question]:
+    """Questions of the kit's domains, the same ones at every call: generated plays, and some of everything else."""
+    chunks = kit.chunks("quick", 0)
+    readings = kit.readings()
+    for domain in dict.fromkeys(chunk.domain for chunk in chunks):
+        ours = [chunk for chunk in chunks if chunk.domain == domain]
+        number = PLAYS if ours[0].method == kit.play_method else OTHERS
+        for chunk in ours:
+            questions = (block[0] for block in chunk.blocks(readings))
+            for params in islice(questions, number // len(ours) or 1):
+                yield Question(chunk.method, kit.method(chunk.method).written_out(params), {}, "generated")

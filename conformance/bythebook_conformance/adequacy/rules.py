@@ -1,0 +1,168 @@
+"""The rule functions of a game: their source as trees, and other code put in their place.
+
+A function is changed by giving it other code, and a constant by binding its name anew wherever it was imported. So
+every module that has imported the function uses the changed one, nothing is imported again, and putting the old code
+back is exact.
+"""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from inspect import getsource
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+_FUTURE = ast.parse("from __future__ import annotations").body[0]
+_LEFT_OUT = ("readings", "refusals")
+"""Modules without rules: names of alternatives, and sentences about refusals."""
+
+
+@dataclass(frozen=True, eq=False)
+class RuleFunction:
+    """A function of a rule module with its tree."""
+
+    module: ModuleType
+    name: str
+    function: FunctionType
+    tree: ast.FunctionDef = field(repr=False)
+
+    @property
+    def place(self) -> str:
+        """Where it stands: ``twos.trick:take``."""
+        return f"{short_name(self.module)}:{self.name}"
+
+    def source(self, node: ast.AST) -> str:
+        """The source of a node of the tree in one line; the same under every version of Python."""
+        return source_of(self.module, node)
+
+    def compiled(self, tree: ast.FunctionDef) -> FunctionType:
+        """A changed tree as a function, not yet in place."""
+        bare = ast.FunctionDef(**{**vars(tree), "decorator_list": []})
+        module = ast.fix_missing_locations(ast.Module([_FUTURE, bare], []))
+        made: dict[str, Any] = {}
+        exec(compile(module, self.module.__name__, "exec"), vars(self.module), made)
+        found: FunctionType = made[tree.name]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class RuleConstant:
+    """A constant of a rule module, by its assignment."""
+
+    module: ModuleType
+    name: str
+    tree: ast.AnnAssign | ast.Assign = field(repr=False)
+
+    @property
+    def place(self) -> str:
+        """Where it stands: ``twin_it.cooperative:BANDS``."""
+        return f"{short_name(self.module)}:{self.name}"
+
+
+def source_of(module: ModuleType, node: ast.AST) -> str:
+    """The source of a node of a module in one line."""
+    lines = _lines(module)
+    first, last = node.lineno - 1, node.end_lineno  # type: ignore[attr-defined]
+    text = [line.encode() for line in lines[first:last]]
+    text[-1] = text[-1][: node.end_col_offset]  # type: ignore[attr-defined]
+    text[0] = text[0][node.col_offset :]  # type: ignore[attr-defined]
+    return b" ".join(b" ".join(text).split()).decode()
+
+
+@lru_cache
+def _lines(module: ModuleType) -> list[str]:
+    return getsource(module).splitlines()
+
+
+def short_name(module: ModuleType) -> str:
+    """The module's name without that of the package of all games."""
+    return module.__name__.partition(".")[2]
+
+
+def rule_modules(game: str) -> list[ModuleType]:
+    """The modules with a game's rules, in alphabetical order; a game may be one module."""
+    package = import_module(f"bythebook.{game}")
+    if not hasattr(package, "__path__"):
+        return [package]
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.name not in _LEFT_OUT)
+    found = [import_module(f"{package.__name__}.{name}") for name in names]
+    own = ast.parse(getsource(package)).body
+    return [package, *found] if any(isinstance(node, ast.FunctionDef) for node in own) else found
+
+
+def rule_functions(game: str) -> list[RuleFunction]:
+    """Every function and method of the rule modules, in the order of their source."""
+    return [each for module in rule_modules(game) for each in _functions(module, ast.parse(getsource(module)).body, "")]
+
+
+def rule_constants(game: str) -> list[RuleConstant]:
+    """Every assigned name of the rule modules, type aliases and defaults of readings left out."""
+    found = []
+    for module in rule_modules(game):
+        for node in ast.parse(getsource(module)).body:
+            target: ast.expr | None = node.target if isinstance(node, ast.AnnAssign) else None
+            if isinstance(node, ast.Assign) and len(node.targets) == 1:
+                target = node.targets[0]
+            if isinstance(target, ast.Name) and isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
+                found.append(RuleConstant(module, target.id, node))
+    return found
+
+
+def _functions(module: ModuleType, body: list[ast.stmt], prefix: str) -> Iterator[RuleFunction]:
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from _functions(module, node.body, f"{prefix}{node.name}.")
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
+            function = _found(module, prefix + node.name)
+            if function is not None:
+                yield RuleFunction(module, prefix + node.name, function, node)
+
+
+def _found(module: ModuleType, name: str) -> FunctionType | None:
+    """The function of this name as it is at run time, out of a property if need be."""
+    holder: Any = module
+    for part in name.split("."):
+        holder = vars(holder).get(part)
+    if isinstance(holder, property):
+        holder = holder.fget
+    return holder if isinstance(holder, FunctionType) else None
+
+
+@contextmanager
+def in_place(function: FunctionType, other: FunctionType) -> Iterator[None]:
+    """While this lasts, the function does what the other does."""
+    kept: tuple[CodeType, Any, Any] = (function.__code__, function.__defaults__, function.__kwdefaults__)
+    function.__code__, function.__defaults__, function.__kwdefaults__ = (
+        other.__code__,
+        other.__defaults__,
+        other.__kwdefaults__,
+    )
+    try:
+        yield
+    finally:
+        function.__code__, function.__defaults__, function.__kwdefaults__ = kept
+
+
+@contextmanager
+def bound(modules: list[ModuleType], changes: dict[str, tuple[Any, Any]]) -> Iterator[None]:
+    """While this lasts, every name of the modules that is bound to an old value is bound to the new one.
+
+    ``changes`` are name -> (old, new); a name counts only where it is bound to that very object.
+    """
+    undo = []
+    for module in modules:
+        for name, (old, new) in changes.items():
+            if vars(module).get(name) is old:
+                undo.append((module, name, old))
+                setattr(module, name, new)
+    try:
+        yield
+    finally:
+        for module, name, old in undo:
+            setattr(module, name, old)

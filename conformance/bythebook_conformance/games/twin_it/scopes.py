@@ -1,0 +1,88 @@
+"""The domains over which changed rules of Twin It! are shown to be no change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, product
+from random import Random
+from typing import Any
+
+from bythebook_conformance.games.twin_it.classes import KINDS, PAIR, TABLE, SlapClass, classes, in_order_of_appearance
+from bythebook_conformance.games.twin_it.domains import owners_of, teams_of
+from bythebook_conformance.games.twin_it.scenes import Scene
+from bythebook_conformance.kit import Scope
+
+_MOST_HANDS = 3
+_MOST_POINTS = 60
+_MOST_CARDS = 60
+
+
+def _small(kinds: tuple[str, ...], targets: int) -> Iterator[SlapClass]:
+    """The classes of slaps with so many targets of these kinds, and up to three hands."""
+    return (each for each in classes(kinds=kinds) if len(each.kinds) == targets and len(each.players) <= _MOST_HANDS)
+
+
+def _slaps() -> Iterator[dict[str, Any]]:
+    """What a class leaves open is drawn from its number, so that it is always the same."""
+    number = 0
+    for wanted in chain(_small(KINDS, 1), _small(KINDS, 2), _small((TABLE, PAIR), 3)):
+        for teams in chain([()], teams_of(max(wanted.players) + 1)):
+            number += 1
+            yield Scene(wanted, Random(f"slap {number}"), teams).params()
+        if len(wanted.kinds) == 1:
+            for owners in owners_of(wanted):
+                number += 1
+                yield Scene(wanted, Random(f"slap {number}"), (), owners).params()
+
+
+def _scores() -> Iterator[dict[str, Any]]:
+    groups = [row for length in range(1, 5) for row in in_order_of_appearance(length)]
+    yield {"sets": []}
+    for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
+        yield {"sets": [_group(number, group) for number, group in enumerate(chosen)]}
+    for cards in (2, 3):
+        for hidden in product(range(3), repeat=cards):
+            for shown in in_order_of_appearance(cards):
+                faces = zip(shown, hidden, strict=True)
+                yield {"sets": [[[f"c{place}", f"d{up}", f"d{down}"] for place, (up, down) in enumerate(faces)]]}
+
+
+def _group(number: int, designs: tuple[int, ...]) -> list[list[str]]:
+    return [[f"c{number}{place}", f"d{number}{design}"] for place, design in enumerate(designs)]
+
+
+def _ratings() -> Iterator[dict[str, Any]]:
+    for players, points in product(range(1, 7), range(_MOST_POINTS + 1)):
+        yield {"players": players, "points": points}
+
+
+def _winners() -> Iterator[dict[str, Any]]:
+    for players in range(1, 6):
+        for points in product((0, 4, 10), repeat=players):
+            yield {"points": list(points)}
+
+
+def _deals() -> Iterator[dict[str, Any]]:
+    for cards, players in product(range(1, _MOST_CARDS + 1), range(2, 7)):
+        yield {"cards": cards, "players": players}
+
+
+SCOPES = (
+    Scope(
+        "sets of up to four cards, up to two of them, and single sets of two or three cards with both sides told",
+        "twin_it.score",
+        ("twin_it.cooperative",),
+        _scores,
+        every_reading=True,
+    ),
+    Scope("one to six players with up to 60 points", "twin_it.rating", ("twin_it.cooperative",), _ratings),
+    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", ("twin_it.cooperative",), _winners),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal", "twin_it.deck"), _deals),
+    Scope(
+        "slaps of up to three hands on up to two targets of every kind, and on three loose cards and sets of two, "
+        "everybody for himself and in teams, owners and surroundings drawn",
+        "twin_it.slap",
+        ("twin_it.slap", "twin_it.claims", "twin_it.mistakes", "twin_it.hands", "twin_it.targets", "twin_it.order"),
+        _slaps,
+    ),
+)

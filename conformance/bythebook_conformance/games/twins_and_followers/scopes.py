@@ -1,0 +1,28 @@
+"""The domain over which changed rules of Twins & Followers are shown to be no change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from bythebook.cards import RANKS, SUITS, Card
+from bythebook_conformance.kit import Scope
+from bythebook_conformance.wire.cards import named
+
+
+def _hands() -> Iterator[dict[str, Any]]:
+    for ranks in product(RANKS, repeat=4):
+        alike = tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
+        yield {"cards": named(alike)}
+        yield {"cards": named(tuple(map(Card, ranks, SUITS)))}
+
+
+SCOPES = (
+    Scope(
+        "rows of four ranks, once with suits as much alike as can be and once with four different ones",
+        "twins_and_followers.wins",
+        ("twins_and_followers.hand", "twins_and_followers.followers"),
+        _hands,
+    ),
+)

@@ -1,0 +1,82 @@
+"""The domains over which changed rules of Twos are shown to be no change: all suits renamed in order of appearance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, pairwise, product
+from typing import Any
+
+from bythebook.cards import ACE, JACK, KING, QUEEN, SUITS, TEN, THREE, TWO, Card
+from bythebook_conformance.games.twos.domains import suit_patterns
+from bythebook_conformance.kit import Scope
+from bythebook_conformance.wire.cards import named
+
+_TRICK_RANKS = (TWO, THREE, 4, TEN, JACK, QUEEN, KING, ACE)
+_FEW_RANKS = (TWO, THREE, TEN, ACE)
+_FEWER_RANKS = (TWO, THREE, ACE)
+
+Cards = tuple[Card, ...]
+
+
+def _rows(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
+    """Every row of different cards of these ranks, one for every way to name the suits."""
+    for length in lengths:
+        for suits in suit_patterns(length):
+            for row in product(ranks, repeat=length):
+                cards = tuple(map(Card, row, suits))
+                if len({*cards}) == length:
+                    yield cards
+
+
+def _tricks() -> Iterator[dict[str, Any]]:
+    for cards in _rows(_TRICK_RANKS, range(1, 5)):
+        yield {"cards": named(cards)}
+
+
+def _legal() -> Iterator[dict[str, Any]]:
+    for ranks, sizes in ((_FEW_RANKS, (0, 1, 2)), (_FEWER_RANKS, (3,))):
+        for table in chain([()], _rows(ranks, range(1, 4))):
+            free = [Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table]
+            first_free = len({card.suit for card in table})
+            for hand in chain.from_iterable(combinations(free, size) for size in sizes):
+                if _is_canonical(hand, first_free):
+                    yield {"hand": named(hand), "trick": named(table)}
+
+
+def _is_canonical(hand: Cards, first_free: int) -> bool:
+    """Whether the suits that do not lie on the table stand in one order in the hand."""
+    held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
+    return all(left >= right for left, right in pairwise(held))
+
+
+def _deals() -> Iterator[dict[str, Any]]:
+    for cards in _rows(_FEWER_RANKS, range(4, 5)):
+        hands = [named(cards[seat - 1 : seat] or cards[3:]) for seat in range(4)]
+        moves = [{"seat": (place + 1) % 4, "play": str(card)} for place, card in enumerate(cards)]
+        yield {"hands": hands, "leader": 1, "moves": moves}
+
+
+SCOPES = (
+    Scope(
+        "tricks of one to four cards of the ranks 2, 3, 4, 10, J, Q, K, A, under every combination of readings",
+        "twos.trick",
+        ("twos.trick", "twos.scoring"),
+        _tricks,
+        every_reading=True,
+    ),
+    Scope(
+        "hands of up to two cards behind up to three of the ranks 2, 3, 10, A, and hands of three behind up to three "
+        "of the ranks 2, 3, A, under every combination of readings",
+        "twos.legal",
+        ("twos.following",),
+        _legal,
+        every_reading=True,
+    ),
+    Scope(
+        "deals of one card each of the ranks 2, 3, A, led by seat 1, under every combination of readings",
+        "twos.play",
+        ("twos.scoring",),
+        _deals,
+        every_reading=True,
+    ),
+)

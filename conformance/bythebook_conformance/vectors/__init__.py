@@ -1,0 +1,1 @@
+"""Vectors: small situations found for what they show, as portable questions with their answers."""

@@ -1,0 +1,59 @@
+"""Vectors as files: one object a file, one vector a line, in one order, so that equal vectors give equal bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bythebook.spec import Vector
+from bythebook.spec.vectors import VECTORS
+
+
+def files_of(game: str, vectors: Iterable[Vector]) -> dict[str, bytes]:
+    """The files of a game's vectors, by name: one for every method of the protocol."""
+    by_method: dict[str, list[Vector]] = {}
+    for vector in sorted(vectors, key=lambda each: (len(each.readings), _length(each), each.id)):
+        by_method.setdefault(vector.method.rpartition(".")[2], []).append(vector)
+    return {f"{name}.json": _file(game, found) for name, found in sorted(by_method.items())}
+
+
+def store(folder: Path, files: dict[str, bytes]) -> None:
+    """Write the files into the ``vectors`` of a game's folder, in place of those that are there.
+
+    Raises:
+        OSError: they cannot be written.
+    """
+    target = folder / VECTORS
+    target.mkdir(exist_ok=True)
+    for path in target.glob("*.json"):
+        if path.name not in files:
+            path.unlink()
+    for name, data in files.items():
+        (target / name).write_bytes(data)
+
+
+def _length(vector: Vector) -> int:
+    return len(msgspec.json.encode(vector.params))
+
+
+def _file(game: str, vectors: list[Vector]) -> bytes:
+    lines = b",\n".join(msgspec.json.encode(_plain(vector)) for vector in vectors)
+    return b'{"game": ' + msgspec.json.encode(game) + b', "vectors": [\n' + lines + b"\n]}\n"
+
+
+def _plain(vector: Vector) -> dict[str, Any]:
+    """A vector as JSON has it: its keys in the order in which a person reads them."""
+    return {
+        "id": vector.id,
+        "for": [{"kind": shown.kind, "text": shown.text} for shown in vector.shows],
+        "method": vector.method,
+        **({"readings": dict(sorted(vector.readings.items()))} if vector.readings else {}),
+        "params": vector.params,
+        "result": vector.result,
+        "clauses": vector.clauses,
+        "reasons": vector.reasons,
+        "found": vector.found,
+    }

@@ -1,0 +1,178 @@
+"""Vectors: questions of the protocol with their whole answers, found for what each of them shows.
+
+They stand in ``spec/<game>/vectors/*.json``, one vector a line, and are made by ``bythebook vectors``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.loading import load_spec
+from bythebook.spec.records import Spec, SpecError
+from bythebook.spec.tables import Table
+
+VECTORS = "vectors"
+"""The folder of a game's vectors, beside its clauses."""
+SHOWN = ("arm", "clause", "mutant", "pair")
+FOUND = ("crosshair", "enumerated", "generated", "written")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Shown:
+    """What a vector was found for.
+
+    ``kind`` is ``arm`` (of a branch of the reference: ``module:function``, the condition and how it turns out),
+    ``pair`` (two alternatives of an open point that answer differently), ``clause`` or ``mutant`` (a changed rule that
+    answers differently).
+    """
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A question of the protocol with the answer that the rules give to it.
+
+    ``result`` is the whole answer under ``readings`` (the departures from the defaults). ``clauses`` are all that
+    decided anything in it; ``reasons`` is a digest of which clause and which open point decided which field, so that
+    a vector holds for a reference only if its reasons are the same too. ``found`` says how the question was found.
+    """
+
+    id: str
+    method: str
+    params: dict[str, Any]
+    readings: dict[str, str]
+    result: dict[str, Any]
+    clauses: tuple[str, ...]
+    reasons: str
+    shows: tuple[Shown, ...]
+    found: str
+
+
+@lru_cache
+def load_vectors(game: str, folder: Path | None = None) -> tuple[Vector, ...]:
+    """The vectors of a game, file by file; none where a game has none yet.
+
+    Args:
+        game: the game, with hyphens or underscores.
+        folder: the game's folder; by default the one that ships with the package.
+
+    Raises:
+        SpecError: there is no such game, or a file is malformed, names what does not exist, or repeats a vector.
+    """
+    game = game.replace("-", "_")
+    spec = load_spec(game, folder, examples=False)
+    found: list[Vector] = []
+    for path in vector_files(game, folder):
+        file = Table(_read(path), str(path))
+        if file.text("game") != game:
+            raise file.fail(f"game is another one: expected {game!r}")
+        found += [_vector(table, spec) for table in file.tables("vectors")]
+        file.done()
+        _check_unique(found, path)
+    return tuple(found)
+
+
+def vector_files(game: str, folder: Path | None = None) -> list[Path]:
+    """The files with the vectors of a game, in alphabetical order.
+
+    Raises:
+        SpecError: there is no such game.
+    """
+    if folder is None:
+        if game not in game_names():
+            raise SpecError(f"no game {game!r}; there are: {', '.join(game_names())}")
+        folder = spec_folder() / game
+    return sorted((folder / VECTORS).glob("*.json"))
+
+
+def vectors_digest(game: str, folder: Path | None = None) -> str:
+    """SHA-256 over the files of the vectors, names included. It is not part of the specification's own digest: the
+    vectors follow from the rules and add none.
+    """
+    total = sha256()
+    for path in vector_files(game.replace("-", "_"), folder):
+        total.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SpecError(f"{path}: {error.strerror}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise SpecError(f"{path}: not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise SpecError(f"{path}: expected an object with game and vectors")
+    return value
+
+
+def _vector(table: Table, spec: Spec) -> Vector:
+    vector = Vector(
+        table.text("id"),
+        table.text("method"),
+        table.mapping("params"),
+        table.words("readings"),
+        table.mapping("result"),
+        table.texts("clauses"),
+        table.text("reasons"),
+        tuple(_shown(each, spec) for each in table.tables("for", name="kind")),
+        table.choice("found", FOUND),
+    )
+    table.done()
+    if not _ID.fullmatch(vector.id):
+        raise table.fail(f"id is {vector.id!r}: expected words-with-hyphens")
+    if not vector.method.startswith(f"{spec.game}."):
+        raise table.fail(f"method is {vector.method!r}: expected {spec.game}.something")
+    if not _DIGEST.fullmatch(vector.reasons):
+        raise table.fail(f"reasons is {vector.reasons!r}: expected 16 hexadecimal digits")
+    for name, empty in (("params", not vector.params), ("result", not vector.result), ("for", not vector.shows)):
+        if empty:
+            raise table.fail(f"{name} is missing or empty")
+    _check_readings(vector.readings, spec, table)
+    _check_clauses(vector.clauses, spec, table)
+    return vector
+
+
+def _shown(table: Table, spec: Spec) -> Shown:
+    shown = Shown(table.choice("kind", SHOWN), table.text("text"))
+    table.done()
+    if shown.kind == "clause":
+        _check_clauses([shown.text], spec, table)
+    return shown
+
+
+def _check_readings(readings: dict[str, str], spec: Spec, table: Table) -> None:
+    for name, chosen in readings.items():
+        point = spec.open_point.get(name)
+        if point is None:
+            raise table.fail(f"readings: no open point {name!r}")
+        known = [alternative.id for alternative in point.alternatives]
+        if chosen not in known:
+            raise table.fail(f"readings: {name} has no alternative {chosen!r}; it has: {', '.join(known)}")
+
+
+def _check_clauses(clauses: Iterable[str], spec: Spec, table: Table) -> None:
+    for clause in clauses:
+        if clause not in spec.clause:
+            raise table.fail(f"no clause {clause!r}")
+
+
+def _check_unique(vectors: list[Vector], path: Path) -> None:
+    known: set[str] = set()
+    for vector in vectors:
+        if vector.id in known:
+            raise SpecError(f"{path}: vector {vector.id!r} is there twice")
+        known.add(vector.id)
