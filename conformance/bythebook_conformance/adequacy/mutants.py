@@ -16,7 +16,7 @@ from typing import Any
 
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.operators import Edit, Words, edits
-from bythebook_conformance.adequacy.rules import RuleConstant, RuleFunction
+from bythebook_conformance.adequacy.rules import RuleConstant, RuleFunction, source_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +34,11 @@ class Mutant:
     def place(self) -> str:
         """Where it stands: ``twos.trick:take``."""
         return self.subject.place
+
+    @property
+    def name(self) -> str:
+        """The mutant as vectors name it: the same under every version of Python."""
+        return f"{self.place}: {self.operator}: {source_of(self.subject.module, self.edit.old)}"
 
     def __str__(self) -> str:
         return f"{self.place}: {self.operator}: {self.text}"

@@ -46,6 +46,13 @@ class Edit:
     operator: str
     text: str
 
+    @property
+    def old(self) -> ast.AST:
+        """What stood there; for operators, what they belong to."""
+        held = getattr(self.owner, self.name)
+        found: ast.AST = held if self.index is None else held[self.index]
+        return found if hasattr(found, "lineno") else self.owner
+
     @contextmanager
     def made(self) -> Iterator[None]:
         """While this lasts, the tree has the change."""

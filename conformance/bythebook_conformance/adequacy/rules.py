@@ -19,6 +19,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 _FUTURE = ast.parse("from __future__ import annotations").body[0]
+_DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
 
@@ -64,6 +65,21 @@ class RuleConstant:
         """Where it stands: ``twin_it.cooperative:BANDS``."""
         return f"{short_name(self.module)}:{self.name}"
 
+    def values(self) -> dict[str, tuple[Any, Any]]:
+        """The value that the tree gives to the name now, and those that follow from it in the module: the names with
+        their old and new values.
+        """
+        changes: dict[str, tuple[Any, Any]] = {}
+        scope = dict(vars(self.module))
+        for each in rule_constants_of(self.module):
+            tree = self.tree if each.name == self.name else each.tree
+            uses = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            if tree.value is not None and (each.name == self.name or uses & changes.keys()):
+                value = eval(compile(ast.fix_missing_locations(ast.Expression(tree.value)), each.name, "eval"), scope)
+                changes[each.name] = (vars(self.module)[each.name], value)
+                scope[each.name] = value
+        return changes
+
 
 def source_of(module: ModuleType, node: ast.AST) -> str:
     """The source of a node of a module in one line."""
@@ -102,15 +118,20 @@ def rule_functions(game: str) -> list[RuleFunction]:
 
 
 def rule_constants(game: str) -> list[RuleConstant]:
-    """Every assigned name of the rule modules, type aliases and defaults of readings left out."""
+    """Every name of the rule modules that is bound to plain data; aliases of types are none."""
+    return [each for module in rule_modules(game) for each in rule_constants_of(module)]
+
+
+def rule_constants_of(module: ModuleType) -> list[RuleConstant]:
+    """The constants of one module."""
     found = []
-    for module in rule_modules(game):
-        for node in ast.parse(getsource(module)).body:
-            target: ast.expr | None = node.target if isinstance(node, ast.AnnAssign) else None
-            if isinstance(node, ast.Assign) and len(node.targets) == 1:
-                target = node.targets[0]
-            if isinstance(target, ast.Name) and isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
-                found.append(RuleConstant(module, target.id, node))
+    for node in ast.parse(getsource(module)).body:
+        target: ast.expr | None = node.target if isinstance(node, ast.AnnAssign) else None
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target = node.targets[0]
+        if isinstance(target, ast.Name) and isinstance(vars(module)[target.id], _DATA):
+            assert isinstance(node, ast.AnnAssign | ast.Assign)
+            found.append(RuleConstant(module, target.id, node))
     return found
 
 

@@ -10,6 +10,7 @@ import typer
 from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
+from bythebook_conformance.cli.adequacy import adequacy_command, vectors_command
 from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.desk import desk_command
@@ -38,6 +39,8 @@ app.command("certify")(certify_command)
 app.command("readings")(readings_command)
 app.command("compare")(compare_command)
 app.command("prove")(prove_command)
+app.command("vectors")(vectors_command)
+app.command("adequacy")(adequacy_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)

@@ -12,20 +12,19 @@ from bythebook_conformance.games.twin_it.domains import owners_of, teams_of
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Scope
 
-_MOST_HANDS = 3
 _MOST_POINTS = 60
 _MOST_CARDS = 60
 
 
-def _small(kinds: tuple[str, ...], targets: int) -> Iterator[SlapClass]:
-    """The classes of slaps with so many targets of these kinds, and up to three hands."""
-    return (each for each in classes(kinds=kinds) if len(each.kinds) == targets and len(each.players) <= _MOST_HANDS)
+def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapClass]:
+    """The classes of slaps with up to so many targets of these kinds, and up to so many hands."""
+    return (each for each in classes(kinds=kinds) if len(each.kinds) <= targets and len(each.players) <= hands)
 
 
 def _slaps() -> Iterator[dict[str, Any]]:
     """What a class leaves open is drawn from its number, so that it is always the same."""
     number = 0
-    for wanted in chain(_small(KINDS, 1), _small(KINDS, 2), _small((TABLE, PAIR), 3)):
+    for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
             number += 1
             yield Scene(wanted, Random(f"slap {number}"), teams).params()
@@ -79,8 +78,8 @@ SCOPES = (
     Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", ("twin_it.cooperative",), _winners),
     Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal", "twin_it.deck"), _deals),
     Scope(
-        "slaps of up to three hands on up to two targets of every kind, and on three loose cards and sets of two, "
-        "everybody for himself and in teams, owners and surroundings drawn",
+        "slaps of up to two hands on up to two targets of every kind, and of up to three on up to three loose cards "
+        "and sets of two, alone and in teams, the rest drawn, under the defaults and every single departure",
         "twin_it.slap",
         ("twin_it.slap", "twin_it.claims", "twin_it.mistakes", "twin_it.hands", "twin_it.targets", "twin_it.order"),
         _slaps,

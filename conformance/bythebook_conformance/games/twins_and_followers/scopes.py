@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from bythebook.cards import RANKS, SUITS, Card
@@ -15,12 +15,13 @@ def _hands() -> Iterator[dict[str, Any]]:
     for ranks in product(RANKS, repeat=4):
         alike = tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
         yield {"cards": named(alike)}
+    for ranks in combinations_with_replacement(RANKS, 4):
         yield {"cards": named(tuple(map(Card, ranks, SUITS)))}
 
 
 SCOPES = (
     Scope(
-        "rows of four ranks, once with suits as much alike as can be and once with four different ones",
+        "rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits",
         "twins_and_followers.wins",
         ("twins_and_followers.hand", "twins_and_followers.followers"),
         _hands,

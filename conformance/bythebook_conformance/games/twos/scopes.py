@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import chain, combinations, pairwise, product
 from typing import Any
 
-from bythebook.cards import ACE, JACK, KING, QUEEN, SUITS, TEN, THREE, TWO, Card
+from bythebook.cards import ACE, KING, RANKS, SUITS, TEN, THREE, TWO, Card
 from bythebook_conformance.games.twos.domains import suit_patterns
 from bythebook_conformance.kit import Scope
 from bythebook_conformance.wire.cards import named
 
-_TRICK_RANKS = (TWO, THREE, 4, TEN, JACK, QUEEN, KING, ACE)
+_TRICK_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
 _FEW_RANKS = (TWO, THREE, TEN, ACE)
 _FEWER_RANKS = (TWO, THREE, ACE)
 
@@ -29,13 +29,13 @@ def _rows(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
 
 
 def _tricks() -> Iterator[dict[str, Any]]:
-    for cards in _rows(_TRICK_RANKS, range(1, 5)):
+    for cards in chain(_rows(RANKS, range(1, 3)), _rows(_TRICK_RANKS, range(3, 5))):
         yield {"cards": named(cards)}
 
 
 def _legal() -> Iterator[dict[str, Any]]:
-    for ranks, sizes in ((_FEW_RANKS, (0, 1, 2)), (_FEWER_RANKS, (3,))):
-        for table in chain([()], _rows(ranks, range(1, 4))):
+    for ranks, most, sizes in ((_FEW_RANKS, 2, (0, 1, 2)), (_FEWER_RANKS, 3, (1, 2)), (_FEWER_RANKS, 2, (3,))):
+        for table in chain([()], _rows(ranks, range(1, most + 1))):
             free = [Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table]
             first_free = len({card.suit for card in table})
             for hand in chain.from_iterable(combinations(free, size) for size in sizes):
@@ -58,25 +58,25 @@ def _deals() -> Iterator[dict[str, Any]]:
 
 SCOPES = (
     Scope(
-        "tricks of one to four cards of the ranks 2, 3, 4, 10, J, Q, K, A, under every combination of readings",
+        "tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A, under every combination of "
+        "readings",
         "twos.trick",
         ("twos.trick", "twos.scoring"),
         _tricks,
         every_reading=True,
     ),
     Scope(
-        "hands of up to two cards behind up to three of the ranks 2, 3, 10, A, and hands of three behind up to three "
-        "of the ranks 2, 3, A, under every combination of readings",
+        "hands of up to two cards behind up to two of the ranks 2, 3, 10, A, and of the ranks 2, 3, A up to two behind "
+        "three and three behind up to two, under every combination of readings",
         "twos.legal",
         ("twos.following",),
         _legal,
         every_reading=True,
     ),
     Scope(
-        "deals of one card each of the ranks 2, 3, A, led by seat 1, under every combination of readings",
+        "deals of one card each of the ranks 2, 3, A, led by seat 1, under the defaults and every single departure",
         "twos.play",
         ("twos.scoring",),
         _deals,
-        every_reading=True,
     ),
 )

@@ -1,0 +1,195 @@
+"""What becomes of a mutant: a vector tells it apart, or nothing in its scope does, or it stays open."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from bythebook.readings import Reading
+from bythebook_conformance.adequacy.items import ANSWER, REASONS, SAME, Item, Ruler
+from bythebook_conformance.adequacy.mutants import Mutant
+from bythebook_conformance.adequacy.rules import RuleFunction, bound, in_place, rule_modules, short_name
+
+T = TypeVar("T")
+
+ERROR, ENDLESS = "error", "endless"
+"""A changed rule that raises an error, or that does not come to an end: what the other effects are beside."""
+KILLING = (ANSWER, ERROR, ENDLESS)
+CPU_SECONDS = 2.0
+"""So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
+
+SMALLEST = 300
+AMONG_THE_REST = 100
+"""For rules without a scope so many of the smallest questions are tried, and so many of the others, evenly taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was seen of a mutant.
+
+    ``effect`` is the strongest that any question showed, ``vector`` the id of the first vector that showed it, if one
+    did; else ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that
+    everything in the mutant's scopes was tried, so that nothing there is told apart by more than ``effect``.
+    """
+
+    mutant: int
+    effect: str
+    vector: str = ""
+    item: int = -1
+    asked: tuple[tuple[str, Reading], ...] = ()
+    scoped: bool = False
+
+    @property
+    def killed(self) -> bool:
+        """Whether a vector is answered otherwise."""
+        return bool(self.vector) and self.effect in KILLING
+
+    @property
+    def reasons_only(self) -> bool:
+        """Whether a vector tells it apart by the reasons alone."""
+        return bool(self.vector) and self.effect == REASONS
+
+    @property
+    def equivalent(self) -> bool:
+        """Whether it is no change over the whole of its scopes."""
+        return self.scoped and self.effect == SAME
+
+
+class TooLong(BaseException):
+    """A changed rule has used its time. No exception of the usual kind, so that no rule may catch it."""
+
+
+class Judge:
+    """Judges mutants by vectors and by candidates."""
+
+    def __init__(self, ruler: Ruler, vectors: Sequence[tuple[str, Item]], candidates: Sequence[Item]) -> None:
+        self._ruler = ruler
+        self._vectors = vectors
+        self._candidates = candidates
+        self._modules = rule_modules(ruler.kit.name)
+        self._under = lru_cache(None)(self._candidates_under)
+        self._by_arms: dict[frozenset[int], list[int]] = {}
+        for number, item in enumerate(candidates):
+            self._by_arms.setdefault(item.arms, []).append(number)
+
+    def judge(self, mutant: Mutant) -> Judged:
+        """Try the vectors, then the candidates that are left for the mutant's module."""
+        try:
+            with changed(mutant, self._modules):
+                return self._judge(mutant)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            return Judged(mutant.number, ERROR, "no value at all")  # a constant that cannot even be computed
+
+    def _judge(self, mutant: Mutant) -> Judged:
+        module = short_name(mutant.subject.module)
+        weakest = Judged(mutant.number, SAME)
+        for name, item in self._vectors:
+            if mutant.arms & item.arms:
+                effect, _ = self._effect_on(item)
+                if effect in KILLING:
+                    return Judged(mutant.number, effect, name)
+                if effect == REASONS and weakest.effect == SAME:
+                    weakest = Judged(mutant.number, REASONS, name)
+        numbers, scoped = self._under(module, mutant.arms)
+        for number in numbers:
+            effect, asked = self._effect_on(self._candidates[number])
+            if effect in KILLING:
+                return Judged(mutant.number, effect, "", number, asked)
+            if effect == REASONS and weakest.effect == SAME:
+                weakest = Judged(mutant.number, REASONS, "", number, asked)
+        return Judged(mutant.number, weakest.effect, weakest.vector, weakest.item, weakest.asked, scoped)
+
+    def effect(self, item: Item) -> str:
+        """What the rules as they are now do to an item."""
+        return self._effect_on(item)[0]
+
+    def _effect_on(self, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
+        """What the changed rules do to an item; raising an error or using up the time are effects too."""
+        try:
+            effect, asked = limited(lambda: self._ruler.effect(item))
+        except TooLong:
+            return ENDLESS, tuple(item.asked.items())
+        except Exception:
+            return ERROR, tuple(item.asked.items())
+        return effect, tuple(asked.items())
+
+    def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
+        """The candidates for mutants under these arms, the smallest first: all of the module's scopes; if it has none,
+        a part of everything. And whether it has some.
+        """
+        reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
+        if any(module in scope.modules for scope in self._ruler.kit.scopes):
+            return [number for number in reached if self._in_scope(number, module)], True
+        rest = reached[SMALLEST:]
+        return reached[:SMALLEST] + rest[:: max(1, len(rest) // AMONG_THE_REST)], False
+
+    def _in_scope(self, number: int, module: str) -> bool:
+        scope = self._candidates[number].scope
+        return scope is not None and module in scope.modules
+
+
+@contextmanager
+def changed(mutant: Mutant, modules: list[Any]) -> Iterator[None]:
+    """While this lasts, the rules are the mutant's."""
+    subject = mutant.subject
+    if isinstance(subject, RuleFunction):
+        with mutant.edit.made():
+            function = subject.compiled(subject.tree)
+        with in_place(subject.function, function):
+            yield
+    else:
+        with mutant.edit.made():
+            values = subject.values()
+        with bound(modules, values):
+            yield
+
+
+def limited(call: Callable[[], Any]) -> Any:
+    """The value of a call that must come to an end.
+
+    Raises:
+        TooLong: it has used up its time.
+    """
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
+    try:
+        return call()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
+    """Every mutant judged, in order, by so many processes."""
+    return forked(lambda number: judge.judge(mutants[number]), len(mutants), jobs)
+
+
+def forked(work: Callable[[int], T], count: int, jobs: int) -> Iterator[T]:
+    """What the work gives for the numbers from 0, in order; the processes are copies of this one, so that nothing has
+    to be sent to them.
+    """
+    if jobs < 2:
+        yield from map(work, range(count))
+        return
+    _WORK.append(work)
+    try:
+        with get_context("fork").Pool(jobs) as workers:
+            yield from workers.imap(_work_on, range(count), chunksize=8)
+    finally:
+        _WORK.pop()
+
+
+_WORK: list[Callable[[int], Any]] = []
+
+
+def _work_on(number: int) -> Any:
+    return _WORK[-1](number)

@@ -1,0 +1,55 @@
+"""How few vectors tell the same mutants apart: a greedy cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bythebook_conformance.adequacy.arms import Arms
+from bythebook_conformance.adequacy.items import SAME, Ruler
+from bythebook_conformance.adequacy.judging import KILLING, Judge, changed, forked
+from bythebook_conformance.adequacy.measuring import Adequacy, asked
+from bythebook_conformance.adequacy.mutants import mutants
+from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
+from bythebook_conformance.kit import GameKit
+
+
+def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
+    """The ids of a few vectors that, between them, tell apart every mutant that all of them do, by an answer if any does.
+
+    Each of them is the one that tells most of those apart that were left.
+    """
+    functions = rule_functions(kit.name)
+    ruler = Ruler(kit, Arms(functions))
+    known = asked(ruler, adequacy.vectors)
+    judge = Judge(ruler, known, ())
+    every = mutants(functions, rule_constants(kit.name), ruler.arms)
+    told = [each for _, each in adequacy.judged if each.killed or each.reasons_only]
+    modules = rule_modules(kit.name)
+
+    def tells(number: int) -> set[int]:
+        """The places of the vectors that tell a mutant apart."""
+        mutant = every[told[number].mutant]
+        try:
+            with changed(mutant, modules):
+                effects = [(judge.effect(item) if mutant.arms & item.arms else SAME) for _, item in known]
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            return {*range(len(known))}
+        strong = {place for place, effect in enumerate(effects) if effect in KILLING}
+        return strong or {place for place, effect in enumerate(effects) if effect != SAME}
+
+    return tuple(sorted(known[place][0] for place in greedy(list(forked(tells, len(told), jobs)))))
+
+
+def greedy(tellers: Sequence[set[int]]) -> list[int]:
+    """A small set of numbers of which every one of these sets holds one at least."""
+    left = [each for each in tellers if each]
+    chosen = []
+    while left:
+        counts: dict[int, int] = {}
+        for each in left:
+            for number in each:
+                counts[number] = counts.get(number, 0) + 1
+        best = min(counts, key=lambda number: (-counts[number], number))
+        chosen.append(best)
+        left = [each for each in left if best not in each]
+    return chosen

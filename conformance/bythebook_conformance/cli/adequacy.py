@@ -1,0 +1,95 @@
+"""``bythebook adequacy`` and ``bythebook vectors``: whether the vectors are enough, and how they are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bythebook.spec import game_names, spec_folder
+from bythebook.spec.vectors import vector_files
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit import load_kit
+
+if TYPE_CHECKING:
+    from bythebook_conformance.adequacy.measuring import Adequacy, Row
+
+DIFFERENT = 1
+OPEN = 1
+_Game = Annotated[str, typer.Argument(help="The game, such as twos; all games if left out.")]
+_Jobs = Annotated[int, typer.Option(help="How many processes work side by side.", min=1)]
+
+
+def adequacy_command(
+    game: _Game = "",
+    jobs: _Jobs = 2,
+    reduce: Annotated[bool, typer.Option(help="Also find how few vectors tell the same mutants apart.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List the equivalent mutants and those beyond too.")] = False,
+) -> None:
+    """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
+    from bythebook_conformance.adequacy.measuring import measure  # not above: other commands do without
+
+    left = 0
+    for name in [game_named(game)] if game else game_names():
+        kit = load_kit(name)
+        found = measure(kit, jobs)
+        _tell(found, every)
+        if reduce:
+            from bythebook_conformance.adequacy.reducing import cover
+
+            print(f"{len(cover(kit, found, jobs))} of {len(found.vectors)} vectors tell the same mutants apart")
+        left += found.pure().open
+    raise typer.Exit(OPEN if left else 0)
+
+
+def _tell(found: Adequacy, every: bool) -> None:
+    """Print what was found of one game."""
+    from bythebook_conformance.report.terminal import print_table
+
+    print(f"{found.game}: {len(found.vectors)} vectors")
+    header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
+    print_table(header, [_cells(row) for row in (*found.rows(), found.pure(), found.total())])
+    print(f"{len(found.beyond)} more mutants are under arms that no question takes")
+    for scope in dict.fromkeys(name for names in found.scopes.values() for name in names):
+        modules = ", ".join(module for module, names in found.scopes.items() if scope in names)
+        print(f"equivalent in {modules}: over {scope}")
+    lists = [("open", found.open())]
+    if every:
+        lists += [("equivalent", found.equivalent()), ("beyond", list(found.beyond))]
+    for word, mutants in lists:
+        for mutant in mutants:
+            print(f"{word}: {mutant}")
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    reasons = (
+        f"{row.by_reasons} ({row.same_answers} with the same answers)" if row.same_answers else str(row.by_reasons)
+    )
+    counts = (row.mutants, row.killed, row.errors, row.endless, reasons, row.equivalent, row.open)
+    return (row.name, *map(str, counts))
+
+
+def vectors_command(
+    game: _Game = "",
+    jobs: _Jobs = 2,
+    check: Annotated[bool, typer.Option(help="Write nothing; say whether the files would be the same.")] = False,
+) -> None:
+    """Find the vectors anew: for every arm of the rules, every pair of alternatives, every changed rule."""
+    from bythebook_conformance.vectors.making import make  # not above: other commands do without
+    from bythebook_conformance.vectors.storing import files_of, store
+
+    different = []
+    for name in [game_named(game)] if game else game_names():
+        found = make(load_kit(name), jobs)
+        files = files_of(name, found)
+        if files == {path.name: path.read_bytes() for path in vector_files(name)}:
+            print(f"{name}: {len(found)} vectors, the same as before", flush=True)
+            continue
+        different.append(name)
+        print(f"{name}: {len(found)} vectors, not the same as before{'' if check else ', written'}", flush=True)
+        if not check:
+            try:
+                store(spec_folder() / name, files)
+            except OSError as error:
+                raise Usage(f"{error.filename or name}: {error.strerror}") from None
+    raise typer.Exit(DIFFERENT if different and check else 0)
