@@ -11,7 +11,7 @@ import msgspec
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.choosing import Asked, Choices
+from bythebook_conformance.adequacy.choosing import Asked, Choices, Chosen
 from bythebook_conformance.judge import alike
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.vectors.questions import Question
@@ -98,6 +98,10 @@ class Ruler:
 
     def effect(self, item: Item) -> tuple[str, Asked]:
         """What the rules as they are now, perhaps changed, do to an item, and the readings under which that shows."""
+        told: Any = Chosen(self.choices.defaults, item.asked)
+        expected = item.method.rule(item.params, told)
+        if expected == item.expected and len(told.asked()) == len(item.asked):  # nearly always
+            return SAME, item.asked
         every = item.scope is not None and item.scope.every_reading
         spread = every or (item.scope is not None and not self.choices.departures(item.asked))
         effect, where = SAME, item.asked

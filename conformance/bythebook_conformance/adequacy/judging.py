@@ -23,8 +23,8 @@ KILLING = (ANSWER, ERROR, ENDLESS)
 CPU_SECONDS = 2.0
 """So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
 
-SMALLEST = 300
-AMONG_THE_REST = 100
+SMALLEST = 150
+AMONG_THE_REST = 50
 """For rules without a scope so many of the smallest questions are tried, and so many of the others, evenly taken."""
 
 

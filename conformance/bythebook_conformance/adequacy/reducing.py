@@ -14,7 +14,8 @@ from bythebook_conformance.kit import GameKit
 
 
 def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
-    """The ids of a few vectors that, between them, tell apart every mutant that all of them do, by an answer if any does.
+    """The ids of a few vectors that, between them, tell apart every mutant that all of them do: by an answer if any
+    does.
 
     Each of them is the one that tells most of those apart that were left.
     """

@@ -24,7 +24,7 @@ def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapCla
 def _slaps() -> Iterator[dict[str, Any]]:
     """What a class leaves open is drawn from its number, so that it is always the same."""
     number = 0
-    for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 3, 3))):
+    for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
             number += 1
             yield Scene(wanted, Random(f"slap {number}"), teams).params()
@@ -78,8 +78,8 @@ SCOPES = (
     Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", ("twin_it.cooperative",), _winners),
     Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal", "twin_it.deck"), _deals),
     Scope(
-        "slaps of up to two hands on up to two targets of every kind, and of up to three on up to three loose cards "
-        "and sets of two, alone and in teams, the rest drawn, under the defaults and every single departure",
+        "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
+        "two and on three loose cards, alone and in teams, under the defaults and every single departure",
         "twin_it.slap",
         ("twin_it.slap", "twin_it.claims", "twin_it.mistakes", "twin_it.hands", "twin_it.targets", "twin_it.order"),
         _slaps,
