@@ -40,6 +40,6 @@ __all__ = [
     "load_spec",
     "load_vectors",
     "spec_folder",
-    "wording",
     "vectors_digest",
+    "wording",
 ]
