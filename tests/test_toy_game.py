@@ -105,6 +105,32 @@ def test_the_toy_has_a_ruling_desk_like_the_others(house: Path) -> None:
         assert "winner: 0" in player.said()
 
 
+def test_the_toys_vectors_are_found_again_byte_for_byte(house: Path) -> None:
+    run = bythebook(house, "vectors", "high_card", "--check", "--jobs", "2")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert run.stdout == "high_card: 4 vectors, the same as before\n"
+
+
+def test_a_changed_vector_of_the_toy_is_noticed(house: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "house"
+    shutil.copytree(house, changed)
+    (file,) = (changed / "spec" / "high_card" / "vectors").iterdir()
+    file.write_text(file.read_text().replace('{"winner":1}', '{"winner":0}'))
+    run = bythebook(changed, "vectors", "high_card", "--check", "--jobs", "1")
+    assert run.returncode == 1
+    assert run.stdout == "high_card: 4 vectors, not the same as before\n"
+
+
+def test_the_toys_vectors_leave_one_change_open_which_is_none(house: Path) -> None:
+    run = bythebook(house, "adequacy", "high_card", "--jobs", "1", "--reduce")
+    assert run.returncode == 0, run.stdout + run.stderr
+    lines = run.stdout.splitlines()
+    assert [line for line in lines if line.startswith("open: ")] == [
+        "open: high_card:duel: comparison swapped: second.rank > first.rank -> second.rank >= first.rank"
+    ]
+    assert lines[-1] == "4 of 4 vectors tell the same mutants apart"
+
+
 def test_an_unknown_game_is_refused_with_those_there_are(house: Path) -> None:
     run = bythebook(house, "certify", "hihg_card", "--", "true")
     assert run.returncode == 2

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -24,17 +25,19 @@ CPU_SECONDS = 2.0
 """So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
 
 SMALLEST = 150
-AMONG_THE_REST = 50
-"""For rules without a scope so many of the smallest questions are tried, and so many of the others, evenly taken."""
+AMONG_THE_REST = 20
+"""So many of the smallest questions are tried, and so many of the others, evenly taken, on mutants of rules without a
+scope; and on those that are told apart by their reasons, to see whether an answer does it too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What was seen of a mutant.
 
-    ``effect`` is the strongest that any question showed, ``vector`` the id of the first vector that showed it, if one
-    did; else ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that
-    everything in the mutant's scopes was tried, so that nothing there is told apart by more than ``effect``.
+    ``effect`` is the strongest that any question showed, ``vector`` the id of a vector that showed it, if one did; else
+    ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that everything in
+    the mutant's scopes was tried, so that nothing there is told apart by more than ``effect``.
     """
 
     mutant: int
@@ -67,9 +70,18 @@ class TooLong(BaseException):
 class Judge:
     """Judges mutants by vectors and by candidates."""
 
-    def __init__(self, ruler: Ruler, vectors: Sequence[tuple[str, Item]], candidates: Sequence[Item]) -> None:
+    def __init__(
+        self,
+        ruler: Ruler,
+        vectors: Sequence[tuple[str, Item]],
+        candidates: Sequence[Item],
+        *,
+        thorough: bool = False,
+    ) -> None:
         self._ruler = ruler
-        self._vectors = vectors
+        self._thorough = thorough
+        self._vectors = list(vectors)
+        self._told = Counter[str]()
         self._candidates = candidates
         self._modules = rule_modules(ruler.kit.name)
         self._under = lru_cache(None)(self._candidates_under)
@@ -88,21 +100,32 @@ class Judge:
     def _judge(self, mutant: Mutant) -> Judged:
         module = short_name(mutant.subject.module)
         weakest = Judged(mutant.number, SAME)
-        for name, item in self._vectors:
+        for name, item in sorted(self._vectors, key=self._promise, reverse=True):
             if mutant.arms & item.arms:
                 effect, _ = self._effect_on(item)
                 if effect in KILLING:
+                    self._told[name] += 1
                     return Judged(mutant.number, effect, name)
                 if effect == REASONS and weakest.effect == SAME:
                     weakest = Judged(mutant.number, REASONS, name)
         numbers, scoped = self._under(module, mutant.arms)
-        for number in numbers:
+        whole = scoped and self._thorough
+        if not scoped or (weakest.effect == REASONS and not whole):
+            numbers = _few(numbers)
+        waiting = deque(numbers)
+        while waiting:
+            number = waiting.popleft()
             effect, asked = self._effect_on(self._candidates[number])
             if effect in KILLING:
                 return Judged(mutant.number, effect, "", number, asked)
             if effect == REASONS and weakest.effect == SAME:
                 weakest = Judged(mutant.number, REASONS, "", number, asked)
-        return Judged(mutant.number, weakest.effect, weakest.vector, weakest.item, weakest.asked, scoped)
+                waiting = waiting if whole else deque(_few(list(waiting)))
+        return replace(weakest, scoped=whole or (scoped and weakest.effect == SAME))
+
+    def _promise(self, vector: tuple[str, Item]) -> float:
+        """How much is to be hoped of a vector: how often it has told a mutant apart, for its length."""
+        return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
 
     def effect(self, item: Item) -> str:
         """What the rules as they are now do to an item."""
@@ -119,18 +142,23 @@ class Judge:
         return effect, tuple(asked.items())
 
     def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
-        """The candidates for mutants under these arms, the smallest first: all of the module's scopes; if it has none,
-        a part of everything. And whether it has some.
+        """The candidates for mutants under these arms, the smallest first: its module's scopes; if it has none,
+        all. And whether it has some.
         """
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
         if any(module in scope.modules for scope in self._ruler.kit.scopes):
             return [number for number in reached if self._in_scope(number, module)], True
-        rest = reached[SMALLEST:]
-        return reached[:SMALLEST] + rest[:: max(1, len(rest) // AMONG_THE_REST)], False
+        return reached, False
 
     def _in_scope(self, number: int, module: str) -> bool:
         scope = self._candidates[number].scope
         return scope is not None and module in scope.modules
+
+
+def _few(numbers: list[int]) -> list[int]:
+    """The first of these numbers, and some of the others."""
+    rest = numbers[SMALLEST:]
+    return numbers[:SMALLEST] + rest[:: max(1, len(rest) // AMONG_THE_REST)]
 
 
 @contextmanager

@@ -84,8 +84,12 @@ class Adequacy:
         return [mutant for mutant, each in self.judged if each.equivalent]
 
 
-def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
-    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes."""
+def measure(kit: GameKit, jobs: int = 1, *, thorough: bool = False) -> Adequacy:
+    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes.
+
+    ``thorough``: those that only their reasons tell apart are tried on the whole of their scopes too, so that it is
+    known whether their answers are the same.
+    """
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
     vectors = load_vectors(kit.name)
@@ -95,7 +99,7 @@ def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
     reached = frozenset(chain.from_iterable({item.arms for item in chain(items, (each for _, each in known))}))
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
     within = [mutant for mutant in every if mutant.arms & reached]
-    judged = judged_all(Judge(ruler, known, items), within, jobs)
+    judged = judged_all(Judge(ruler, known, items, thorough=thorough), within, jobs)
     return Adequacy(
         kit.name,
         vectors,

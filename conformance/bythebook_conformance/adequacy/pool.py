@@ -10,19 +10,23 @@ from bythebook_conformance.adequacy.items import Item, Ruler
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.questions import Question
 
-PLAYS = 200
+PLAYS = 60
 """So many generated plays are looked through, taken evenly from the parts of their domains."""
-OTHERS = 400
+SPREAD = 20
+"""So many of them under every single departure too."""
+OTHERS = 200
 """So many questions of every other domain."""
 LONGEST = 6_000
 """A question whose params take more bytes as JSON is passed over: nobody reads it."""
 
 
 def pool(ruler: Ruler) -> Iterator[Item]:
-    """Every question that is looked through, under its readings and every single departure from them."""
+    """Every question that is looked through, under its readings and, most of them, every single departure from them."""
+    plays = 0
     for question in (*written(ruler.kit), *generated(ruler.kit)):
         if len(question.text) <= LONGEST:
-            yield from ruler.of(question, spread=True)
+            plays += question.found == "generated" and question.method == ruler.kit.play_method
+            yield from ruler.of(question, spread=plays <= SPREAD)
 
 
 def written(kit: GameKit) -> Iterator[Question]:

@@ -24,6 +24,9 @@ def adequacy_command(
     game: _Game = "",
     jobs: _Jobs = 2,
     reduce: Annotated[bool, typer.Option(help="Also find how few vectors tell the same mutants apart.")] = False,
+    thorough: Annotated[
+        bool, typer.Option(help="Also show which changes of reasons leave every answer of their scopes the same.")
+    ] = False,
     every: Annotated[bool, typer.Option("--all", help="List the equivalent mutants and those beyond too.")] = False,
 ) -> None:
     """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
@@ -32,7 +35,7 @@ def adequacy_command(
     left = 0
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
-        found = measure(kit, jobs)
+        found = measure(kit, jobs, thorough=thorough)
         _tell(found, every)
         if reduce:
             from bythebook_conformance.adequacy.reducing import cover

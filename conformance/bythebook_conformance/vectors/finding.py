@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
-from bythebook_conformance.judge import alike
+from bythebook_conformance.judge import alike, clauses_of, situations
 from bythebook_conformance.vectors.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 
@@ -50,6 +50,24 @@ class Candidates:
     def _takes(self, question: Question, arm: int) -> bool:
         with self._ruler.recording():
             return any(arm in item.arms for item in self._ruler.of(question))
+
+    def for_clauses(self) -> Iterator[Found]:
+        """A few generated plays as they are, long ones, in which between them every clause decides that does in any."""
+        kit = self._ruler.kit
+        left: dict[tuple[int, bytes], tuple[Item, set[str]]] = {
+            (item.size[1], self._text(item)): (item, _deciding(item))
+            for item in self.items
+            if item.method.name == kit.play_method and item.found == "generated" and not item.size[0]
+        }
+        known: set[str] = set()
+        while left:
+            best = min(left, key=lambda key: (-len(left[key][1] - known), key))
+            item, clauses = left.pop(best)
+            if clauses <= known:
+                return
+            for clause in sorted(clauses - known):
+                yield self._ruler.question(item), Shown("clause", clause)
+            known |= clauses
 
     def for_pairs(self) -> Iterator[Found]:
         """For every pair of alternatives of a switchable point the smallest situation in which they answer differently,
@@ -96,6 +114,11 @@ class Candidates:
             for item in self._ruler.of(_under(question, point, alternative))
         ]
         return len(answers) == 2 and not alike(*answers)
+
+
+def _deciding(item: Item) -> set[str]:
+    """The clauses that decide anything in an answer."""
+    return {clause for _, grounds in situations(item.expected) for clause in clauses_of(grounds)}
 
 
 def _under(question: Question, point: OpenPoint, alternative: str) -> Question:

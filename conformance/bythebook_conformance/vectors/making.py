@@ -25,7 +25,7 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     with ruler.recording():
         items = in_order_of_size([*scoped(ruler), *pool(ruler)])
     candidates = Candidates(ruler, items)
-    found = [*candidates.for_arms(), *candidates.for_pairs()]
+    found = [*candidates.for_arms(), *candidates.for_pairs(), *candidates.for_clauses()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
     return vectors_of(kit, [*found, *for_mutants(ruler, vectors_of(kit, found), items, every, jobs)])
 

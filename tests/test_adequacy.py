@@ -1,0 +1,181 @@
+"""Changed rules: made, put in place and taken back, told apart or shown to be no change."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bythebook
+import bythebook_conformance.games
+from bythebook.cards import PACK
+from bythebook_conformance.adequacy import judging
+from bythebook_conformance.adequacy.arms import Arms
+from bythebook_conformance.adequacy.choosing import Choices
+from bythebook_conformance.adequacy.items import Ruler
+from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
+from bythebook_conformance.adequacy.mutants import mutants
+from bythebook_conformance.adequacy.reducing import greedy
+from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
+from bythebook_conformance.kit import GameKit, Scope, load_kit
+from bythebook_conformance.vectors.questions import Question
+from bythebook_conformance.vectors.smaller import smaller
+from bythebook_conformance.wire.cards import named
+
+TOY = Path(__file__).parent / "toy"
+NO_CHANGE = "comparison swapped: second.rank > first.rank -> second.rank >= first.rank"
+"""No change where equal ranks have been dealt with before."""
+
+
+def duel(*cards: str) -> Question:
+    return Question("high_card.duel", {"cards": list(cards)}, {}, "written")
+
+
+ENOUGH = [duel("2C", "2D"), duel("2C", "3C"), duel("3C", "2C")]
+ENOUGH += [replace(ENOUGH[0], departures={"tie": "first"})]
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
+    """The toy game, with every pair of cards of two suits for its scope."""
+    monkeypatch.setattr(bythebook, "__path__", [*bythebook.__path__, str(TOY / "reference" / "bythebook")])
+    games = bythebook_conformance.games
+    toys = TOY / "conformance" / "bythebook_conformance" / "games"
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(toys)])
+
+    def pairs() -> Iterator[dict[str, Any]]:
+        yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
+
+    scope = Scope("every pair of cards of two suits", "high_card.duel", ("high_card",), pairs, every_reading=True)
+    return replace(load_kit("high_card"), scopes=(scope,))
+
+
+def judged(kit: GameKit, questions: list[Question]) -> dict[str, Judged]:
+    """What becomes of every mutant of the toy."""
+    functions = rule_functions(kit.name)
+    ruler = Ruler(kit, Arms(functions))
+    with ruler.recording():
+        items = [item for scope in kit.scopes for item in ruler.items(scope)]
+        vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
+    judge = Judge(ruler, vectors, items)
+    every = mutants(functions, rule_constants(kit.name), ruler.arms)
+    return {f"{mutant.operator}: {mutant.text}": judge.judge(mutant) for mutant in every}
+
+
+def test_every_change_of_the_toys_rule_is_told_apart_but_the_one_that_is_none(toy: GameKit) -> None:
+    found = judged(toy, ENOUGH)
+    assert len(found) > 20
+    assert [text for text, each in found.items() if each.equivalent] == [NO_CHANGE]
+    assert [text for text, each in found.items() if not (each.killed or each.reasons_only or each.equivalent)] == []
+
+
+def test_what_no_vector_tells_apart_is_told_with_the_question_that_would(toy: GameKit) -> None:
+    found = judged(toy, ENOUGH[1:])
+    forced = found["condition forced: first.rank == second.rank -> False"]
+    assert (forced.effect, forced.killed, forced.equivalent) == (ANSWER, False, False)
+    assert forced.item >= 0
+
+
+def test_a_change_of_reasons_alone_is_no_change_of_the_answer(toy: GameKit) -> None:
+    found = judged(toy, ENOUGH)
+    dropped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
+    assert dropped.reasons_only
+    assert not dropped.killed
+
+
+def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
+    (function,) = rule_functions(toy.name)
+    code = function.function.__code__
+    arms = Arms([function])
+    with arms.recording():
+        assert function.function.__code__ is not code
+    assert function.function.__code__ is code
+    for mutant in mutants([function], [], arms):
+        with changed(mutant, rule_modules(toy.name)):
+            assert function.function.__code__ is not code
+        assert function.function.__code__ is code
+
+
+def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
+    kit = load_kit("twin_it")
+    functions = [each for each in rule_functions(kit.name) if each.place == "twin_it.effects:_ended"]
+    (to_win,) = [each for each in rule_constants(kit.name) if each.name == "SETS_TO_WIN"]
+    found = [each for each in mutants(functions, [to_win], Arms(functions)) if each.subject is to_win]
+    assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
+    from bythebook.twin_it import effects, state
+
+    with changed(found[0], rule_modules(kit.name)):
+        assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (6, 6)
+    assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
+
+
+def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "CPU_SECONDS", 0.05)
+
+    def endless() -> None:
+        while True:
+            pass
+
+    with pytest.raises(TooLong):
+        limited(endless)
+    assert limited(lambda: 1) == 1
+    assert ENDLESS in judging.KILLING
+
+
+def test_readings_are_tried_in_every_combination_that_is_asked_for_and_no_other() -> None:
+    kit = load_kit("twos")
+
+    def rule(readings: Any) -> str:
+        if readings.ranking.value == "ace-low":
+            return "low"
+        return f"{readings.ranking.value} {readings.totals.value}"
+
+    results = [result for _, result in Choices(kit.readings).runs(rule, {}, every=True)]
+    assert sorted(results) == [
+        "ace-high floor-at-zero",
+        "ace-high may-be-negative",
+        "low",
+        "ten-above-king floor-at-zero",
+        "ten-above-king may-be-negative",
+    ]
+
+
+def test_combinations_that_make_no_sense_are_left_out() -> None:
+    kit = load_kit("twos")
+
+    def rule(readings: Any) -> tuple[str, str]:
+        return readings.void_player.value, readings.two_as_follow.value
+
+    results = [result for _, result in Choices(kit.readings).runs(rule, {}, every=True)]
+    assert ("must-play-two", "two-never-forced") not in results
+    assert len(results) == 5
+
+
+def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
+    moves = list(range(40))
+    question = Question("game.play", {"moves": moves, "rest": [1, 2, 3]}, {}, "generated")
+
+    def shows(each: Question) -> bool:
+        return 7 in each.params["moves"] and 31 in each.params["moves"] and 2 in each.params["rest"]
+
+    assert smaller(question, shows).params == {"moves": [7, 31], "rest": [2]}
+
+
+def test_a_greedy_cover_leaves_nothing_out() -> None:
+    assert greedy([{0, 1}, {1, 2}, {1}, {3}]) == [1, 3]
+    assert greedy([]) == []
+
+
+def test_the_mutants_of_a_rule_are_known() -> None:
+    functions = [each for each in rule_functions("twos") if each.place == "twos.trick:places_of"]
+    assert [f"{each.operator}: {each.text}" for each in mutants(functions, [], Arms(functions))] == [
+        "name swapped: place -> card",
+        "condition forced: card.rank == rank -> True",
+        "condition forced: card.rank == rank -> False",
+        "condition negated: card.rank == rank -> not card.rank == rank",
+        "comparison swapped: card.rank == rank -> card.rank != rank",
+        "field swapped: card.rank -> card.suit",
+        "name swapped: card -> place",
+    ]

@@ -1,0 +1,188 @@
+"""Vectors hold for the reference, tell engines apart without anything else, and are found again as they stand."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.spec import SpecError, Vector, load_spec, load_vectors, spec_folder, vectors_digest
+from bythebook_conformance.adequacy.arms import Arms
+from bythebook_conformance.adequacy.items import Ruler
+from bythebook_conformance.adequacy.rules import rule_functions
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.vectors.asking import ask_vectors, vectors_for
+from bythebook_conformance.vectors.finding import Candidates
+from bythebook_conformance.vectors.questions import holds, question_of
+from bythebook_conformance.vectors.storing import files_of
+from engines_list import rule_fault, rule_faults
+from games import KITS
+from test_coverage_of_clauses import engine
+
+NAMES = [kit.name for kit in KITS]
+UNFOUND: dict[str, set[str]] = {"twos": set(), "twins_and_followers": set(), "twin_it": set()}
+"""Faulty engines that the vectors alone do not find; the suites do."""
+
+
+def shown(vectors: tuple[Vector, ...], kind: str) -> dict[str, list[Vector]]:
+    """What vectors show of one kind, with the vectors that do."""
+    found: dict[str, list[Vector]] = defaultdict(list)
+    for vector in vectors:
+        for each in vector.shows:
+            if each.kind == kind:
+                found[each.text].append(vector)
+    return found
+
+
+@pytest.mark.parametrize("kit", KITS, ids=NAMES)
+def test_every_vector_holds_for_the_reference(kit: GameKit) -> None:
+    vectors = load_vectors(kit.name)
+    assert vectors
+    assert [vector.id for vector in vectors if not holds(kit, vector)] == []
+
+
+@pytest.mark.parametrize("kit", KITS, ids=NAMES)
+def test_a_vector_takes_the_arms_that_it_was_found_for_and_every_arm_of_the_examples_has_one(kit: GameKit) -> None:
+    arms = Arms(rule_functions(kit.name))
+    ruler = Ruler(kit, arms)
+    named = {str(arm): arm.number for arm in arms.all}
+    found = shown(load_vectors(kit.name), "arm")
+    assert found.keys() <= named.keys()
+    with ruler.recording():
+        taken = {vector.id: item.arms for vector in load_vectors(kit.name) for item in ruler.of(question_of(vector))}
+    assert [text for text, vectors in found.items() if any(named[text] not in taken[each.id] for each in vectors)] == []
+    with arms.recording() as hits:
+        for example in load_spec(kit.name).examples:
+            method = kit.method(example.method)
+            method.rule(msgspec.convert(example.params, method.params), kit.readings.from_names(example.readings))
+    assert [text for text, number in named.items() if number in hits and text not in found] == []
+
+
+@pytest.mark.parametrize("kit", KITS, ids=NAMES)
+def test_two_alternatives_have_two_answers_to_one_question(kit: GameKit) -> None:
+    for text, vectors in shown(load_vectors(kit.name), "pair").items():
+        one, other = vectors
+        assert one.params == other.params, text
+        assert one.result != other.result, text
+
+
+@pytest.mark.parametrize("kit", KITS, ids=NAMES)
+def test_the_files_are_in_the_form_in_which_they_are_written(kit: GameKit) -> None:
+    files = files_of(kit.name, load_vectors(kit.name))
+    assert files == {path.name: path.read_bytes() for path in (spec_folder() / kit.name / "vectors").iterdir()}
+
+
+def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None:
+    kit = load_kit("twins_and_followers")
+    functions = rule_functions(kit.name)
+    ruler = Ruler(kit, Arms(functions))
+    places = [each.place for each in functions if each.place.partition(":")[0].endswith((".hand", ".followers"))]
+    with ruler.recording():
+        items = [item for scope in kit.scopes for item in ruler.items(scope)]
+    stored = shown(load_vectors(kit.name), "arm")
+    for question, what in Candidates(ruler, items).for_arms(places):
+        assert [vector.params for vector in stored[what.text]] == [question.params], what.text
+
+
+@pytest.mark.parametrize("kit", KITS, ids=NAMES)
+def test_the_reference_passes_its_vectors(kit: GameKit) -> None:
+    bench = Bench(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
+    bench.begin("vectors")
+    assert ask_vectors(bench) == len(vectors_for(bench)) > 0
+    assert not bench.finish().findings
+
+
+def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it() -> None:
+    kit = load_kit("twin_it")
+    by_default = Bench(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
+    any_common = kit.readings.from_names({"coop-faces": "any-common"})
+    declaring = Bench(kit, PythonEngine(engine(kit, any_common), kit), Options())
+    assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_vectors_alone_find_the_faulty_engines(game: str) -> None:
+    kit = load_kit(game)
+    unfound = set()
+    for _, name in [each for each in rule_faults() if each[0] == game]:
+        bench = Bench(kit, PythonEngine(rule_fault(game, name).Engine(), kit), Options())
+        bench.begin("vectors")
+        ask_vectors(bench)
+        if not bench.tally.findings:
+            unfound.add(name)
+    assert unfound == UNFOUND[game]
+
+
+GOOD: dict[str, Any] = {
+    "id": "trick-1",
+    "for": [{"kind": "clause", "text": "twos/honours-score-one"}],
+    "method": "twos.trick",
+    "params": {"cards": ["AC"]},
+    "result": {"winner": 0, "catches": [], "honours": 1},
+    "clauses": ["twos/honours-score-one"],
+    "reasons": "0123456789abcdef",
+    "found": "written",
+}
+
+
+def folder_with(tmp_path: Path, *vectors: dict[str, Any], game: str = "twos") -> Path:
+    """A folder of Twos with a file of these vectors."""
+    folder = tmp_path / "twos"
+    (folder / "vectors").mkdir(parents=True)
+    for path in (spec_folder() / "twos").glob("*.toml"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    (folder / "vectors" / "trick.json").write_text(json.dumps({"game": game, "vectors": vectors}))
+    return folder
+
+
+def test_a_vector_is_read_as_a_record(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, GOOD)
+    (vector,) = load_vectors("twos", folder)
+    assert (vector.id, vector.readings, vector.shows[0].kind) == ("trick-1", {}, "clause")
+    assert vectors_digest("twos", folder) != vectors_digest("twos")
+
+
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"id": "Trick 1"}, "expected words-with-hyphens"),
+        ({"method": "chess.move"}, "expected twos.something"),
+        ({"params": {}}, "params is missing or empty"),
+        ({"for": []}, "for is missing or empty"),
+        ({"for": [{"kind": "arm"}]}, "text is missing"),
+        ({"for": [{"kind": "clause", "text": "twos/no-such"}]}, "no clause 'twos/no-such'"),
+        ({"clauses": ["twos/no-such"]}, "no clause 'twos/no-such'"),
+        ({"readings": {"no-such": "one"}}, "no open point 'no-such'"),
+        ({"readings": {"ranking": "no-such"}}, "ranking has no alternative 'no-such'; it has: ace-high"),
+        ({"reasons": "none"}, "expected 16 hexadecimal digits"),
+        ({"found": "guessed"}, "expected one of crosshair, enumerated"),
+        ({"more": 1}, "unknown key 'more'"),
+    ],
+)
+def test_a_wrong_vector_is_one_clear_line(tmp_path: Path, changed: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(SpecError) as error:
+        load_vectors("twos", folder_with(tmp_path, {**GOOD, **changed}))
+    assert "trick.json, vectors" in str(error.value)
+    assert complaint in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_that_is_no_json_is_one_clear_line(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path)
+    (folder / "vectors" / "trick.json").write_text("{")
+    with pytest.raises(SpecError, match="not JSON"):
+        load_vectors("twos", folder)
+
+
+def test_a_vector_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match="'trick-1' is there twice"):
+        load_vectors("twos", folder_with(tmp_path, GOOD, GOOD))
+
+
+def test_vectors_of_another_game_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match="expected 'twos'"):
+        load_vectors("twos", folder_with(tmp_path, GOOD, game="chess"))
