@@ -15,7 +15,7 @@ from msgspec import Struct
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
 from bythebook_conformance.drawing.diagram import Diagram
-from bythebook_conformance.proofs.properties import Property
+from bythebook_conformance.proofs.properties import Domain, Property
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -110,6 +110,17 @@ class Scope:
     """The questions as plain params, the same at every call."""
     every_reading: bool = False
     """Under every combination of readings that matters; else under the defaults and every single departure."""
+
+
+@dataclass(frozen=True)
+class Unknowns:
+    """Domains for the solver, wider than what can be enumerated: all of a rule's cases under the default readings."""
+
+    modules: tuple[str, ...]
+    """The modules of the reference all of whose rules the ruling goes through."""
+    domains: tuple[Domain, ...]
+    ruling: Callable[[Any], Any] = field(repr=False)
+    """A case of one of the domains -> what comes of it, reasons included."""
 
 
 class Malformed(NamedTuple):
@@ -238,6 +249,8 @@ class GameKit:
     """Pictures for the rulebook."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which changed rules are shown to be no change."""
+    unknowns: tuple[Unknowns, ...] = ()
+    """Wider ones, for the solver."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

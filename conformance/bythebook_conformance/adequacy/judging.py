@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -164,17 +164,17 @@ def _few(numbers: list[int]) -> list[int]:
 @contextmanager
 def changed(mutant: Mutant, modules: list[Any]) -> Iterator[None]:
     """While this lasts, the rules are the mutant's."""
+    with prepared(mutant, modules)():
+        yield
+
+
+def prepared(mutant: Mutant, modules: list[Any]) -> Callable[[], AbstractContextManager[None]]:
+    """What puts a mutant in place, made ready so that it can be done again and again."""
     subject = mutant.subject
-    if isinstance(subject, RuleFunction):
-        with mutant.edit.made():
-            function = subject.compiled(subject.tree)
-        with in_place(subject.function, function):
-            yield
-    else:
-        with mutant.edit.made():
-            values = subject.values()
-        with bound(modules, values):
-            yield
+    with mutant.edit.made():
+        if isinstance(subject, RuleFunction):
+            return partial(in_place, subject.function, subject.compiled(subject.tree))
+        return partial(bound, modules, subject.values())
 
 
 def limited(call: Callable[[], Any]) -> Any:

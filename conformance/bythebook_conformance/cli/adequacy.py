@@ -13,6 +13,7 @@ from bythebook_conformance.kit import load_kit
 
 if TYPE_CHECKING:
     from bythebook_conformance.adequacy.measuring import Adequacy, Row
+    from bythebook_conformance.kit import GameKit
 
 DIFFERENT = 1
 OPEN = 1
@@ -27,6 +28,10 @@ def adequacy_command(
     thorough: Annotated[
         bool, typer.Option(help="Also show which changes of reasons leave every answer of their scopes the same.")
     ] = False,
+    solver: Annotated[
+        bool, typer.Option(help="Try the equivalent ones over all cases of their rule too; needs CrossHair.")
+    ] = False,
+    budget: Annotated[float, typer.Option(help="Seconds for one of them on one domain.", min=0.1)] = 20.0,
     every: Annotated[bool, typer.Option("--all", help="List the equivalent mutants and those beyond too.")] = False,
 ) -> None:
     """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
@@ -42,6 +47,8 @@ def adequacy_command(
 
             print(f"{len(cover(kit, found, jobs))} of {len(found.vectors)} vectors tell the same mutants apart")
         left += found.pure().open
+        if solver:
+            left += _solve(kit, found, budget)
     raise typer.Exit(OPEN if left else 0)
 
 
@@ -62,6 +69,17 @@ def _tell(found: Adequacy, every: bool) -> None:
     for word, mutants in lists:
         for mutant in mutants:
             print(f"{word}: {mutant}")
+
+
+def _solve(kit: GameKit, found: Adequacy, budget: float) -> int:
+    """Print what the solver makes of equivalent mutants; how many of them it refutes, or shows nothing of."""
+    from bythebook_conformance.adequacy.solving import proofs
+
+    wrong = 0
+    for mutant, proof in proofs(kit, found, budget):
+        print(f"{mutant}: {proof.domain.name}: {proof.fault or proof.trial}", flush=True)
+        wrong += proof.refuted or bool(proof.fault)
+    return wrong
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bythebook_conformance.games.twins_and_followers.properties import PROPERTIE
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
-from bythebook_conformance.games.twins_and_followers.scopes import SCOPES
+from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, Malformed
 
@@ -83,6 +83,7 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     scopes=SCOPES,
+    unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
 )

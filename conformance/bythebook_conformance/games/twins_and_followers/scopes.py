@@ -7,7 +7,9 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from bythebook.cards import RANKS, SUITS, Card
-from bythebook_conformance.kit import Scope
+from bythebook.twins_and_followers import split
+from bythebook_conformance.kit import Scope, Unknowns
+from bythebook_conformance.proofs.cards import cards_domain
 from bythebook_conformance.wire.cards import named
 
 
@@ -18,6 +20,14 @@ def _hands() -> Iterator[dict[str, Any]]:
     for ranks in combinations_with_replacement(RANKS, 4):
         yield {"cards": named(tuple(map(Card, ranks, SUITS)))}
 
+
+UNKNOWNS = (
+    Unknowns(
+        ("twins_and_followers.hand", "twins_and_followers.followers"),
+        (cards_domain("all hands of four, in any order", 4),),
+        split,
+    ),
+)
 
 SCOPES = (
     Scope(

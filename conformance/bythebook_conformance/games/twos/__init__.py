@@ -14,7 +14,7 @@ from bythebook_conformance.games.twos.pictures import TwosPicture
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
-from bythebook_conformance.games.twos.scopes import SCOPES
+from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
 
@@ -69,4 +69,5 @@ KIT = GameKit(
     diagrams=DIAGRAMS,
     asked=ASKED,
     scopes=SCOPES,
+    unknowns=UNKNOWNS,
 )

@@ -1,0 +1,65 @@
+"""Mutants that are no change over an enumerated scope, tried by the solver over all cases of their rule.
+
+That a mutant is no change is a property of it, and a killed mutant of the same module is the fault that the run has
+to find: so these are proofs like those of ``bythebook prove``, and no more is said of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bythebook_conformance.adequacy.judging import prepared
+from bythebook_conformance.adequacy.measuring import Adequacy, module_of
+from bythebook_conformance.adequacy.mutants import Mutant
+from bythebook_conformance.adequacy.rules import rule_modules
+from bythebook_conformance.kit import GameKit, Unknowns
+from bythebook_conformance.proofs.properties import Domain, Property
+from bythebook_conformance.proofs.proving import Proof, prove_one
+
+PLANTED = 4
+"""So many killed mutants are planted one after the other until one shows on the domain."""
+
+
+def proofs(kit: GameKit, adequacy: Adequacy, budget: float) -> Iterator[tuple[Mutant, Proof]]:
+    """For every equivalent mutant what the solver makes of it on every domain of its rule, under the default readings.
+
+    Raises:
+        SolverMissingError: CrossHair is not installed.
+    """
+    killed = [mutant for mutant, each in adequacy.judged if each.killed]
+    for mutant in adequacy.equivalent():
+        planted = [each for each in killed if each.place == mutant.place] or [
+            each for each in killed if module_of(each) == module_of(mutant)
+        ]
+        for unknowns in kit.unknowns:
+            if module_of(mutant) in unknowns.modules:
+                for domain in unknowns.domains:
+                    yield mutant, _proof(kit, mutant, planted[:PLANTED], unknowns, domain, budget)
+
+
+def _proof(
+    kit: GameKit, mutant: Mutant, planted: list[Mutant], unknowns: Unknowns, domain: Domain, budget: float
+) -> Proof:
+    """One proof, with the first of the planted mutants that shows there."""
+
+    def changed(each: Mutant) -> Callable[[Any], Any]:
+        ready = prepared(each, rule_modules(kit.name))
+
+        def ruling(case: Any) -> Any:
+            with ready():
+                return unknowns.ruling(case)
+
+        return ruling
+
+    def as_before(rule: Callable[[Any], Any], case: Any) -> bool:
+        return bool(rule(case) == unknowns.ruling(case))
+
+    found: Proof | None = None
+    for fault in planted:
+        subject = Property(str(mutant), (), changed(mutant), changed(fault), as_before, (domain,))
+        found = prove_one(subject, domain, budget)
+        if not found.fault:
+            break
+    assert found is not None, "a module with an equivalent mutant has killed ones"
+    return found
