@@ -14,12 +14,14 @@ from bythebook.cards import PACK
 from bythebook_conformance.adequacy import judging
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.choosing import Choices
-from bythebook_conformance.adequacy.items import Ruler
+from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
+from bythebook_conformance.adequacy.measuring import Adequacy
 from bythebook_conformance.adequacy.mutants import mutants
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit, Scope, load_kit
+from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.vectors.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 from bythebook_conformance.wire.cards import named
@@ -109,6 +111,23 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     with changed(found[0], rule_modules(kit.name)):
         assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (6, 6)
     assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
+
+
+def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None:
+    pytest.importorskip("crosshair")
+    from bythebook_conformance.adequacy.solving import proofs
+
+    kit = load_kit("twos")
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    every = {each.text: each for each in mutants(functions, [], Arms(functions))}
+    killed = (every["three is None -> True"], Judged(0, ANSWER, "trick-1"))
+    no_change = (every["three < two -> three <= two"], Judged(1, SAME, scoped=True))
+    change = (every["three < two -> three > two"], Judged(2, SAME, scoped=True))
+    two_cards = replace(kit.unknowns[0], domains=kit.unknowns[0].domains[:1])
+    found = dict(
+        proofs(replace(kit, unknowns=(two_cards,)), Adequacy(kit.name, (), {}, (killed, no_change, change), ()), 20.0)
+    )
+    assert [(proof.fault, proof.trial.result) for proof in found.values()] == [("", CONFIRMED), ("", REFUTED)]
 
 
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

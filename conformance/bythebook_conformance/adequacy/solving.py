@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from bythebook_conformance.adequacy.items import ANSWER
 from bythebook_conformance.adequacy.judging import prepared
 from bythebook_conformance.adequacy.measuring import Adequacy, module_of
 from bythebook_conformance.adequacy.mutants import Mutant
@@ -27,7 +28,7 @@ def proofs(kit: GameKit, adequacy: Adequacy, budget: float) -> Iterator[tuple[Mu
     Raises:
         SolverMissingError: CrossHair is not installed.
     """
-    killed = [mutant for mutant, each in adequacy.judged if each.killed]
+    killed = [mutant for mutant, each in adequacy.judged if each.killed and each.effect == ANSWER]
     for mutant in adequacy.equivalent():
         planted = [each for each in killed if each.place == mutant.place] or [
             each for each in killed if module_of(each) == module_of(mutant)
