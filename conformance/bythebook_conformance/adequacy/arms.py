@@ -26,12 +26,11 @@ _NUMBER = "_arm"
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """An arm: the function, its condition, how it turns out; ``under`` is the arm that has to be taken before."""
+    """An arm: the function, its condition and how it turns out."""
 
     number: int
     place: str
     text: str
-    under: int
 
     def __str__(self) -> str:
         return f"{self.place}: {self.text}"
@@ -49,13 +48,13 @@ class Arms:
         for each in self._functions:
             _Numbering(self, each).number()
 
-    def add(self, place: str, text: str, under: int) -> int:
-        """A new arm's number."""
+    def add(self, place: str, text: str, *, entry: bool = False) -> int:
+        """A new arm's number; ``entry``: that of entering the function."""
         number = len(self.all)
         known = {arm.text for arm in self.all if arm.place == place}
         count = next(count for count in range(1, number + 2) if _counted(text, count) not in known)
-        self.all.append(Arm(number, place, _counted(text, count), under))
-        if under < 0:
+        self.all.append(Arm(number, place, _counted(text, count)))
+        if entry:
             self._entries[place] = number
         return number
 
@@ -115,37 +114,32 @@ class _Numbering:
 
     def number(self) -> None:
         tree = self._function.tree
-        entry = self._arms.add(self._function.place, "entered", -1)
+        entry = self._arms.add(self._function.place, "entered", entry=True)
         tree._bythebook_number = entry  # type: ignore[attr-defined]
         self._walk(tree, entry)
 
     def _walk(self, node: ast.AST, under: int) -> None:
         setattr(node, _NUMBER, under)
         if isinstance(node, ast.If | ast.IfExp | ast.While):
-            yes = self._pair(node, under, f"if {self._function.source(node.test)}", "true", "false")
+            yes = self._pair(node, f"if {self._function.source(node.test)}", "true", "false")
             self._walk(node.test, under)
             self._walk_all(node.body, yes)
             self._walk_all(node.orelse, yes + 1 if not isinstance(node, ast.While) else under)
         elif isinstance(node, ast.For):
-            entered = self._pair(
-                node,
-                under,
-                f"for {self._function.source(node.target)} in {self._function.source(node.iter)}",
-                "entered",
-                "passed by",
-            )
+            loop = f"for {self._function.source(node.target)} in {self._function.source(node.iter)}"
+            entered = self._pair(node, loop, "entered", "passed by")
             self._walk_all([node.target, node.iter, *node.orelse], under)
             self._walk_all(node.body, entered)
         elif isinstance(node, ast.match_case):
             guard = f" if {self._function.source(node.guard)}" if node.guard else ""
-            taken = self._arms.add(self._function.place, f"case {self._function.source(node.pattern)}{guard}", under)
+            taken = self._arms.add(self._function.place, f"case {self._function.source(node.pattern)}{guard}")
             node._bythebook_number = taken  # type: ignore[attr-defined]
             self._walk_all([node.pattern, node.guard], under)
             self._walk_all(node.body, taken)
         else:
             if isinstance(node, ast.comprehension):
                 node._bythebook_numbers = [  # type: ignore[attr-defined]
-                    self._pair(test, under, f"if {self._function.source(test)}", "true", "false") for test in node.ifs
+                    self._pair(test, f"if {self._function.source(test)}", "true", "false") for test in node.ifs
                 ]
             for child in ast.iter_child_nodes(node):
                 self._walk(child, under)
@@ -155,11 +149,11 @@ class _Numbering:
             if node is not None:
                 self._walk(node, under)
 
-    def _pair(self, node: Any, under: int, text: str, yes: str, no: str) -> int:
+    def _pair(self, node: Any, text: str, yes: str, no: str) -> int:
         """Two arms of one condition, numbered one after the other."""
         place = self._function.place
-        number = self._arms.add(place, f"{text}: {yes}", under)
-        self._arms.add(place, f"{text}: {no}", under)
+        number = self._arms.add(place, f"{text}: {yes}")
+        self._arms.add(place, f"{text}: {no}")
         node._bythebook_number = number
         return number
 

@@ -24,6 +24,9 @@ KILLING = (ANSWER, ERROR, ENDLESS)
 CPU_SECONDS = 2.0
 """So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
 
+UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of a constant that is changed so that it cannot even be computed: every question tells it apart."""
+
 SMALLEST = 150
 AMONG_THE_REST = 20
 """So many of the smallest questions are tried, and so many of the others, evenly taken, on mutants of rules without a
@@ -92,10 +95,11 @@ class Judge:
     def judge(self, mutant: Mutant) -> Judged:
         """Try the vectors, then the candidates that are left for the mutant's module."""
         try:
-            with changed(mutant, self._modules):
-                return self._judge(mutant)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-            return Judged(mutant.number, ERROR, "no value at all")  # a constant that cannot even be computed
+            ready = prepared(mutant, self._modules)
+        except UNCOMPUTED:
+            return Judged(mutant.number, ERROR, "any")
+        with ready():
+            return self._judge(mutant)
 
     def _judge(self, mutant: Mutant) -> Judged:
         module = short_name(mutant.subject.module)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import SAME, Ruler
-from bythebook_conformance.adequacy.judging import KILLING, Judge, changed, forked
+from bythebook_conformance.adequacy.judging import KILLING, UNCOMPUTED, Judge, forked, prepared
 from bythebook_conformance.adequacy.measuring import Adequacy, asked
 from bythebook_conformance.adequacy.mutants import mutants
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
@@ -31,10 +31,11 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
         """The places of the vectors that tell a mutant apart."""
         mutant = every[told[number].mutant]
         try:
-            with changed(mutant, modules):
-                effects = [(judge.effect(item) if mutant.arms & item.arms else SAME) for _, item in known]
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            ready = prepared(mutant, modules)
+        except UNCOMPUTED:
             return {*range(len(known))}
+        with ready():
+            effects = [(judge.effect(item) if mutant.arms & item.arms else SAME) for _, item in known]
         strong = {place for place, effect in enumerate(effects) if effect in KILLING}
         return strong or {place for place, effect in enumerate(effects) if effect != SAME}
 
