@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 
 from bythebook.ruling import Ruling
+from bythebook.twin_it.claims import Claim, Nothing, Tie, Win, of_design
 from bythebook.twin_it.cooperative import RATINGS, rating, winners
 from bythebook.twin_it.deal import sizes
 from bythebook.twin_it.deck import Card
+from bythebook.twin_it.hands import Hand, Hands
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import PILE, SET, TABLE, Target, pair
 from bythebook_conformance.proofs.properties import Domain, Draw, Property, Rule
 
 _NOTHING: tuple[str, ...] = ()
 Points = tuple[int, ...]
+Slap = tuple[tuple[Target, ...], tuple[tuple[int, int], ...]]
+"""Targets of one design, and the hands on them: player and place of the target, in order of arrival."""
+DEFAULT = TwinItReadings()
 
 
-def _group(players: int) -> Domain:
+def group(players: int) -> Domain:
+    """A group of so many with its points."""
+
     def draw(unknown: Draw) -> tuple[int, int]:
         return players, unknown.number(0)
 
     return Domain(f"{players} player{'s' if players > 1 else ''}, any number of points", draw)
 
 
-def _table(players: int) -> Domain:
-    return Domain(f"{players} players, any numbers of points", lambda unknown: _any_points(unknown, players))
-
-
-def _any_points(unknown: Draw, players: int) -> Points:
-    return tuple(unknown.number(0) for _ in range(players))
+def table(players: int) -> Domain:
+    """So many players, each with points of his own."""
+    many = f"{players} player{'s' if players > 1 else ''}"
+    return Domain(f"{many}, any numbers of points", lambda unknown: tuple(unknown.number(0) for _ in range(players)))
 
 
 def _two_targets(one_size: int, other_size: int) -> Domain:
@@ -51,8 +57,8 @@ def _deals() -> Iterator[tuple[int, int]]:
     return product(range(1, 1001), range(2, 7))
 
 
-def _more_is_never_worse(rated: Rule, group: tuple[int, int]) -> bool:
-    players, points = group
+def _more_is_never_worse(rated: Rule, facts: tuple[int, int]) -> bool:
+    players, points = facts
     return RATINGS.index(rated(players, points).value) <= RATINGS.index(rated(players, points + 1).value)
 
 
@@ -100,7 +106,67 @@ def _rest_to_the_first(cards: int, players: int) -> Ruling[tuple[int, ...]]:
     return Ruling((share + rest, *(share for _ in range(players - 1))), _NOTHING)
 
 
+def _hands() -> Iterator[Slap]:
+    """One to four hands of three players, in order of arrival, on two or three cards of one design on the table."""
+    for targets in (2, 3):
+        there = tuple(Target(TABLE, 0, (Card(number, 0, 100 + number),)) for number in range(targets))
+        for count in range(1, 5):
+            for found in permutations(product(range(3), range(targets)), count):
+                if all([player for player, _ in found].count(player) <= 2 for player in range(3)):
+                    yield there, found
+
+
+def _claim(claims: Rule, slap: Slap) -> Claim:
+    there, found = slap
+    landed = tuple(Hand(player, None, there[place], arrival) for arrival, (player, place) in enumerate(found))
+    claim: Claim = claims(there, landed, frozenset(), DEFAULT)
+    return claim
+
+
+def _lowest_on(slap: Slap) -> list[int]:
+    """The player of the lowest hand on every card that is touched."""
+    there, found = slap
+    first = (next((player for player, place in found if place == card), None) for card in range(len(there)))
+    return [player for player in first if player is not None]
+
+
+def _claimants(slap: Slap) -> list[int]:
+    low = _lowest_on(slap)
+    return [player for player in (0, 1, 2) if low.count(player) > 1]
+
+
+def _one_claimant(claims: Rule, slap: Slap) -> bool:
+    claim, claimants = _claim(claims, slap), _claimants(slap)
+    if not isinstance(claim, Win):
+        return not claimants
+    one, other = claim.taken
+    return claimants == [claim.hand.player] and one != other
+
+
+def _tie_or_nothing(claims: Rule, slap: Slap) -> bool:
+    claim = _claim(claims, slap)
+    if _claimants(slap):
+        return isinstance(claim, Win)
+    if isinstance(claim, Tie):
+        low = _lowest_on(slap)
+        return any(player != low[0] for player in low) and claim.turned == slap[0]
+    return isinstance(claim, Nothing) and len(_lowest_on(slap)) == 1
+
+
+def _top_hands_win(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
+    turned = tuple(hand._replace(arrival=len(hands) - hand.arrival) for hand in reversed(hands))
+    return of_design(there, turned, wrong, readings)
+
+
+def _one_hand_is_a_tie(
+    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
+) -> Claim:
+    claim = of_design(there, hands, wrong, readings)
+    return Tie(0, there, _NOTHING, _NOTHING) if isinstance(claim, Nothing) else claim
+
+
 _SIZES = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
+HANDS = (Domain("1 to 4 hands of 3 players on 2 or 3 cards of a design", every=_hands),)
 TARGETS = tuple(_two_targets(*each) for each in _SIZES)
 PROPERTIES = (
     Property(
@@ -109,7 +175,7 @@ PROPERTIES = (
         rating,
         _luckless_sixty,
         _more_is_never_worse,
-        tuple(_group(players) for players in range(1, 7)),
+        tuple(group(players) for players in range(1, 7)),
     ),
     Property(
         "those win who have as many points as anybody, and somebody does",
@@ -117,7 +183,7 @@ PROPERTIES = (
         winners,
         _first_of_the_best,
         _the_most,
-        tuple(_table(players) for players in (2, 3, 4)),
+        tuple(table(players) for players in (2, 3, 4)),
     ),
     Property(
         "two targets make a pair either way round",
@@ -134,6 +200,22 @@ PROPERTIES = (
         _any_designs,
         _at_most_three,
         TARGETS,
+    ),
+    Property(
+        "a design has at most one claimant: who lies lowest on two of its cards takes them, and nobody else does",
+        ("twin_it/bottom-hand-prevails", "twin_it/pair-by-two-hands"),
+        of_design,
+        _top_hands_win,
+        _one_claimant,
+        HANDS,
+    ),
+    Property(
+        "without a claimant, several players who lie lowest somewhere turn the cards of a design; one does nothing",
+        ("twin_it/bottom-hand-prevails", "twin_it/single-hand-claims-nothing"),
+        of_design,
+        _one_hand_is_a_tie,
+        _tie_or_nothing,
+        HANDS,
     ),
     Property(
         "all cards are dealt, and no pile is larger than another by more than one",
