@@ -20,6 +20,7 @@ from bythebook_conformance.explaining import explanations
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
+from bythebook_conformance.showing import Showing
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
@@ -42,6 +43,8 @@ class Options:
     seed: int = 0
     timeout: float = 10.0
     clauses: frozenset[str] = frozenset()
+    prove: bool = False
+    """Whether an engine in this process is proved to agree, which takes minutes."""
 
 
 class About(Struct):
@@ -89,6 +92,11 @@ class Bench:
         if isinstance(self.description, Failure) or self.silence is not None:
             return False
         return method.short in self.description.games[self.kit.name].methods
+
+    def may_be_sent(self, method: str, params: Params) -> bool:
+        """Whether the question has no field for engines alone that declare an alternative which is not in force."""
+        in_force = {f"{name}={value}" for name, value in self.readings.departures().items()}
+        return {reading for reading, needs in self.kit.only_declared.items() if needs(method, params)} <= in_force
 
     def about(self) -> str:
         """What is known of the engine, as JSON: its description, the readings in force, why it is silent."""
@@ -240,6 +248,10 @@ class Bench:
         """Keep a failure of the engine that is no answer to a ruled question."""
         if failure.verdict is not Verdict.NOT_ASSESSED:
             self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+
+    def show(self, showing: Showing) -> None:
+        """Keep what was shown over a domain."""
+        self.tally.shown.append(showing)
 
     def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
         """Keep a violation that two answers show between them, whichever of them is wrong."""

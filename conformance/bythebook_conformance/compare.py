@@ -17,7 +17,7 @@ from bythebook_conformance.finding import field_signature, size_of
 from bythebook_conformance.generated import generated_games
 from bythebook_conformance.judge import Mismatched, judge, plain, sorters
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.recognise import may_be_sent, recognise, spec_questions
+from bythebook_conformance.recognise import recognise, spec_questions
 from bythebook_conformance.relations import questions
 from bythebook_conformance.verdict import Verdict
 
@@ -126,7 +126,7 @@ class _Pair:
         asked = [
             params
             for params in _questions(self.kit, method, self.benches[0].options, self.readings)
-            if all(may_be_sent(bench, method.name, params) for bench in self.benches)
+            if all(bench.may_be_sent(method.name, params) for bench in self.benches)
         ]
         answers = [_answers(bench, method, asked) for bench in self.benches]
         self.asked += len(asked)

@@ -271,7 +271,7 @@ class _Search:
         """Ask questions (method, params, the point they are witnesses of) and keep what is answered."""
         by_method: dict[str, list[tuple[Params, str]]] = {}
         for name, params, point in asked:
-            if may_be_sent(self.bench, name, params):
+            if self.bench.may_be_sent(name, params):
                 by_method.setdefault(name, []).append((params, point))
         for name, batch in by_method.items():
             method = self.bench.kit.method(name)
@@ -280,13 +280,6 @@ class _Search:
             for (params, point), answer in zip(batch, answers, strict=True):
                 if not isinstance(answer, Failure):
                     self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))
-
-
-def may_be_sent(bench: Bench, method: str, params: Params) -> bool:
-    """Whether the question has no field for engines alone that declare another alternative."""
-    in_force = {f"{name}={value}" for name, value in bench.readings.departures().items()}
-    needed = {reading for reading, needs in bench.kit.only_declared.items() if needs(method, params)}
-    return needed <= in_force
 
 
 def spec_questions(kit: GameKit) -> Iterator[tuple[str, Params, str]]:
@@ -314,7 +307,7 @@ def _separating(bench: Bench, one: Readings, other: Readings) -> Iterator[tuple[
     for method in filter(bench.has, kit.methods):
         games = generated_games(kit.name, one, GAMES, seed) if method.name == kit.play_method else ()
         for params in chain(questions(kit, method.name, "quick", seed, one), games):
-            if not may_be_sent(bench, method.name, params):
+            if not bench.may_be_sent(method.name, params):
                 continue
             asked = msgspec.convert(params, method.params)
             if method.rule(asked, one).result != method.rule(asked, other).result:

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from bythebook_conformance.finding import Finding, Signature, Size
 from bythebook_conformance.judge import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.kit import Expected, Grounds
+from bythebook_conformance.showing import Showing
 from bythebook_conformance.verdict import Verdict
 
 
@@ -35,6 +36,7 @@ class TallyData(Struct):
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
+    shown: list[Showing] = field(default_factory=list)
 
 
 class Tally:
@@ -49,6 +51,7 @@ class Tally:
         self._clauses: dict[str, ClauseCount] = {}
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
+        self.shown: list[Showing] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Count answers that are right in every field, as runs of equal expectations."""
@@ -133,6 +136,7 @@ class Tally:
             self._spectrum.setdefault(name, Counter()).update(clauses)
         for finding in data.findings:
             self.find(finding)
+        self.shown += data.shown
 
     def data(self) -> TallyData:
         """The tally as data."""
@@ -159,6 +163,7 @@ class Tally:
             self.questions,
             self._situations,
             self.unanswered,
+            self.shown,
         )
 
     def verdicts(self) -> set[Verdict]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.bench import Bench
@@ -11,7 +13,10 @@ def test_example(bench: Bench, example: Example) -> None:
     # Under other readings it is a situation like any other; what it was made to show, it shows under its own.
     shown = example.clauses if holds(bench, example) else ()
     method = bench.kit.method(example.method)
-    bench.ask_one(method, method.written_out(example.params), shown)
+    params = method.written_out(example.params)
+    if not bench.may_be_sent(method.name, params):
+        pytest.skip("it has fields for engines that declare another reading")
+    bench.ask_one(method, params, shown)
 
 
 def holds(bench: Bench, example: Example) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.bench import Bench
-from bythebook_conformance.kit import GameKit
 
 
 def vectors_for(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[Vector]:
@@ -14,8 +13,7 @@ def vectors_for(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[V
     declare an alternative that this one does not play.
     """
     chosen = load_vectors(bench.kit.name) if vectors is None else vectors
-    played = {f"{name}={value}" for name, value in bench.readings.departures().items()}
-    return [vector for vector in chosen if _fields_known(bench.kit, vector, played)]
+    return [vector for vector in chosen if bench.may_be_sent(vector.method, vector.params)]
 
 
 def ask_vectors(bench: Bench, vectors: Iterable[Vector] | None = None) -> int:
@@ -35,10 +33,3 @@ def ask_vectors(bench: Bench, vectors: Iterable[Vector] | None = None) -> int:
         }
         bench.examine(method, ([params] for params in questions.values()))
     return len(asked)
-
-
-def _fields_known(kit: GameKit, vector: Vector, played: set[str]) -> bool:
-    return not any(
-        alternative not in played and needed(vector.method, vector.params)
-        for alternative, needed in kit.only_declared.items()
-    )

@@ -1,0 +1,83 @@
+"""What a run has shown of an engine over a domain, and how: the field ``shown`` of report and certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+CONFIRMED = "confirmed over all paths"
+ENUMERATED = "enumerated over the whole domain"
+NO_COUNTEREXAMPLE = "no counterexample"
+REFUTED = "refuted"
+REPLAYED = "replayed"
+NOT_ASSESSED = "not assessed"
+
+PROOFS = "the domains of its proofs"
+"""The domain where no proof was tried."""
+
+
+class Showing(Struct):
+    """What was shown of one method over one domain.
+
+    ``how``: *confirmed* and *enumerated* are proofs, for this domain and no other; *no counterexample* and *replayed*
+    are not; *not assessed* has its reason in ``detail``. ``asked`` is the method of the engine that was called, where
+    it is another one; ``seen`` counts paths, cases or situations. A domain that is enumerated in parts is shown when
+    all its ``parts`` are.
+    """
+
+    method: str
+    domain: str
+    how: str
+    seen: int = 0
+    seconds: float = 0.0
+    asked: str = ""
+    detail: str = ""
+    part: int = 1
+    parts: int = 1
+
+    @property
+    def proof(self) -> bool:
+        """Whether it is proved for the whole domain."""
+        return self.how in (CONFIRMED, ENUMERATED)
+
+    @property
+    def together(self) -> bool:
+        """Whether several methods are told of in one line: no proof was tried, or situations were replayed."""
+        return self.how == REPLAYED or self.domain == PROOFS
+
+    @property
+    def subject(self) -> str:
+        """What it is about: the method, as the engine has it."""
+        return self.method + (f" ({self.asked})" if self.asked else "")
+
+    @property
+    def words(self) -> str:
+        """How it was shown, in words."""
+        time = f"{self.seconds:.1f} s"
+        words = {
+            CONFIRMED: f"{CONFIRMED} ({_number(self.seen, 'path')}, {time})",
+            ENUMERATED: f"{ENUMERATED} ({_number(self.seen, 'case')})",
+            NO_COUNTEREXAMPLE: f"{NO_COUNTEREXAMPLE} in {_number(self.seen, 'path')} ({time})",
+            REPLAYED: f"{REPLAYED} {_number(self.seen, 'situation')}",
+        }.get(self.how, self.how)
+        return words + (f": {self.detail}" if self.detail else "")
+
+
+def merged(showings: Iterable[Showing]) -> list[Showing]:
+    """One showing a domain, in the order of their first parts; without domains of which a part is missing."""
+    found: dict[tuple[str, str, str], Showing] = {}
+    for each in showings:
+        known = found.get((each.method, each.domain, each.how))
+        if known is None:
+            found[each.method, each.domain, each.how] = each
+            continue
+        known.part += each.part
+        known.seen += each.seen
+        known.seconds += each.seconds
+        known.detail = known.detail or each.detail
+    return [each for each in found.values() if each.part == each.parts]
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
