@@ -14,6 +14,7 @@ from typing import Any
 
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.run import FAILED, IMPLICATED, PASSED, Outcome
+from bythebook_conformance.showing import Showing
 from bythebook_conformance.verdict import Verdict
 
 STATEMENT = "https://in-toto.io/Statement/v1"
@@ -63,6 +64,7 @@ def _details(outcome: Outcome, command: Sequence[str], subject_from: str) -> dic
         "questions": outcome.questions,
         "situations": outcome.situations,
         "unanswered": outcome.unanswered,
+        "shown": [_showing(each) for each in outcome.shown],
         "clauses": {
             clause.id: {
                 "outcome": clause.outcome,
@@ -73,6 +75,18 @@ def _details(outcome: Outcome, command: Sequence[str], subject_from: str) -> dic
             for clause in outcome.clauses
         },
         "findings": [_finding(finding) for finding in outcome.findings],
+    }
+
+
+def _showing(showing: Showing) -> dict[str, Any]:
+    return {
+        "method": showing.method,
+        "asked": showing.asked or showing.method.rpartition(".")[2],
+        "domain": showing.domain,
+        "how": showing.how,
+        "proof": showing.proof,
+        "seen": showing.seen,
+        "detail": showing.detail,
     }
 
 

@@ -18,7 +18,7 @@ from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import Outcome, conclude
 
-SUITES = ("smoke", "examples", "exhaustive", "play", "relations", "stability")
+SUITES = ("smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability")
 FOLDER = Path(suites_package.__file__).parent
 
 Progress = Callable[[str, int, int], None]
@@ -38,6 +38,7 @@ def certify(
     clauses: Sequence[str] = (),
     readings: Mapping[str, str] | None = None,
     recognise: bool = False,
+    prove: bool = False,
     junit: Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
@@ -55,6 +56,8 @@ def certify(
         clauses: ask only situations in which one of these clauses is decisive.
         readings: open points on which the engine departs, beside those that it declares itself.
         recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
+        prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
+            anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
         junit: where to write a JUnit file.
         progress: called after every test.
 
@@ -73,7 +76,8 @@ def certify(
     _check_names(suites, SUITES, "suite")
     _check_names(clauses, spec.clause, "clause")
     kit.readings.from_names(readings or {})
-    options = Options(profile, seed, timeout, frozenset(clauses))
+    prove = prove or profile == "full" or ("symbolic" in suites and tuple(suites) != SUITES)
+    options = Options(profile, seed, timeout, frozenset(clauses), prove)
     command = list(engine) if isinstance(engine, list | tuple) else []
     recognised = _recognised(kit, engine, options, readings or {}) if recognise else {}
     collector = Collector(None if command else engine, progress)
@@ -100,6 +104,7 @@ def certify(
         perf_counter() - start,
         recognised,
     )
+    outcome.in_process = not command
     for finding in outcome.findings:
         finding.explained_by = finding.explained_by or explanations(kit, finding)
     return outcome
@@ -124,6 +129,7 @@ def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[s
         f"--bythebook-profile={options.profile}",
         f"--bythebook-seed={options.seed}",
         f"--bythebook-timeout={options.timeout}",
+        *(["--bythebook-prove"] if options.prove else []),
         *(f"--bythebook-clause={clause}" for clause in sorted(options.clauses)),
         *(f"--bythebook-reading={name}={value}" for name, value in readings.items()),
     ]

@@ -15,6 +15,7 @@ from msgspec import Struct
 from bythebook.readings import Readings
 from bythebook.ruling import Ruling
 from bythebook_conformance.drawing.diagram import Diagram
+from bythebook_conformance.proofs.agreement import Agreement
 from bythebook_conformance.proofs.properties import Domain, Property
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class Chunk:
     method: str
     blocks: Callable[[Any], Iterator[Block]] = field(repr=False)
     """readings -> the questions in blocks; the same at every call."""
+    whole: str = ""
+    """The whole domain of which this is a part; empty where one question stands for others, or is drawn."""
 
     @property
     def name(self) -> str:
@@ -247,6 +250,8 @@ class GameKit:
     """What is proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
+    agreements: tuple[Agreement, ...] = ()
+    """The questions in which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which changed rules are shown to be no change."""
     unknowns: tuple[Unknowns, ...] = ()

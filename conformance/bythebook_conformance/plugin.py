@@ -31,6 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--bythebook-seed", type=int, default=0)
     group.addoption("--bythebook-timeout", type=float, default=10.0, metavar="SECONDS")
     group.addoption("--bythebook-clause", action="append", default=[], metavar="CLAUSE")
+    group.addoption("--bythebook-prove", action="store_true", help="prove that an engine in this process agrees")
     group.addoption("--bythebook-reading", action="append", default=[], metavar="NAME=VALUE")
 
 
@@ -59,6 +60,7 @@ class Conformance:
             option("--bythebook-seed"),
             option("--bythebook-timeout"),
             frozenset(option("--bythebook-clause")),
+            option("--bythebook-prove"),
         )
         self._readings = dict(pair.split("=", 1) for pair in option("--bythebook-reading"))
 
@@ -86,7 +88,7 @@ class Conformance:
         return outcome
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """The questions of the suites: examples, chunks, malformed questions, relations, methods."""
+        """The questions of the suites: examples, chunks, malformed questions, relations, agreements, methods."""
         from bythebook.spec import load_spec
 
         names = metafunc.fixturenames
@@ -102,6 +104,9 @@ class Conformance:
         if "relation" in names:
             ids = [f"{each.method.rpartition('.')[2]}: {each.name}" for each in self._kit.relations]
             metafunc.parametrize("relation", self._kit.relations, ids=ids)
+        if "agreement" in names:
+            ids = [each.method.rpartition(".")[2] for each in self._kit.agreements]
+            metafunc.parametrize("agreement", self._kit.agreements, ids=ids)
         if "method_name" in names:
             metafunc.parametrize("method_name", [method.name for method in self._kit.methods])
 

@@ -10,6 +10,7 @@ from bythebook.spec import Clause, Spec
 from bythebook_conformance.bench import About, Options
 from bythebook_conformance.blame import attribute
 from bythebook_conformance.finding import Finding
+from bythebook_conformance.showing import Showing, merged
 from bythebook_conformance.tally import ClauseCount, Tally
 from bythebook_conformance.verdict import Verdict, gravest
 
@@ -75,6 +76,16 @@ class Outcome(Struct):
     notes: list[str] = field(default_factory=list)
     recognised: list[str] = field(default_factory=list)
     """Those of the readings that the engine does not declare and its answers have shown."""
+    shown: list[Showing] = field(default_factory=list)
+    """What was shown over which domain, and how."""
+
+    in_process: bool = False
+    """Whether the engine is an object in this process."""
+
+    @property
+    def engine_words(self) -> str:
+        """How a command line names the engine."""
+        return f"--python {self.engine}" if self.in_process else f"-- {self.engine}"
 
     @property
     def under(self) -> str:
@@ -131,6 +142,7 @@ def conclude(
         findings,
         about.silence,
         recognised=list(recognised),
+        shown=merged(data.shown),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.certify import SUITES, certify
+from bythebook_conformance.cli.subject import PYTHON_HELP, files_of_object, subject_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named, readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
@@ -19,8 +20,10 @@ REPORT = Path("bythebook-report")
 def certify_command(
     game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
     command: Annotated[
-        list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
-    ],
+        list[str] | None,
+        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
+    ] = None,
+    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
     profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
     seed: Annotated[int, typer.Option(help="Of all that is drawn at random.")] = 0,
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
@@ -31,6 +34,9 @@ def certify_command(
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
     recognise: Annotated[
         bool, typer.Option("--recognise", help="Find out first which readings it plays undeclared; judge it by them.")
+    ] = False,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="With --python: prove that it agrees, over whole domains. Takes minutes.")
     ] = False,
     report_dir: Annotated[
         Path | None, typer.Option(help=f"Where reports go. [default: {REPORT}, only if there are findings]")
@@ -46,11 +52,12 @@ def certify_command(
 
     name = game_named(game)
     _check(profile, timeout, jobs, subject or [], report_dir)
+    engine = subject_of(command, python)
     terminal = Terminal(name)
     with terminal.progress() as progress:
         outcome = certify(
             name,
-            command,
+            engine,
             profile=profile,
             seed=seed,
             timeout=timeout,
@@ -60,13 +67,17 @@ def certify_command(
             clauses=clause or (),
             readings=readings_named(reading or []),
             recognise=recognise,
+            prove=prove,
             junit=_junit(report_dir),
             progress=progress,
         )
     if report_dir is None and outcome.findings:
         report_dir = REPORT
-    files = {} if report_dir is None else write_report(outcome, report_dir, command, subject or [])
-    terminal.show(outcome, files, command, report_dir)
+    if python:
+        outcome.engine = python  # as it can be had again
+        subject = subject or files_of_object(engine)
+    files = {} if report_dir is None else write_report(outcome, report_dir, command or (), subject or [])
+    terminal.show(outcome, files, report_dir)
     raise typer.Exit(exit_code(outcome, strict))
 
 

@@ -12,9 +12,10 @@ import typer
 from bythebook.sheet import locate
 from bythebook.spec import load_spec
 from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import Usage, game_named, read_file, readings_named
-from bythebook_conformance.engine.pipe import PipeEngine
 from bythebook_conformance.engine.server import Server
+from bythebook_conformance.engine.starting import started
 from bythebook_conformance.finding import Finding, finding_from_json
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.text import explain
@@ -39,8 +40,10 @@ def replay_command(
         Path, typer.Argument(help="A finding that certify has written.", metavar="FINDING.json", show_default=False)
     ],
     command: Annotated[
-        list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
-    ],
+        list[str] | None,
+        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
+    ] = None,
+    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
 ) -> None:
     """Ask an engine the question of one finding again."""
@@ -51,7 +54,7 @@ def replay_command(
     kit = load_kit(game_named(finding.game))
     if finding.method not in [method.name for method in kit.methods]:
         raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
-    bench = Bench(kit, PipeEngine(command, timeout), Options(timeout=timeout), finding.readings)
+    bench = Bench(kit, started(subject_of(command, python), kit, timeout), Options(timeout=timeout), finding.readings)
     bench.begin("replay")
     if bench.silence is not None:
         bench.failure("describe", {}, bench.silence)

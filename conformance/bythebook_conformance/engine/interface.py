@@ -54,6 +54,11 @@ class Engine(Protocol):
         """How reports call it: its command, or its class."""
         ...
 
+    @property
+    def target(self) -> Any:
+        """The engine itself if it is an object in this process, else None."""
+        ...
+
     def describe(self) -> Description | Failure:
         """What the engine says of itself."""
         ...

@@ -53,6 +53,11 @@ class PipeEngine:
         """The command."""
         return shlex.join(self.command)
 
+    @property
+    def target(self) -> None:
+        """A process is no object."""
+        return None
+
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""
         ((_, (answer,)),) = self.ask(DESCRIBE, [{}], 1)

@@ -32,6 +32,11 @@ class PythonEngine:
         kind = self._target if isinstance(self._target, type) else type(self._target)
         return f"{kind.__module__}:{kind.__qualname__}"
 
+    @property
+    def target(self) -> Any:
+        """The object."""
+        return self._target
+
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
         if hasattr(self._target, "describe"):

@@ -9,25 +9,32 @@ from typing import Any
 import crosshair.core_and_libs  # noqa: F401 - registers the built-in types
 import z3
 from crosshair import register_type
-from crosshair.core import analyze_function, run_checkables
+from crosshair.core import analyze_function, deep_realize, run_checkables
+from crosshair.libimpl.builtinslib import LazyIntSymbolicStr, SymbolicInt
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 from crosshair.statespace import context_statespace
+from crosshair.tracers import NoTracing
 from crosshair.util import CrossHairInternal
 
+from bythebook.cards import RANKS, SUITS, TWO, Card
+
 _ENDLESS = 10**9
+_RANK_LETTERS = "".join(str(Card(rank, 0))[0] for rank in RANKS)
+_SUIT_LETTERS = "".join(str(Card(TWO, suit))[1] for suit in SUITS)
 
 
 class _Draw:
     """Unknowns as symbolic integers; their bounds are constraints of the solver, not filters in Python."""
 
-    def __init__(self, factory: Any) -> None:
-        self._factory = factory
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._space = context_statespace()
         self._made = 0
 
     def number(self, low: int, high: int | None = None) -> int:
         self._made += 1
-        value = self._factory(int, f"_{self._made}")
+        # Not by the factory of integers: that one makes a known number of some of them.
+        value = SymbolicInt(f"{self._name}_{self._made}")
         self._space.add(value.var >= low)
         if high is not None:
             self._space.add(value.var <= high)
@@ -37,7 +44,51 @@ class _Draw:
     def distinct(self, *groups: Any) -> None:
         for place, group in enumerate(groups):
             for other in groups[:place]:
-                self._space.add(z3.Or(*(one.var != two.var for one, two in zip(group, other, strict=True))))
+                self._space.add(z3.Or(*(_term(one) != _term(two) for one, two in zip(group, other, strict=True))))
+
+
+def _term(number: Any) -> Any:
+    """A number, known or not, as the solver's."""
+    return number.var if isinstance(number, SymbolicInt) else z3.IntVal(number)
+
+
+class SymbolicNames:
+    """Names of unknown cards, ranks and designs: texts whose letters depend on the unknown numbers."""
+
+    def card(self, card: Card) -> str:
+        """Two letters."""
+        return _text(_letter(_RANK_LETTERS, card.rank - TWO), _letter(_SUIT_LETTERS, card.suit))
+
+    def rank(self, rank: int) -> str:
+        """One letter."""
+        return _text(_letter(_RANK_LETTERS, rank - TWO))
+
+    def design(self, number: int) -> str:
+        """One letter."""
+        return _text(number + ord("a"))
+
+
+def _text(*letters: int) -> str:
+    with NoTracing():
+        made: str = LazyIntSymbolicStr(list(letters))
+    return made
+
+
+def _letter(letters: str, place: int) -> int:
+    """The code of the letter in an unknown place, as one expression: no path forks for it."""
+    with NoTracing():
+        if not isinstance(place, SymbolicInt):
+            return ord(letters[place])
+        code = z3.IntVal(ord(letters[-1]))
+        for number, letter in enumerate(letters[:-1]):
+            code = z3.If(place.var == number, z3.IntVal(ord(letter)), code)
+        made: int = SymbolicInt(code)
+    return made
+
+
+def known(value: Any) -> Any:
+    """The value with every unknown in it made a known one that the path allows."""
+    return deep_realize(value)
 
 
 def explore(
@@ -48,7 +99,7 @@ def explore(
     The state, not an exit code or silence, says what was shown; no message at all is the state ``NOTHING``.
     """
     case_type = type("Case", (), {})
-    register_type(case_type, lambda factory: draw(_Draw(factory)))
+    register_type(case_type, lambda factory: draw(_Draw(factory.varname)))
 
     def contract(case: Any) -> bool:
         """post: _"""

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from time import perf_counter
 from typing import Any
 
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.proofs.properties import Domain, Property, Rule
+from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 
-CONFIRMED = "confirmed over all paths"
-ENUMERATED = "enumerated over the whole domain"
-NO_COUNTEREXAMPLE = "no counterexample"
-REFUTED = "refuted"
 RAISED = "raised an error"
 
 BUDGET = 60.0
@@ -39,16 +37,16 @@ class Trial:
     detail: str = ""
 
     def __str__(self) -> str:
-        time = f"{self.seconds:.1f} s"
+        time, paths = f"{self.seconds:.1f} s", f"{self.seen:,} path{'s' if self.seen != 1 else ''}"
         if self.result == CONFIRMED:
-            return f"{CONFIRMED} ({self.seen:,} paths, {time})"
+            return f"{CONFIRMED} ({paths}, {time})"
         if self.result == ENUMERATED:
             return f"{ENUMERATED} ({self.seen:,} cases, {time})"
         if self.result == REFUTED:
             return f"REFUTED: {self.detail}"
         if self.result == RAISED:
             return f"REFUTED, an error was raised: {self.detail}"
-        return f"{NO_COUNTEREXAMPLE} in {self.seen:,} paths ({time})"
+        return f"{NO_COUNTEREXAMPLE} in {paths} ({time})"
 
 
 @dataclass(frozen=True)
@@ -120,16 +118,24 @@ def _enumerate(holds: Callable[[Rule, Any], bool], rule: Rule, cases: Iterator[A
 
 def _explore(holds: Callable[[Rule, Any], bool], rule: Rule, draw: Callable[[Any], Any], budget: float) -> Trial:
     """Every path of the rule, by symbolic execution, within the budget."""
+    stats: Counter[str] = Counter()
+    start = perf_counter()
+    state, message = solver().explore(lambda case: holds(rule, case), draw, budget, stats)
+    result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
+    detail = message if result in (REFUTED, RAISED) else ""
+    return Trial(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)
+
+
+def solver() -> Any:
+    """The module that drives CrossHair.
+
+    Raises:
+        SolverMissingError: it is not installed.
+    """
     try:
-        from bythebook_conformance.proofs.crosshair import explore
+        return import_module("bythebook_conformance.proofs.crosshair")
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
         raise SolverMissingError(
             f"proofs need {package}, which is not installed: pip install 'bythebook[symbolic]'"
         ) from None
-    stats: Counter[str] = Counter()
-    start = perf_counter()
-    state, message = explore(lambda case: holds(rule, case), draw, budget, stats)
-    result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
-    detail = message if result in (REFUTED, RAISED) else ""
-    return Trial(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)

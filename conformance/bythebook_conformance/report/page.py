@@ -26,6 +26,7 @@ from bythebook_conformance.run import (
     Outcome,
     SuiteCount,
 )
+from bythebook_conformance.showing import Showing
 from bythebook_conformance.verdict import Verdict
 
 KINDS = {
@@ -160,6 +161,7 @@ class Page:
     sums: Sums
     suites: list[SuiteRow]
     suite_sums: SuiteRow
+    shown: list[Showing]
 
 
 def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
@@ -184,6 +186,7 @@ def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
         sums=_sums(outcome.clauses),
         suites=[_suite(name, count) for name, count in outcome.suites.items()],
         suite_sums=_suite("in all", _suites_together(outcome)),
+        shown=outcome.shown,
     )
 
 
@@ -294,7 +297,7 @@ def _replay(outcome: Outcome, finding: Finding, kit: GameKit, file: str | None) 
     """The command that asks the finding's question again, empty where there is none."""
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
-    return f"bythebook replay {shlex.quote(file)} -- {outcome.engine}"
+    return f"bythebook replay {shlex.quote(file)} {outcome.engine_words}"
 
 
 def _clauses(outcome: Outcome, kit: GameKit) -> dict[str, ClauseView]:

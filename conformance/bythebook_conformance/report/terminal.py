@@ -18,6 +18,7 @@ from bythebook_conformance.certify import Progress
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.text import explain
 from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
+from bythebook_conformance.showing import REPLAYED
 from bythebook_conformance.verdict import Verdict
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
@@ -45,9 +46,7 @@ class Terminal:
             task = bar.add_task("starting", total=None)
             yield lambda suite, done, total: bar.update(task, description=suite, completed=done, total=total or None)
 
-    def show(
-        self, outcome: Outcome, files: Mapping[int, Path], command: Sequence[str], report_dir: Path | None
-    ) -> None:
+    def show(self, outcome: Outcome, files: Mapping[int, Path], report_dir: Path | None) -> None:
         """The outcome: verdict, findings, clauses."""
         self._line(first_line(outcome), "bold green" if outcome.verdict is Verdict.PASSED else "bold red")
         for line in about_lines(outcome):
@@ -56,11 +55,13 @@ class Terminal:
             self._line("")
             self._line(explain(finding, self._kit))
             if number in files and finding.method:
-                self._line(f"  replay    bythebook replay {shlex.quote(str(files[number]))} -- {shlex.join(command)}")
+                self._line(f"  replay    bythebook replay {shlex.quote(str(files[number]))} {outcome.engine_words}")
         if len(outcome.findings) > SHOWN:
             self._line(f"\n{len(outcome.findings) - SHOWN} more findings are in the report")
         self._line("")
         self._clauses(outcome)
+        for line in shown_lines(outcome):
+            self._line(line)
         self._line(totals_line(outcome))
         if report_dir is not None:
             self._line(f"report: {report_dir}/report.html, certificate: {report_dir}/certificate.json")
@@ -108,6 +109,19 @@ def about_lines(outcome: Outcome) -> list[str]:
         f"engine {engine}, profile {outcome.profile}, seed {outcome.seed}",
         asked + unanswered,
     ]
+
+
+def shown_lines(outcome: Outcome) -> list[str]:
+    """What was shown over whole domains and how, a line each; a line together what was only asked or not tried."""
+    lines = [f"{each.subject}, {each.domain}: {each.words}" for each in outcome.shown if not each.together]
+    replayed = [f"{each.seen} of {each.method}" for each in outcome.shown if each.how == REPLAYED]
+    if replayed:
+        lines.append(f"situations found for branches and readings of the rules: {', '.join(replayed)} replayed")
+    reasons = dict.fromkeys(each.detail for each in outcome.shown if each.together and each.how != REPLAYED)
+    for reason in reasons:
+        methods = ", ".join(dict.fromkeys(each.method for each in outcome.shown if each.detail == reason))
+        lines.append(f"proofs of {methods}: not assessed: {reason}")
+    return lines
 
 
 def totals_line(outcome: Outcome) -> str:

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.kit import Chunk
+from bythebook_conformance.showing import ENUMERATED, Showing
 from bythebook_conformance.tree import describe_tree
 
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
     bench.examine(chunk.method, chunk.blocks(bench.readings))
+    _show(bench, chunk)
     if chunk.method == bench.kit.play_method and bench.tally.findings:
         smallest = min(bench.tally.findings.values(), key=lambda finding: finding.size)
         smallest.note = describe_tree(bench, smallest)
+
+
+def _show(bench: Bench, chunk: Chunk) -> None:
+    """A part of a whole domain that was asked to the end, every answer right."""
+    tally = bench.tally
+    if not chunk.whole or bench.options.clauses or tally.findings or tally.unanswered:
+        return
+    left_out = any(count.unassessed for count in tally.data().clauses.values())
+    every = bench.kit.chunks(bench.options.profile, bench.options.seed)
+    bench.show(
+        Showing(
+            chunk.method,
+            chunk.whole,
+            ENUMERATED,
+            tally.questions,
+            detail="without the fields that the engine leaves out" if left_out else "",
+            parts=sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every),
+        )
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bythebook.twin_it import TwinItReadings
+from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
 from bythebook_conformance.games.twin_it.changes import changes
 from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
@@ -53,6 +54,7 @@ KIT = GameKit(
     changes=changes,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    agreements=AGREEMENTS,
     scopes=SCOPES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,

@@ -66,17 +66,17 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
             "owners", "slap", [partial(_owners, k, 4, OWNER_ONE_IN[profile], f"{seed} owners {k}") for k in range(4)]
         ),
         *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
-        *_chunks("rating", "rating", [_ratings]),
+        *_chunks("rating", "rating", [_ratings], "1 to 6 players with 0 to 99 points"),
         *_chunks("winners", "winners", [_winners]),
-        *_chunks("deal", "deal", [_deals]),
+        *_chunks("deal", "deal", [_deals], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"),
         *_chunks("games", "play", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
         *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
     ]
     return found
 
 
-def _chunks(domain: str, method: str, sources: list[Source]) -> list[Chunk]:
-    return [Chunk(domain, number, f"twin_it.{method}", source) for number, source in enumerate(sources)]
+def _chunks(domain: str, method: str, sources: list[Source], whole: str = "") -> list[Chunk]:
+    return [Chunk(domain, number, f"twin_it.{method}", source, whole) for number, source in enumerate(sources)]
 
 
 def _slaps(k: int, count: int, one_in: int, seed: str, readings: TwinItReadings) -> Iterator[Block]:

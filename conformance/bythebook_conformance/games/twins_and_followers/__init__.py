@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENTS
 from bythebook_conformance.games.twins_and_followers.changes import changes
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
@@ -82,6 +83,7 @@ KIT = GameKit(
     changes=changes,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},

@@ -34,14 +34,17 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     found = [_chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"))]
     if profile != "quick":
-        found += [_chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}")) for k in range(HAND_CHUNKS)]
+        whole = "all hands of four, each in one order"
+        found += [
+            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), whole) for k in range(HAND_CHUNKS)
+        ]
     found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
     found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
     return found
 
 
-def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]]) -> Chunk:
-    return Chunk(domain, number, f"twins_and_followers.{method}", blocks)
+def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
+    return Chunk(domain, number, f"twins_and_followers.{method}", blocks, whole)
 
 
 def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:

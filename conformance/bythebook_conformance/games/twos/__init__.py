@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
+from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.changes import changes
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
@@ -68,6 +69,7 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
+    agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,
 )

@@ -42,7 +42,8 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     found = []
     if profile == "full":
-        found += [_chunk("trick", k, "trick", partial(_tricks, k)) for k in range(FULL_TRICK_CHUNKS)]
+        whole = "all tricks of 1 to 4 cards, in play order"
+        found += [_chunk("trick", k, "trick", partial(_tricks, k), whole) for k in range(FULL_TRICK_CHUNKS)]
     else:
         found += [
             _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}")) for k in range(TRICK_CHUNKS)
@@ -50,7 +51,8 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     count = LEGAL_CHUNKS[profile]
     for k in range(count):
         source = partial(_led_classes, k, count, f"{seed} legal {k}") if profile == "quick" else partial(_led, k, count)
-        found.append(_chunk("legal-after-one", k, "legal", source))
+        whole = "" if profile == "quick" else "all hands of up to 3 cards behind no card or one"
+        found.append(_chunk("legal-after-one", k, "legal", source, whole))
     for k in range(4):
         source = partial(_legal_classes, k, 4, f"{seed} later {k}")
         found.append(_chunk("legal-after-more", k, "legal", source))
@@ -63,8 +65,8 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     return found
 
 
-def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]]) -> Chunk:
-    return Chunk(domain, number, f"twos.{method}", blocks)
+def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
+    return Chunk(domain, number, f"twos.{method}", blocks, whole)
 
 
 def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:

@@ -23,7 +23,9 @@ _TURNED = (1, 2, 3, 0)
 _NOTHING: tuple[str, ...] = ()
 
 
-def _hand_and_trick(hand: int, trick: int) -> Domain:
+def hand_and_trick(hand: int, trick: int) -> Domain:
+    """Hands of so many cards behind tricks of so many."""
+
     def draw(unknown: Draw) -> tuple[Cards, Cards]:
         found = cards(unknown, hand + trick)
         return found[:hand], found[hand:]
@@ -31,7 +33,7 @@ def _hand_and_trick(hand: int, trick: int) -> Domain:
     return Domain(f"all hands of {hand} behind all tricks of {trick}", draw)
 
 
-FOLLOWING = (_hand_and_trick(1, 1), _hand_and_trick(2, 1), _hand_and_trick(3, 1), _hand_and_trick(2, 2))
+FOLLOWING = (hand_and_trick(1, 1), hand_and_trick(2, 1), hand_and_trick(3, 1), hand_and_trick(2, 2))
 
 
 def _first_two_or_its_three(won: Rule, trick: Cards) -> bool:

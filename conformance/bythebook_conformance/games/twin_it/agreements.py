@@ -1,0 +1,108 @@
+"""Questions of Twin It! in which an engine's answers are compared with the reference's over whole domains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook import twin_it
+from bythebook.twin_it import TwinItReadings
+from bythebook_conformance.games.twin_it.properties import group, table
+from bythebook_conformance.proofs.agreement import Agreement, Writing
+from bythebook_conformance.proofs.properties import Domain, Draw
+
+Points = tuple[int, ...]
+Designs = tuple[int, ...]
+"""The designs that the cards of a set show."""
+
+
+def _deal(players: int) -> Domain:
+    return Domain(f"1 to 1,000 cards for {players} players", lambda unknown: (unknown.number(1, 1000), players))
+
+
+def _sets(*sizes: int) -> Domain:
+    """Sets of these sizes; as many designs as there are cards, so that every way to be alike or not occurs."""
+    most = sum(sizes) - 1
+
+    def draw(unknown: Draw) -> tuple[Designs, ...]:
+        return tuple(tuple(unknown.number(0, most) for _ in range(size)) for size in sizes)
+
+    return Domain(f"sets of {' and '.join(map(str, sizes))} cards, each of any of {most + 1} designs", draw)
+
+
+def _rating_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
+    players, points = facts
+    return {"players": players, "points": points}
+
+
+def _rating_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
+    return {"rating": twin_it.rating(*facts).value}
+
+
+def _winners_params(points: Points, _: Writing) -> dict[str, Any]:
+    return {"points": list(points)}
+
+
+def _winners_result(points: Points, _: TwinItReadings, __: Writing) -> dict[str, Any]:
+    return {"seats": twin_it.winners(points).value}
+
+
+def _deal_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
+    cards, players = facts
+    return {"cards": cards, "players": players}
+
+
+def _deal_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
+    return {"sizes": tuple(twin_it.sizes(*facts).value)}
+
+
+def _score_params(sets: tuple[Designs, ...], writing: Writing) -> dict[str, Any]:
+    return {
+        "sets": [
+            [[f"c{number}{place}", writing.design(shown)] for place, shown in enumerate(designs)]
+            for number, designs in enumerate(sets)
+        ]
+    }
+
+
+def _score_result(sets: tuple[Designs, ...], readings: TwinItReadings, _: Writing) -> dict[str, Any]:
+    # The other side of a card is not told, so it is like no other.
+    counted = tuple(
+        tuple(twin_it.Card(10 * number + place, shown, -10 * number - place - 1) for place, shown in enumerate(designs))
+        for number, designs in enumerate(sets)
+    )
+    return {"points": twin_it.score(counted, readings).value}
+
+
+AGREEMENTS = (
+    Agreement(
+        "twin_it.rating",
+        tuple(group(players) for players in range(1, 7)),
+        _rating_params,
+        _rating_result,
+        corner=lambda facts: facts[1] == 57,
+        has_names=False,
+    ),
+    Agreement(
+        "twin_it.winners",
+        tuple(table(players) for players in (1, 2, 3, 4)),
+        _winners_params,
+        _winners_result,
+        corner=lambda points: points[-1] == 57,
+        has_names=False,
+    ),
+    Agreement(
+        "twin_it.deal",
+        tuple(_deal(players) for players in range(2, 7)),
+        _deal_params,
+        _deal_result,
+        corner=lambda facts: facts[0] == 57,
+        has_names=False,
+    ),
+    Agreement(
+        "twin_it.score",
+        tuple(_sets(*sizes) for sizes in ((1,), (2,), (3,), (4,), (2, 2))),
+        _score_params,
+        _score_result,
+        corner=lambda sets: sets[-1][0] == 0,
+    ),
+)

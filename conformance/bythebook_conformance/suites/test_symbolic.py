@@ -1,0 +1,85 @@
+"""Proofs that the engine agrees with the rules over whole domains, and the situations that solvers have found.
+
+Symbolic execution sees into Python objects only. For every other engine, and where proofs are not asked for, the
+situations that were found so in the reference are asked, and the report says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bythebook_conformance.bench import Bench
+from bythebook_conformance.proofs.agreement import Agreement, Names
+from bythebook_conformance.proofs.engines import EngineTrial, method_of, prove_agreement
+from bythebook_conformance.proofs.proving import SolverMissingError
+from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.vectors.asking import ask_vectors, vectors_for
+
+SITUATIONS = "situations found for branches and readings of the rules"
+
+
+def test_situations_that_solvers_have_found(bench: Bench) -> None:
+    if bench.silence is not None:
+        pytest.skip(bench.silence.detail)
+    ask_vectors(bench)
+    if bench.options.clauses:
+        return
+    found = Counter((vector.method, vector.found) for vector in vectors_for(bench))
+    for name in dict.fromkeys(method for method, _ in found):
+        if bench.has(bench.kit.method(name)):
+            ways = {way: count for (method, way), count in found.items() if method == name}
+            detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
+            bench.show(Showing(name, SITUATIONS, REPLAYED, sum(ways.values()), detail=detail))
+
+
+def test_agreement(bench: Bench, agreement: Agreement) -> None:
+    method = bench.kit.method(agreement.method)
+    if not bench.has(method) or bench.fatal.get(method.name) or bench.options.clauses:
+        pytest.skip("the engine has no such method, or only some clauses are asked about")
+    name, function = method_of(bench.engine.target, agreement)
+    reason = _why_not(bench, name, function is not None)
+    if reason:
+        bench.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
+        return
+    asked = "" if name == method.short else name
+    try:
+        for found in prove_agreement(bench.engine.target, agreement, bench.readings):
+            assert not found.fault, f"{method.name}, {found.domain.name}: {found.fault}"  # a fault of the kit
+            bench.show(_showing(method.name, asked, found))
+            if found.trial.result == REFUTED:
+                _ask_again(bench, agreement, asked, found)
+    except SolverMissingError as error:
+        bench.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+
+
+def _why_not(bench: Bench, name: str, there: bool) -> str:
+    """Why no proof is tried, empty if one is."""
+    if bench.engine.target is None:
+        return "symbolic execution does not see through a pipe"
+    if not bench.options.prove:
+        return "proofs are made with --prove, --suite symbolic or profile full"
+    return "" if there else f"the engine has no method {name}"
+
+
+def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
+    trial = found.trial
+    showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
+    if found.silence and trial.result != REFUTED:
+        showing.how, showing.detail = NOT_ASSESSED, found.silence
+    elif found.left_out:
+        showing.detail = f"without {', '.join(sorted(found.left_out))}, which the engine leaves out"
+    return showing
+
+
+def _ask_again(bench: Bench, agreement: Agreement, asked: str, found: EngineTrial) -> None:
+    """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
+    method = bench.kit.method(agreement.method)
+    params = method.written_out(agreement.params(found.facts, Names()))
+    if bench.ask_one(method, params) is not None:
+        return
+    if asked:
+        bench.breach("", params, f"{asked} breaks the rules where {method.short} keeps them: it is another rule")
+    else:
+        bench.breach(method.name, params, "the same question got a wrong answer first, then the right one")

@@ -1,0 +1,269 @@
+"""Engines in this process are proved to agree with the rules, or a counterexample is found; and what is said of it."""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.cards import THREE, TWO, Card
+from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.certificate import certificate
+from bythebook_conformance.cli import main
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.proofs import engines
+from bythebook_conformance.report.html import html_report
+from bythebook_conformance.report.terminal import shown_lines
+from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NOT_ASSESSED, REFUTED, REPLAYED
+from engines_list import FOLDER, rule_fault
+
+Answer = dict[str, Any]
+
+
+class InNumbers:
+    """Twos by the sheet: rules that compute on numbers, and names at the edge."""
+
+    def trick(self, cards: list[str]) -> Answer:
+        return self.trick_in_numbers(
+            [Card("23456789TJQKA".index(card[0]) + 2, "CDHS".index(card[1])) for card in cards]
+        )
+
+    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
+        winner, caught, points = self.taken(cards)
+        catches = [{"by": winner, "from": victim, "points": points} for victim in caught]
+        return {"winner": winner, "catches": catches, "honours": sum(card.rank > 10 for card in cards)}
+
+    def taken(self, cards: Sequence[Card]) -> tuple[int, list[int], int]:
+        twos = [place for place, card in enumerate(cards) if card.rank == TWO]
+        if not twos:
+            led = [place for place, card in enumerate(cards) if card.suit == cards[0].suit]
+            return max(led, key=lambda place: cards[place].rank), [], 0
+        three = Card(THREE, cards[twos[0]].suit)
+        if three in cards:
+            return list(cards).index(three), twos[:1], self.worth_of_a_three
+        return twos[0], twos[1:], 2
+
+    worth_of_a_three = 3
+
+
+class Cheaper(InNumbers):
+    """A three catches for two."""
+
+    worth_of_a_three = 2
+
+
+class TwoRules(Cheaper):
+    """It plays by one rule and offers another for proof."""
+
+    def trick(self, cards: list[str]) -> Answer:
+        return InNumbers().trick(cards)
+
+
+class Reticent(InNumbers):
+    """It says nothing of catches."""
+
+    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
+        return {"winner": self.taken(cards)[0]}
+
+
+@pytest.fixture
+def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Of every agreement only the first two domains, so that a proof takes a second or two."""
+
+    def shorten(**changes: Any) -> None:
+        def shortened(game: str) -> GameKit:
+            whole = load_kit(game)
+            few = (replace(each, domains=each.domains[:2], **changes) for each in whole.agreements)
+            return replace(whole, agreements=tuple(few))
+
+        monkeypatch.setattr(kit, "load_kit", shortened)
+
+    shorten()
+    return shorten
+
+
+def proved(engine: object, game: str = "twos", **options: Any) -> Outcome:
+    return certify(game, engine, suites=("smoke", "symbolic"), **options)
+
+
+def hows(outcome: Outcome, method: str) -> list[str]:
+    return [each.how for each in outcome.shown if each.method == method and each.how != REPLAYED]
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
+    pytest.importorskip("crosshair")
+    outcome = proved(InNumbers())
+    assert outcome.verdict is Verdict.PASSED
+    assert hows(outcome, "twos.trick") == [CONFIRMED, CONFIRMED]
+    (line,) = [line for line in shown_lines(outcome) if "2 cards" in line]
+    assert line.startswith("twos.trick (trick_in_numbers), all tricks of 2 cards, in play order: confirmed over all")
+    assert {"trick_in_numbers"} == {
+        each["asked"] for each in certificate(outcome, [], [])["predicate"]["bythebook"]["shown"] if each["proof"]
+    }
+    assert "trick_in_numbers" in html_report(outcome, load_kit("twos"), {})
+
+
+@pytest.mark.proof
+def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_four_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("crosshair")
+    monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
+    monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
+    engine = import_module("engine_in_numbers").MyEngine()
+    assert hows(proved(engine, select="agreement"), "twos.trick") == [CONFIRMED] * 4
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_a_counterexample_is_a_finding_like_any_other() -> None:
+    pytest.importorskip("crosshair")
+    outcome = proved(Cheaper(), select="agreement")
+    assert hows(outcome, "twos.trick") == [CONFIRMED, REFUTED]
+    (finding,) = outcome.findings
+    assert (finding.verdict, finding.method) == (Verdict.VIOLATION, "twos.trick")
+    assert "twos/three-catching-two-pays-three" in finding.because
+    assert sorted(card[0] for card in finding.params["cards"]) == ["2", "3"]
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_a_rule_for_proof_that_is_not_played_by_is_a_breach() -> None:
+    pytest.importorskip("crosshair")
+    outcome = proved(TwoRules())
+    assert outcome.verdict is Verdict.BREACH
+    assert outcome.findings[0].detail.startswith("trick_in_numbers breaks the rules where trick keeps them")
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("up_to_two_cards")
+def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
+    pytest.importorskip("crosshair")
+    first = next(each for each in proved(Reticent()).shown if each.how == CONFIRMED)
+    assert first.detail == "without catches, honours, which the engine leaves out"
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("game", "name", "method"),
+    [
+        ("twos", "last_two_wins", "twos.trick"),
+        ("twins_and_followers", "gap_of_two_follows", "twins_and_followers.wins"),
+        ("twin_it", "rating_by_formula", "twin_it.rating"),
+        ("twin_it", "three_of_a_kind_counts_three_points", "twin_it.score"),
+    ],
+)
+def test_a_faulty_engine_that_takes_names_is_refuted(game: str, name: str, method: str) -> None:
+    pytest.importorskip("crosshair")
+    engine = rule_fault(game, name).Engine()
+    outcome = proved(engine, game, select=f"agreement and {method.rpartition('.')[2]}")
+    assert outcome.verdict is Verdict.VIOLATION
+    assert hows(outcome, method)[-1] == REFUTED
+    assert outcome.findings[0].params
+
+
+@pytest.mark.proof
+def test_code_that_texts_of_unknown_letters_do_not_get_through_is_tried_with_known_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("crosshair")
+    monkeypatch.setattr(engines, "SEARCH", 4.0)
+    engine = rule_fault("twins_and_followers", "sound").Sound()  # sorts letters by a built-in method
+    outcome = proved(engine, "twins_and_followers", select="agreement and wins")
+    assert outcome.verdict is Verdict.NOT_ASSESSED  # nothing was asked, so nothing is claimed of the clauses
+    assert REFUTED not in hows(outcome, "twins_and_followers.wins")
+
+
+@pytest.mark.proof
+def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
+    up_to_two_cards: Callable[..., None],
+) -> None:
+    pytest.importorskip("crosshair")
+    up_to_two_cards(corner=lambda facts: False)
+    outcome = proved(InNumbers(), select="agreement")
+    assert outcome.verdict is Verdict.KIT_FAULT
+    assert "the planted fault was not found" in outcome.findings[0].stderr
+
+
+@pytest.mark.proof
+def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("crosshair")
+    nothing = replace(load_kit("twos").agreements[0].domains[0], draw=lambda draw: draw.number(5, 4))
+    agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").agreements)
+    short = replace(load_kit("twos"), agreements=agreements)
+    monkeypatch.setattr(kit, "load_kit", lambda game: short)
+    outcome = proved(InNumbers(), select="agreement")
+    assert outcome.verdict is Verdict.KIT_FAULT
+    assert "no path was explored" in outcome.findings[0].stderr
+
+
+def test_quick_runs_replay_situations_and_say_what_was_not_proved() -> None:
+    outcome = certify("twos", InNumbers(), suites=("smoke", "symbolic"), select="situations")
+    assert outcome.verdict is Verdict.PASSED
+    assert [each.how for each in outcome.shown] == [REPLAYED]
+    assert outcome.questions > 10
+
+
+def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "crosshair", None)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.proofs.crosshair", raising=False)
+    outcome = proved(InNumbers())
+    assert outcome.verdict is Verdict.PASSED
+    assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}
+    (line,) = [line for line in shown_lines(outcome) if line.startswith("proofs of twos.trick: not assessed: ")]
+    assert "pip install 'bythebook[symbolic]'" in line
+
+
+def test_a_pipe_is_not_seen_through() -> None:
+    command = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+    outcome = proved(command)
+    assert outcome.verdict is Verdict.PASSED
+    assert shown_lines(outcome)[-1] == (
+        "proofs of twos.trick, twos.legal: not assessed: symbolic execution does not see through a pipe"
+    )
+
+
+def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
+    sound = rule_fault("twin_it", "sound").Sound()
+    outcome = certify("twin_it", sound, suites=("exhaustive",), select="rating or deal")
+    assert {(each.method, each.how, each.seen) for each in outcome.shown} == {
+        ("twin_it.rating", ENUMERATED, 600),
+        ("twin_it.deal", ENUMERATED, 1500),
+    }
+
+
+def test_a_part_of_a_domain_is_not_called_the_whole() -> None:
+    sound = rule_fault("twins_and_followers", "sound").Sound()
+    outcome = certify("twins_and_followers", sound, profile="standard", suites=("exhaustive",), select="hands-003")
+    assert (outcome.verdict, outcome.shown) == (Verdict.PASSED, [])
+
+
+def test_a_wrong_answer_leaves_nothing_shown() -> None:
+    wrong = rule_fault("twin_it", "rating_by_formula").Engine()
+    assert certify("twin_it", wrong, suites=("exhaustive",), select="rating").shown == []
+
+
+def test_the_command_takes_an_object(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(FOLDER)
+    options = ["--suite", "symbolic", "-k", "situations", "--report-dir", str(tmp_path)]
+    with pytest.raises(SystemExit) as ended:
+        main(["certify", "twos", "--python", "twos.last_two_wins:Engine", *options])
+    assert ended.value.code == 1
+    assert "--python twos.last_two_wins:Engine\n" in capfd.readouterr().out
+    finding = next((tmp_path / "findings").iterdir())
+    with pytest.raises(SystemExit) as ended:
+        main(["replay", str(finding), "--python", "twos.sound:Engine"])
+    assert ended.value.code == 0
+
+
+@pytest.mark.parametrize("words", [[], ["--python", "a:b", "--", "true"], ["--python", "a"], ["--python", "no.such:x"]])
+def test_an_engine_that_cannot_be_had_is_said_in_one_line(words: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["certify", "twos", *words])
+    err = capfd.readouterr().err
+    assert (ended.value.code, err.count("\n")) == (2, 1)
