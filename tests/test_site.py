@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from accessibility import GRAVE, LOOKS, Look, findings, pages_of
 from browsing import browser, missing, served
 
