@@ -138,6 +138,17 @@ def test_the_fields_of_such_an_alternative_are_not_sent_to_others() -> None:
     assert all(len(card) == 2 for params in asked for cards in params["sets"] for card in cards)
 
 
+def test_nor_are_examples_that_have_them() -> None:
+    kit = load_kit("twin_it")
+    subject = quiet(kit, kit.readings())
+    asked: list[Any] = []
+    score = subject.score
+    subject.score = lambda **params: asked.append(params) or score(**params)
+    assert certify("twin_it", subject, suites=("examples",)).verdict is Verdict.PASSED
+    assert asked
+    assert all(len(card) == 2 for params in asked for cards in params["sets"] for card in cards)
+
+
 def test_an_answer_that_fits_no_alternative_is_none_of_them() -> None:
     kit = load_kit("twos")
     subject = quiet(kit, kit.readings())

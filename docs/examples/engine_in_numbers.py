@@ -12,7 +12,7 @@ class MyEngine:
         return self.trick_in_numbers([(RANKS.index(card[0]) + 2, SUITS.index(card[1])) for card in cards])
 
     def trick_in_numbers(self, cards):
-        """The same trick as (rank, suit): ranks 2 to 14, the ace last; suits 0 to 3, clubs, diamonds, hearts, spades."""
+        """The same trick as (rank, suit): ranks 2 to 14, the ace last; suits 0 to 3, clubs to spades."""
         twos = [place for place, (rank, _) in enumerate(cards) if rank == TWO]
         if not twos:
             led = [place for place, (_, suit) in enumerate(cards) if suit == cards[0][1]]
