@@ -222,7 +222,7 @@ def test_a_pipe_is_not_seen_through() -> None:
     outcome = proved(command)
     assert outcome.verdict is Verdict.PASSED
     assert shown_lines(outcome)[-1] == (
-        "proofs of twos.trick, twos.legal: not assessed: symbolic execution does not see through a pipe"
+        "proofs of twos.legal, twos.trick: not assessed: symbolic execution does not see through a pipe"
     )
 
 

@@ -65,7 +65,7 @@ class Showing(Struct):
 
 
 def merged(showings: Iterable[Showing]) -> list[Showing]:
-    """One showing a domain, in the order of their first parts; without domains of which a part is missing."""
+    """One showing a domain, method by method, proofs first; without domains of which a part is missing."""
     found: dict[tuple[str, str, str], Showing] = {}
     for each in showings:
         known = found.get((each.method, each.domain, each.how))
@@ -76,7 +76,8 @@ def merged(showings: Iterable[Showing]) -> list[Showing]:
         known.seen += each.seen
         known.seconds += each.seconds
         known.detail = known.detail or each.detail
-    return [each for each in found.values() if each.part == each.parts]
+    whole = [each for each in found.values() if each.part == each.parts]
+    return sorted(whole, key=lambda each: (each.method, not each.proof))
 
 
 def _number(count: int, thing: str) -> str:
