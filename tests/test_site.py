@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from accessibility import GRAVE, LOOKS, Look, findings, pages_of
 from browsing import browser, missing, served
 
