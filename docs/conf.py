@@ -17,10 +17,11 @@ extensions = [
     "console",
     "kit_tables",
     "protocol_tables",
+    "spec_records",
     "bythebook_conformance.rulebook",
     "bythebook_conformance.desk",
 ]
-exclude_patterns = ["_build", "_ext", "examples"]
+exclude_patterns = ["_build", "_ext", "_protocol", "examples"]
 nitpicky = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

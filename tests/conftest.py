@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+collect_ignore = ["toy"]
+"""The tests of the toy game are its own: a page of the manual runs them."""
 
 
 @pytest.fixture

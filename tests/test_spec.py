@@ -1,25 +1,25 @@
 import ast
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-import bythebook
 from bythebook.readings import ReadingError
 from bythebook.spec import Example, SpecError, load_spec, spec_folder
 from bythebook_conformance.kit import GameKit
 from games import GAMES, KITS, agrees, answer
 
 EXAMPLES = [(kit, example) for kit in KITS for example in load_spec(kit.name).examples]
-CODE = Path(bythebook.__path__[0])
 
 
 def cited(game: str) -> set[str]:
     """The clause ids that stand in the code of a game."""
     return {
         str(node.value)
-        for path in (CODE / game).glob("*.py")
+        for folder in import_module(f"bythebook.{game}").__path__
+        for path in Path(folder).glob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)

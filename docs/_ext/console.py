@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
+import html
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
+from command_blocks import DIRECTIVE, Block, complaint
+from command_runs import LAID_OUT, ROOT, outcomes
 from docutils import nodes
 from docutils.parsers.rst import directives
 from markdown_text import MarkdownDirective, block
 from sphinx.application import Sphinx
 
-HERE = Path(__file__).resolve().parents[1]
-FOLDERS = (HERE / "examples", HERE.parent / "conformance" / "examples")
-"""Their files are there when the commands run."""
+FRAME = '<iframe class="report" title="{title}" srcdoc="{content}" loading="lazy"></iframe>'
 
 
 class Console(MarkdownDirective):
     """Run the commands of the body, one a line, in a folder with the example engines.
 
-    ``status`` is the exit status that the last one must have; ``head`` and ``tail`` are how many lines of the output
-    are shown.
+    - ``status``: the exit status that the last one must have; the others must end with 0.
+    - ``head`` and ``tail``: how many lines of the output are shown.
+    - ``continued``: go on in the folder that the block before has left.
+    - ``files``: a folder whose files are laid there first, or ``FILE as NAME``; from the root of the project.
+    - ``page``: a page of HTML that the commands write, and that is shown below them.
+    - ``needs``: programs and modules that not everybody has.
     """
 
     has_content = True
@@ -32,29 +32,44 @@ class Console(MarkdownDirective):
         "status": directives.nonnegative_int,
         "head": directives.nonnegative_int,
         "tail": directives.nonnegative_int,
+        "continued": directives.flag,
+        "files": directives.unchanged_required,
+        "page": directives.unchanged_required,
+        "needs": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
         """Take note of what the output rests on, then run the commands."""
-        for folder in FOLDERS:
-            for path in folder.rglob("*.*"):
+        for folder, _ in LAID_OUT:
+            for path in (ROOT / folder).rglob("*.*"):
                 self.env.note_dependency(str(path))
-        return super().run()
+        return super().run() + self._page()
 
     def markdown(self) -> str:
         """The commands with their output."""
+        here = self._block()
+        printed, _ = outcomes(here)
         shown = []
-        status = 0
-        with TemporaryDirectory() as name:
-            for folder in FOLDERS:
-                shutil.copytree(folder, name, dirs_exist_ok=True)
-            for command in self.content:
-                status, output = _run(command, Path(name))
-                shown += [f"$ {command}", *self._cut(output)]
-        expected = self.options.get("status", 0)
-        if status != expected:
-            raise self.severe(f"exit status {status} instead of {expected}:\n" + "\n".join(shown))
+        for command, each in zip(here.commands, printed, strict=False):
+            shown += [*f"$ {command}".splitlines(), *self._cut(list(each.lines))]
+        if wrong := complaint(here, printed):
+            raise self.severe(f"{wrong}:\n" + "\n".join(shown))
         return block("console", "\n".join(shown), [":class: wrapped"])
+
+    def _block(self) -> Block:
+        """The block that this directive is."""
+        page = Path(self.env.doc2path(self.env.docname))
+        options = {name: str(value or "") for name, value in self.options.items()}
+        return Block(page, self.lineno, DIRECTIVE, tuple(filter(None, self.content)), options)
+
+    def _page(self) -> list[nodes.Node]:
+        """The page that the commands have written, in a frame."""
+        if "page" not in self.options:
+            return []
+        _, folder = outcomes(self._block())
+        content = (folder / self.options["page"]).read_text(encoding="utf-8")
+        frame = FRAME.format(title=html.escape(self.options["page"]), content=html.escape(content))
+        return [nodes.raw("", frame, format="html")]
 
     def _cut(self, lines: list[str]) -> list[str]:
         """The lines that are to be shown."""
@@ -64,15 +79,7 @@ class Console(MarkdownDirective):
         return [*lines[:head], "...", *lines[len(lines) - tail :]]
 
 
-def _run(command: str, folder: Path) -> tuple[int, list[str]]:
-    """The exit status of a command, and the lines that it prints; its complaints where it prints nothing else."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, check=False)
-    return done.returncode, (done.stdout or done.stderr).decode().rstrip().splitlines()
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directive."""
     app.add_directive("console", Console)
-    return {"version": "1", "parallel_read_safe": True}
+    return {"version": "2", "parallel_read_safe": True}

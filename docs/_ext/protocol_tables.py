@@ -11,6 +11,7 @@ import msgspec
 from markdown_text import MarkdownDirective, block, table
 from sphinx.application import Sphinx
 
+from bythebook.cards import RANK_LETTERS
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.engine.server import Server
 from bythebook_conformance.kit import GameKit
@@ -18,6 +19,8 @@ from bythebook_conformance.wire.jsonrpc import Request
 from bythebook_conformance.wire.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
 
 CARD = "CardName"
+NOTES = Path(__file__).parents[1] / "_protocol"
+"""What is to be said of a game's messages beside their fields, one file a game."""
 SCHEMAS = "../conformance/bythebook_conformance/schemas"
 LONG = 80
 """A line with more characters is shown wrapped."""
@@ -60,6 +63,8 @@ class GameMethods(MarkdownDirective):
 
     def markdown(self) -> str:
         """A section for each game, and in it one for each method."""
+        for path in NOTES.glob("*.md"):
+            self.env.note_dependency(str(path))
         return "\n\n".join(part for kit in kits() for part in _game(kit))
 
 
@@ -84,6 +89,11 @@ def _link(path: str) -> str:
 
 def _game(kit: GameKit) -> Iterator[str]:
     yield f"## {kit.title}"
+    notes = NOTES / f"{kit.name}.md"
+    if notes.is_file():
+        yield notes.read_text(encoding="utf-8")
+    faults = dict.fromkeys(case.fault for case in kit.malformed)
+    yield f"The kit asks these malformed questions among others: {'; '.join(faults)}."
     schemas = message_schemas(kit)
     for call in calls(kit):
         yield from _method(kit, call, schemas)
@@ -132,11 +142,12 @@ def _fields(message: Schema, root: Schema, where: str) -> str:
 
 def _meaning(field: Schema, root: Schema) -> str:
     """What a field says of itself, or else what the message in it does. That nothing is said is an error."""
-    if len(field.get("enum", ())) == 1:
-        return "Says which message it is."
     options = [field, *field.get("anyOf", [])]
     named = [root["$defs"][_name(option)] for option in options if "$ref" in option]
-    return next(_text(each) for each in [*options, *named] if "description" in each)
+    said = [_text(each) for each in [*options, *named] if "description" in each]
+    if not said and len(field.get("enum", ())) == 1:
+        return "Says which message it is."
+    return said[0]
 
 
 def _text(schema: Schema) -> str:
@@ -159,6 +170,8 @@ def _kind(schema: Schema, where: str, many: bool = False) -> str:
         return f"card{plural}" if name == CARD else f"[`{name}`](#{_target(where, name)})"
     if "anyOf" in schema:
         return " or ".join(_kind(option, where) for option in schema["anyOf"])
+    if set(schema.get("enum", ())) == {*RANK_LETTERS}:
+        return f"rank{plural}"
     if "enum" in schema:
         return " or ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
     kind = schema.get("type")
@@ -186,12 +199,12 @@ def _count(least: int | None, most: int | None) -> str:
 
 
 def _example_of(kit: GameKit, call: Call) -> Example:
-    """An example of a method: one of the sheet, with as few empty lists as can be, and short."""
+    """An example of a method: one with an answer that is no mere no, of the sheet, with few empty lists, short."""
     examples = [each for each in load_spec(kit.name).examples if each.method == call.name and not each.readings]
 
-    def rank(example: Example) -> tuple[bool, int, int]:
+    def rank(example: Example) -> tuple[bool, bool, int, int]:
         shown = f"{example.params} {example.result} {example.final}"
-        return (example.source != "sheet", shown.count("[]"), len(shown))
+        return ("False" in shown, example.source != "sheet", shown.count("[]"), len(shown))
 
     return min(examples, key=rank)
 

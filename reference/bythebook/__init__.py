@@ -1,10 +1,13 @@
 """The rules of card games as executable code, clause by clause, beside their sheets. Standard library only."""
 
+from pkgutil import extend_path
+
 from bythebook.cards import Card, CardError, format_cards, parse_card, parse_cards
 from bythebook.game import Game
 from bythebook.readings import ReadingError, Readings
 from bythebook.ruling import Refusal, Ruling, SetupError, Step
 
+__path__ = extend_path(__path__, __name__)  # a game may lie in a folder of its own elsewhere on the path
 __version__ = "0.1.0"
 
 __all__ = [

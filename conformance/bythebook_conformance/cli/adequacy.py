@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bythebook.spec import game_names, spec_folder
+from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
@@ -110,7 +110,7 @@ def vectors_command(
         print(f"{name}: {len(found)} vectors, not the same as before{'' if check else ', written'}", flush=True)
         if not check:
             try:
-                store(spec_folder() / name, files)
+                store(game_folder(name), files)
             except OSError as error:
                 raise Usage(f"{error.filename or name}: {error.strerror}") from None
     raise typer.Exit(DIFFERENT if different and check else 0)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from bythebook.spec import spec_folder
+from bythebook.spec import game_folder
 from bythebook.spec.loading import FILES
 
 _NEEDED = """
@@ -31,7 +31,7 @@ def rules_archive(games: Sequence[str]) -> bytes:
             _put(archive, name, source)
         for game in games:
             for file in FILES:
-                _put(archive, f"bythebook/_spec/{game}/{file}", str(spec_folder() / game / file))
+                _put(archive, f"bythebook/_spec/{game}/{file}", str(game_folder(game) / file))
     return filled.getvalue()
 
 

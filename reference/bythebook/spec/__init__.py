@@ -1,7 +1,7 @@
 """The specification of every game as typed records, read from ``spec/<game>/*.toml``; and its vectors."""
 
 from bythebook.spec.editions import load_editions, wording
-from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.finding import game_folder, game_names, spec_folder
 from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
@@ -34,6 +34,7 @@ __all__ = [
     "Term",
     "Vector",
     "Witness",
+    "game_folder",
     "game_names",
     "load_editions",
     "load_glossary",

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
-from bythebook.spec.finding import spec_folder
+from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import CHANGES, Change, Edition, Spec, SpecError
 from bythebook.spec.tables import Table, is_sha256
@@ -25,7 +25,7 @@ def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
         SpecError: there is no such game, or the file is malformed or names what the specification does not have.
     """
     spec = load_spec(game, folder)
-    path = (spec_folder() / spec.game if folder is None else folder) / FILE
+    path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
     file = Table.of_file(path)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from bythebook.spec.finding import spec_folder
+from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.tables import Table
 
@@ -30,7 +30,7 @@ def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
         SpecError: there is no such game, or the file is malformed or names a clause that does not exist.
     """
     spec = load_spec(game, folder, examples=False)
-    path = (spec_folder() / spec.game if folder is None else folder) / FILE
+    path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
     file = Table.of_file(path)

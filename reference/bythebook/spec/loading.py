@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.finding import game_folder
 from bythebook.spec.records import (
     CHECKS,
     KINDS,
@@ -41,9 +41,10 @@ def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -
     """
     game = game.replace("-", "_")
     if folder is None:
-        if game not in game_names():
-            raise SpecError(f"no game {game!r}; there are: {', '.join(game_names())}")
-        folder = spec_folder() / game
+        try:
+            folder = game_folder(game)
+        except LookupError as error:
+            raise SpecError(str(error)) from None
     paths = [folder / name for name in FILES]
     clauses_file, readings_file = map(Table.of_file, paths[:2])
     examples_file = Table.of_file(paths[2]) if examples else Table({}, str(paths[2]))

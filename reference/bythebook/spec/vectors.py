@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bythebook.spec.finding import game_names, spec_folder
+from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import Spec, SpecError
 from bythebook.spec.tables import Table
@@ -91,9 +91,10 @@ def vector_files(game: str, folder: Path | None = None) -> list[Path]:
         SpecError: there is no such game.
     """
     if folder is None:
-        if game not in game_names():
-            raise SpecError(f"no game {game!r}; there are: {', '.join(game_names())}")
-        folder = spec_folder() / game
+        try:
+            folder = game_folder(game)
+        except LookupError as error:
+            raise SpecError(str(error.args[0])) from None
     return sorted((folder / VECTORS).glob("*.json"))
 
 

@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 
-from bythebook.spec import Edition, SpecError, Term, load_editions, load_glossary, spec_folder
+from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions, load_glossary
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
@@ -57,10 +57,10 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
         RulebookBuildError: it is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
-    env.note_dependency(str(_data(specs, game) / GLOSSARY))
     try:
+        env.note_dependency(str(_data(specs, game) / GLOSSARY))
         return load_glossary(game, None if specs is None else specs / game)
-    except SpecError as error:
+    except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
 
@@ -71,10 +71,10 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
         RulebookBuildError: the file is malformed.
     """
     specs = _folder(env, env.config.rulebook_specs)
-    env.note_dependency(str(_data(specs, game) / EDITIONS))
     try:
+        env.note_dependency(str(_data(specs, game) / EDITIONS))
         return load_editions(game, None if specs is None else specs / game)
-    except SpecError as error:
+    except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
 
@@ -83,5 +83,9 @@ def _folder(env: BuildEnvironment, setting: str) -> Path | None:
 
 
 def _data(specs: Path | None, game: str) -> Path:
-    """The folder of a game's specification, among the ``specs`` that the project names or those that ship."""
-    return (specs or spec_folder()) / game
+    """The folder of a game's specification, among the ``specs`` that the project names or those that are found.
+
+    Raises:
+        LookupError: there is no such game.
+    """
+    return game_folder(game) if specs is None else specs / game

@@ -1,20 +1,34 @@
 """High Card for the kit."""
 
-from itertools import permutations
-from typing import Annotated, Any
+from __future__ import annotations
 
-from bythebook.high_card import HighCardReadings, duel
+from collections.abc import Iterator
+from itertools import permutations
+from typing import TYPE_CHECKING, Annotated, Any
+
+from bythebook.high_card import REFUSED, HighCard, HighCardReadings, Play, State, duel
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from bythebook.cards import PACK
-from bythebook_conformance.kit import Chunk, Expected, GameKit, Malformed, Method, why
+from bythebook.cards import CARD_OF, PACK
+from bythebook.ruling import Ruling
+from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Grounds, Malformed, Method, Relation, why
+from bythebook_conformance.relations import renaming, suits_permuted
+from bythebook_conformance.report.cards import RowsOfCards
 from bythebook_conformance.wire.cards import CardName, cards_of, named, require_distinct
+
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
+SeatOfTwo = Annotated[int, Meta(ge=0, le=1, description="0 or 1.")]
+
+
+# The messages. Their descriptions are the protocol page's; a field of an answer that may be left out can be unset.
 
 
 class DuelParams(Struct, frozen=True):
-    """Two cards."""
+    """Two cards, the one that was led first."""
 
-    cards: Annotated[list[CardName], Meta(min_length=2, max_length=2)]
+    cards: Annotated[list[CardName], Meta(min_length=2, max_length=2, description="Two different cards.")]
 
     def __post_init__(self) -> None:
         require_distinct(self.cards)
@@ -23,32 +37,134 @@ class DuelParams(Struct, frozen=True):
 class DuelResult(Struct, frozen=True):
     """Who wins."""
 
-    winner: int | UnsetType = UNSET
+    winner: Annotated[int, Meta(description="The place of the winning card, -1 if none wins.")] | UnsetType = UNSET
+
+
+class Move(Struct, frozen=True):
+    """A seat plays a card, or tries to."""
+
+    seat: SeatOfTwo
+    card: CardName
+
+
+class PlayParams(Struct, frozen=True):
+    """A game and the moves tried in it."""
+
+    hands: Annotated[
+        list[Annotated[list[CardName], Meta(min_length=1, max_length=26)]],
+        Meta(min_length=2, max_length=2, description="The hands of seats 0 and 1: equal sizes, no card twice."),
+    ]
+    moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
+
+    def __post_init__(self) -> None:
+        require_distinct(*self.hands)
+        if len(self.hands[0]) != len(self.hands[1]):
+            raise ValueError("the hands differ in size")
+
+
+class PlayState(Struct, frozen=True):
+    """A game before its first move or after one."""
+
+    accepted: Annotated[bool, Meta(description="Whether the last move was played.")] | UnsetType = UNSET
+    turn: Annotated[int, Meta(description="The seat to play, -1 when the game is over.")] | UnsetType = UNSET
+    table: Annotated[list[CardName], Meta(description="The card that waits for an answer.")] | UnsetType = UNSET
+    scores: Annotated[list[int], Meta(description="The points of seats 0 and 1.")] | UnsetType = UNSET
+    over: Annotated[bool, Meta(description="Whether all cards have been played.")] | UnsetType = UNSET
+
+
+class PlayResult(Struct, frozen=True):
+    """One state before the first move and one after each."""
+
+    states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
+
+
+# The answers of the reference, with the reasons for every field.
 
 
 def rule_duel(params: DuelParams, readings: HighCardReadings) -> Expected[DuelResult]:
-    ruling = duel(*cards_of(params.cards), readings)
+    """Who wins a duel."""
+    led, answer = cards_of(params.cards)
+    ruling = duel(led, answer, readings)
     return Expected(DuelResult(ruling.value), (why(ruling),))
 
 
+def rule_play(params: PlayParams, readings: HighCardReadings) -> Expected[PlayResult]:
+    """The states of a game."""
+    game = HighCard(readings)
+    first, second = (frozenset(cards_of(hand)) for hand in params.hands)
+    state = game.start((first, second))
+    seen = [shown(game, state, Ruling(True, ("high_card/card-in-hand",)))]
+    for move in params.moves:
+        step = game.step(state, Play(move.seat, CARD_OF[move.card]))
+        state = step.state
+        seen.append(shown(game, state, step.accepted))
+    return Expected(PlayResult([each for each, _ in seen]), ([grounds for _, grounds in seen],))
+
+
+def shown(game: HighCard, state: State, accepted: Ruling[bool]) -> tuple[PlayState, Grounds]:
+    """A state as it travels, with the reasons for its fields."""
+    turn, table, scores, over = game.observe(state)
+    fields = (turn, table, scores, over)
+    grounds = [why(each) if accepted.value else (REFUSED, ()) for each in fields]
+    plain = PlayState(accepted.value, turn.value, named(table.value), list(scores.value), over.value)
+    return plain, (why(accepted), *grounds)
+
+
+# What is asked: a whole domain, generated games, questions to be refused, questions in another guise.
+
+
 def chunks(profile: str, seed: int) -> list[Chunk]:
-    return [Chunk("duel", 0, "high_card.duel", lambda readings: ([{"cards": named(p)}] for p in permutations(PACK, 2)))]
+    """All 2,652 duels."""
+
+    def duels(readings: HighCardReadings) -> Iterator[Block]:
+        yield from ([{"cards": named(pair)}] for pair in permutations(PACK, 2))
+
+    return [Chunk("duel", 0, "high_card.duel", duels)]
 
 
-class Picture:
-    def text(self, method: str, params: dict[str, Any]) -> str:
-        return " against ".join(params["cards"])
+def games(readings: HighCardReadings) -> st.SearchStrategy[PlayParams]:
+    """Generated games: any cards, legal and refused moves."""
+    from hypothesis import strategies as st  # not above: it is slow to load
 
-    def html(self, method: str, params: dict[str, Any]) -> str:
-        return ""
+    @st.composite
+    def game(draw: st.DrawFn) -> PlayParams:
+        size = draw(st.integers(1, 4))
+        cards = named(draw(st.lists(st.sampled_from(PACK), min_size=2 * size, max_size=2 * size, unique=True)))
+        move = st.builds(Move, st.integers(0, 1), st.sampled_from(cards))
+        return PlayParams([cards[:size], cards[size:]], draw(st.lists(move, max_size=4 * size)))
+
+    return game()
+
+
+class Picture(RowsOfCards):
+    """Draws duels and games for the reports."""
+
+    def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
+        """The rows of a picture: a label and the cards beside it."""
+        if method == "high_card.duel":
+            return [("duel", params["cards"])]
+        moves = [f"{move['seat']}:{move['card']}" for move in params["moves"]]
+        return [("seat 0", params["hands"][0]), ("seat 1", params["hands"][1]), ("moves", moves)]
 
 
 KIT = GameKit(
     name="high_card",
     title="High Card",
     readings=HighCardReadings,
-    methods=(Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel),),
+    methods=(
+        Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel),
+        Method("high_card.play", "Play a game through a list of moves.", PlayParams, PlayResult, rule_play),
+    ),
     chunks=chunks,
-    malformed=(Malformed("high_card.duel", {"cards": ["5C"]}, "one card"),),
+    malformed=(
+        Malformed("high_card.duel", {"cards": ["5C"]}, "one card"),
+        Malformed("high_card.duel", {"cards": ["5C", "5C"]}, "a card twice"),
+        Malformed("high_card.play", {"hands": [["5C"], ["6C", "7C"]], "moves": []}, "hands of different sizes"),
+    ),
     picture=Picture(),
+    play_method="high_card.play",
+    play=games,
+    relations=(
+        Relation("the suits are permuted", "high_card.duel", ("high_card/higher-rank-wins",), renaming(suits_permuted)),
+    ),
 )

@@ -1,0 +1,169 @@
+"""Running the command blocks of the pages, in a folder with the example engines.
+
+The tests do it and the build of the manual does it. This needs nothing but the standard library and a shell.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from functools import lru_cache
+from hashlib import sha256
+from importlib.metadata import distributions
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import time
+
+from command_blocks import Block, Printed, complaint, continued_by
+
+ROOT = Path(__file__).resolve().parents[2]
+LAID_OUT = (("docs/examples", "."), ("conformance/examples", "."), ("tests/toy", "high-card"))
+"""What lies where when the commands of a page run, beside a checkout in ``bythebook``."""
+CHECKOUT = ("conformance", "docs", "reference", "spec", "tests", "benchmarks", "pyproject.toml")
+"""What lies there when those of the README run, which stand in a checkout."""
+READ = ("conformance", "docs/_ext", "docs/examples", "reference", "spec", "tests", "benchmarks", "pyproject.toml")
+"""What commands could read, and what runs them."""
+PROGRAM = """#!/bin/sh
+PYTHONPATH="{house}${{PYTHONPATH:+:$PYTHONPATH}}" exec "{python}" {options} "$@"
+"""
+PIP = """#!/bin/sh
+case "$*" in
+    "install ." | "install .["*) exit 0 ;;
+esac
+echo "pip $*: only this checkout can be installed here, and it is" >&2
+exit 1
+"""
+"""For the reader of whom the commands think: he has installed this checkout already."""
+KEPT = ROOT / "docs" / "_build" / "commands"
+"""What commands have printed and left, so that the tests and the build of the manual run each only once. A change of a
+file that they could read makes it void."""
+DAY = 24 * 60 * 60
+"""In seconds."""
+MARK = "\x1e"
+"""Ends the output of a command, which holds none."""
+
+Outcome = tuple[tuple[Printed, ...], Path]
+"""What became of every command of a block, and the folder that they have left."""
+
+
+def outcomes(block: Block) -> Outcome:
+    """What becomes of the commands of a block, and the folder that they leave."""
+    printed, folder = _run(block.page, block.commands, continued_by(block), block.files)
+    if complaint(block, printed):
+        shutil.rmtree(folder.parent, ignore_errors=True)  # what went wrong is tried again the next time
+    return printed, folder
+
+
+def _run(page: Path, commands: tuple[str, ...], continued: Block | None, files: str) -> Outcome:
+    """Run commands of a page in one shell, or remember how that went when everything was the same.
+
+    They find the example engines there, or what the block has left that they continue, and the ``files`` that are laid
+    there besides: those of a folder, or ``FILE as NAME``.
+    """
+    kept = _kept() / _key(page, commands, continued, files)
+    if not kept.exists():
+        # Run outside the checkout, which has settings of its own for pytest, and keep what is left inside.
+        with TemporaryDirectory(prefix="bythebook-") as away, TemporaryDirectory(dir=kept.parent) as name:
+            folder, result = Path(away) / "folder", Path(name) / "result"
+            _lay_out(folder, page, continued, files)
+            printed = [asdict(each) for each in _shell(commands, folder)]
+            shutil.copytree(folder, result / "folder", symlinks=True)
+            (result / "printed.json").write_text(json.dumps(printed), encoding="utf-8")
+            with suppress(OSError):  # another process was faster
+                result.rename(kept)
+    printed = json.loads((kept / "printed.json").read_text(encoding="utf-8"))
+    return tuple(Printed(each["status"], tuple(each["lines"])) for each in printed), kept / "folder"
+
+
+def _lay_out(folder: Path, page: Path, continued: Block | None, files: str) -> None:
+    """Make the folder in which commands are run."""
+    folder.mkdir()
+    if continued is not None:
+        _, left = outcomes(continued)
+        if left.is_dir():
+            shutil.copytree(left, folder, dirs_exist_ok=True, symlinks=True)
+    elif page.parent == ROOT:
+        for name in CHECKOUT:
+            (folder / name).symlink_to(ROOT / name)
+    else:
+        for source, target in LAID_OUT:
+            ignored = shutil.ignore_patterns("__pycache__", ".*")
+            shutil.copytree(ROOT / source, folder / target, dirs_exist_ok=True, ignore=ignored)
+        (folder / "bythebook").symlink_to(ROOT)
+    source, _, name = files.partition(" as ")
+    if name:
+        shutil.copy(ROOT / source, folder / name)
+    elif source:
+        shutil.copytree(ROOT / source, folder, dirs_exist_ok=True)
+
+
+def _key(page: Path, commands: tuple[str, ...], continued: Block | None, files: str) -> str:
+    """A hash of all that the outcome of commands rests on."""
+    before = "" if continued is None else _key(page, continued.commands, continued_by(continued), continued.files)
+    kind = "checkout" if page.parent == ROOT else "manual"
+    return sha256(repr((before, kind, commands, files)).encode()).hexdigest()[:32]
+
+
+@lru_cache
+def _kept() -> Path:
+    """The folder of what rests on the files as they are now, and on what is installed; old ones are removed."""
+    total = sha256(sys.version.encode())
+    total.update(repr(sorted((each.name, each.version) for each in distributions())).encode())
+    for path in sorted(path for part in READ for path in [ROOT / part, *(ROOT / part).rglob("*")]):
+        inside = path.relative_to(ROOT).parts
+        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
+            total.update(str(path.relative_to(ROOT)).encode() + b"\0" + sha256(path.read_bytes()).digest())
+    folder = KEPT / total.hexdigest()[:32]
+    folder.mkdir(parents=True, exist_ok=True)
+    for other in KEPT.iterdir():
+        if other != folder and time() - other.stat().st_mtime > DAY:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
+
+def _shell(commands: Sequence[str], folder: Path) -> tuple[Printed, ...]:
+    """Run commands one after the other in one shell."""
+    end = f"bythebook_status=$?; printf '{MARK}%s{MARK}' $bythebook_status; printf '{MARK}' >&2"
+    script = "\n".join(f"{command}\n{end}; (exit $bythebook_status)" for command in commands)
+    done = subprocess.run(
+        ["bash", "-c", script],
+        stdin=subprocess.DEVNULL,
+        cwd=folder,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout.split(MARK)
+    outputs, statuses, complaints = said[:-1:2], said[1::2], done.stderr.split(MARK)
+    return tuple(
+        Printed(int(status), tuple(((output.rstrip() and output) or complaint).rstrip().splitlines()))
+        for output, status, complaint in zip(outputs, statuses, complaints, strict=False)
+    )
+
+
+_PROGRAMS: list[TemporaryDirectory[str]] = []
+"""Emptied when the process ends."""
+
+
+@lru_cache
+def _environment() -> dict[str, str]:
+    """The environment of a reader who has installed this very checkout."""
+    _PROGRAMS.append(TemporaryDirectory(prefix="bythebook-"))
+    programs = Path(_PROGRAMS[0].name)
+    house = os.pathsep.join(str(ROOT / floor) for floor in ("reference", "conformance"))
+    for name, options in (("bythebook", "-P -m bythebook_conformance"), ("python", ""), ("pytest", "-P -m pytest")):
+        program = programs / name
+        program.write_text(PROGRAM.format(house=house, python=sys.executable, options=options), encoding="utf-8")
+        program.chmod(0o755)
+    (programs / "pip").write_text(PIP, encoding="utf-8")
+    (programs / "pip").chmod(0o755)
+    path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYTHONPATH"))}
+    return {**ours, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"}

@@ -1,0 +1,71 @@
+"""What the README and the pages of the manual say happens: every block of commands is run, every other one read."""
+
+import json
+import re
+import tomllib
+from collections import Counter
+
+import pytest
+from command_blocks import DIRECTIVE, Block, blocks_of, complaint
+from command_runs import ROOT, outcomes
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCKS = [block for page in PAGES for block in blocks_of(page)]
+PROMPTED = "console"
+COMMANDS = [block for block in BLOCKS if block.language in (DIRECTIVE, PROMPTED)]
+RUN = [block for block in COMMANDS if not block.not_run]
+DATA = {"json": json.loads, "toml": tomllib.loads, "python": lambda text: compile(text, "block", "exec")}
+NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "ruling-desk.md": 1})
+"""How many blocks of a page cannot be run by a test; each says why."""
+
+
+def named(block: Block) -> str:
+    """The name of a block in a report."""
+    return f"{block.page.name}:{block.line}"
+
+
+@pytest.mark.parametrize("block", RUN, ids=named)
+def test_a_block_of_commands_does_what_its_page_says(block: Block) -> None:
+    if block.missing:
+        pytest.skip(f"needs {', '.join(block.missing)}")
+    assert complaint(block, outcomes(block)[0]) == ""
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if not block.language.startswith("{")], ids=named)
+def test_a_block_is_of_a_kind_that_is_held_to_something(block: Block) -> None:
+    if block.language == PROMPTED:
+        assert block.commands, "commands stand behind $"
+    elif block.language == "markdown":
+        text = "\n".join(block.body)
+        assert block.page.read_text(encoding="utf-8").count(text) == 2, "shown, and then done"
+    else:
+        DATA[block.language]("\n".join(block.body))
+
+
+def test_every_page_of_the_manual_has_blocks_to_run() -> None:
+    assert len(RUN) > len(PAGES)
+
+
+def test_the_blocks_that_are_not_run_are_counted() -> None:
+    assert Counter(block.page.name for block in COMMANDS if block.not_run) == NOT_RUN
+
+
+def test_a_wrong_line_in_a_page_is_found() -> None:
+    page = ROOT / "README.md"
+    right = Block(page, 1, PROMPTED, ("$ printf 'two hearts\\n17\\n\\nend\\n'", "two hearts", "23", "...", "end"))
+    wrong = Block(page, 1, PROMPTED, ("$ echo two hearts", "two spades"))
+    failing = Block(page, 1, PROMPTED, ("$ false",))
+    told = Block(page, 1, PROMPTED, ("$ false", "$ echo $?", "1"))
+    assert [bool(complaint(each, outcomes(each)[0])) for each in (right, wrong, failing, told)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
+    from bythebook_conformance.verdict import Verdict
+
+    for verdict in Verdict:
+        assert re.search(rf"\b{verdict.exit_code} (a )?[\w ]*", PAGES[0].read_text(encoding="utf-8"))
