@@ -31,12 +31,8 @@ def missing() -> str:
 
 builds = pytest.mark.skipif(bool(missing()), reason=missing())
 
-SHEET = """High Card
-
-Two cards are compared and the better one wins.
-
-Cards are held so that nobody sees them before time.
-
+CHANGED = "Whoever wins a duel scores two points and leads to the next."
+MANNERS = """
 Manners
 
 Everybody shakes hands at the end.
@@ -44,11 +40,10 @@ Everybody shakes hands at the end.
 Spectators keep quiet.
 """
 CLAUSES = {
-    "cards-are-hidden": ("High Card", 2, "Cards stay hidden until both are chosen."),
     "hands-are-shaken": ("Manners", 3, "Everybody shakes hands at the end."),
     "loser-deals": ("Manners", 9, "The loser deals."),
 }
-"""Clauses with the place where their paragraph stood, and what it was: one has changed, one moved, one is missing."""
+"""Further clauses, with the place where their paragraph stood, and what it was: one has moved, one is missing."""
 DRAWING = """
 from bythebook_conformance.drawing import Canvas, Diagram
 
@@ -73,8 +68,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / floor, house / floor, ignore=IGNORED)
         shutil.copytree(ROOT / "tests" / "toy" / floor, house / floor, dirs_exist_ok=True, ignore=IGNORED)
     clauses = house / "spec" / "high_card" / "clauses.toml"
-    text = clauses.read_text().replace("0" * 64, digest("Two cards are compared and the better one wins."))
-    text = text.replace('headings = ["High Card"]', 'headings = ["High Card", "Manners"]')
+    text = clauses.read_text().replace('headings = ["High Card"]', 'headings = ["High Card", "Manners"]')
     for name, (heading, ordinal, paragraph) in CLAUSES.items():
         text += (
             f'\n[[clause]]\nid = "high_card/{name}"\ntopic = "{heading}"\ntext = "{name}."\nstatus = "stated"\n'
@@ -84,7 +78,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     clauses.write_text(text)
     kit = house / "conformance" / "bythebook_conformance" / "games" / "high_card.py"
     kit.write_text(kit.read_text().replace("KIT = GameKit(", DRAWING + "\nKIT = GameKit(\n    diagrams=(PICTURE,),", 1))
-    (house / "sheet.txt").write_text(SHEET)
+    *paragraphs, _ = (ROOT / "tests" / "toy" / "sheet.txt").read_text().splitlines()
+    (house / "sheet.txt").write_text("\n".join([*paragraphs, CHANGED, MANNERS]))
     return house
 
 
@@ -119,8 +114,8 @@ def test_a_changed_a_missing_and_a_moved_paragraph_are_listed_with_their_clauses
 ) -> None:
     assert published.returncode == 1, published.stderr
     said = published.stdout.splitlines()
-    assert "sheet.txt: of 4 located clauses 1 found, 1 changed, 1 missing, 1 moved" in said
-    assert "  changed: High Card, paragraph 2: high_card/cards-are-hidden" in said
+    assert "sheet.txt: of 10 located clauses 5 found, 3 changed, 1 missing, 1 moved" in said
+    assert any(line.startswith("  changed: High Card, paragraph 3: high_card/winner-leads") for line in said)
     assert "  missing: Manners, paragraph 9: high_card/loser-deals" in said
     assert "  moved: Manners, paragraph 3, now Manners, paragraph 1: high_card/hands-are-shaken" in said
     assert "  no clause rests on: Manners, paragraph 2" in said
@@ -131,12 +126,12 @@ def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_a
     published: subprocess.CompletedProcess[str], house: Path
 ) -> None:
     page = (house / "out" / "html" / "rules.html").read_text()
-    found, changed = beside(page, "higher-rank-wins"), beside(page, "cards-are-hidden")
+    found, changed = beside(page, "lead-and-answer"), beside(page, "winner-leads")
     assert re.search(r'<blockquote class="[^"]*found', found)
-    assert "Two cards are compared and the better one wins." in found
+    assert "The higher card wins; aces are highest." in found
     assert 'class="review"' not in found
     assert re.search(r'<blockquote class="[^"]*changed', changed)
-    assert "Cards are held so that nobody sees them before time." in changed
+    assert CHANGED in changed
     assert "Read the rule again." in changed
     assert "is not on this sheet" in beside(page, "loser-deals")
     assert "it stood at Manners, paragraph 3 before" in beside(page, "hands-are-shaken")
@@ -168,7 +163,7 @@ def test_the_epub_is_a_book_of_well_formed_pages_that_says_where_drawings_are(
         pages = {name: book.read(name).decode() for name in book.namelist() if name.endswith((".xhtml", ".opf"))}
     for page in pages.values():
         ElementTree.fromstring(page)
-    assert "Two cards are compared and the better one wins." in pages["rules.xhtml"]
+    assert "The higher card wins; aces are highest." in pages["rules.xhtml"]
     assert "<details" not in pages["rules.xhtml"]
     assert 'href="rules.xhtml" properties="svg"' in pages["content.opf"]
 
@@ -265,7 +260,7 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(capfd: pytest.CaptureFi
 def test_a_sheet_that_is_another_or_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     options = ["twos", "--out", str(tmp_path / "out"), "--format", "html", "--sheet"]
     sheet = tmp_path / "sheet.txt"
-    sheet.write_text(SHEET)
+    sheet.write_text(MANNERS)
     assert "is it another sheet?" in refused(capfd, *options, str(sheet))
     sheet.write_bytes(b"caf\xe9")
     assert "not UTF-8 text (byte 3)" in refused(capfd, *options, str(sheet))
