@@ -20,6 +20,8 @@ from browsing import DESKTOP, HEIGHT, PHONE, browser, missing, served
 
 GRAVE = ("serious", "critical")
 LIGHT, DARK = "light", "dark"
+COLOURS = "color-contrast"
+"""The rule that a page may break in one look and keep in another."""
 _OVERFLOW = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
@@ -78,10 +80,13 @@ def findings(
 
 
 def findings_on(page: Any, name: str, look: Look) -> Iterator[Finding]:
-    """What is wrong with a page as it stands in the browser now."""
+    """What is wrong with a page as it stands in the browser now; in the dark only what colours can change."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if look.scheme == DARK:
+        options["runOnly"] = [COLOURS]
+    found = Axe().run(page, options=options).response["violations"]
     for violation in found:
         places = "; ".join(node["target"][0] if node["target"] else "" for node in violation["nodes"][:5])
         more = f" and {len(violation['nodes']) - 5} more" if len(violation["nodes"]) > 5 else ""
