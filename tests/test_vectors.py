@@ -39,7 +39,6 @@ UNFOUND: dict[str, set[str]] = {
         "first_winner_of_a_chain_resumes",
         "hand_on_the_third_spoils_the_pair",
         "late_claim_is_punished",
-        "mistakes_are_paid_after_the_end",
         "order_of_the_first_hands",
         "pair_beside_a_wrong_card_counts",
         "set_is_robbed_by_its_hidden_design",
