@@ -18,7 +18,7 @@ from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Fai
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
-from bythebook_conformance.judge import FieldJudgement, Mismatched, clauses_of, judge, plain, situations
+from bythebook_conformance.judge import FieldJudgement, Mismatched, deciding, judge, plain
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.showing import Showing
 from bythebook_conformance.tally import Tally
@@ -236,9 +236,7 @@ class Bench:
     def _selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
         """Whether a selected clause is decisive in the question; true when none is selected."""
         wanted = self.options.clauses
-        return not wanted or bool(
-            wanted & {*extra, *(clause for _, grounds in situations(expected) for clause in clauses_of(grounds))}
-        )
+        return not wanted or not wanted.isdisjoint({*extra, *deciding(expected)})
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
         """Keep a breach of the protocol that no ruling is needed for."""

@@ -99,6 +99,11 @@ def clauses_of(grounds: Grounds) -> set[str]:
     return {clause for because, _ in whys(grounds) for clause in because}
 
 
+def deciding(expected: Expected[Any]) -> set[str]:
+    """Every clause that decided a field in some situation of an expectation."""
+    return {clause for _, grounds in situations(expected) for clause in clauses_of(grounds)}
+
+
 def _judge_states(
     field: str, expected: list[Struct], got: Any, grounds: list[Grounds]
 ) -> Iterator[list[FieldJudgement]]:

@@ -16,8 +16,8 @@ from bythebook_conformance.judge import alike
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.vectors.questions import Question
 
-SAME, REASONS, ANSWER = "same", "reasons", "answer"
-"""What a changed rule does to an item: nothing, other reasons for the same answer, another answer."""
+SAME, REASONS, ANSWER, ERROR = "same", "reasons", "answer", "error"
+"""What a changed rule does to an item: nothing, other reasons for the same answer, another answer, an error."""
 
 
 @dataclass(eq=False, slots=True)
@@ -98,17 +98,25 @@ class Ruler:
 
     def effect(self, item: Item) -> tuple[str, Asked]:
         """What the rules as they are now, perhaps changed, do to an item, and the readings under which that shows."""
+
+        def attempt(readings: Any) -> Expected[Any] | None:
+            try:
+                expected: Expected[Any] = item.method.rule(item.params, readings)
+            except Exception:  # a changed rule may raise whatever there is
+                return None
+            return expected
+
         told: Any = Chosen(self.choices.defaults, item.asked)
-        expected = item.method.rule(item.params, told)
+        expected = attempt(told)
         if expected == item.expected and len(told.asked()) == len(item.asked):  # nearly always
             return SAME, item.asked
         every = item.scope is not None and item.scope.every_reading
         spread = every or (item.scope is not None and not self.choices.departures(item.asked))
         effect, where = SAME, item.asked
-        runs = self.choices.runs(
-            lambda readings: item.method.rule(item.params, readings), item.asked, every=every, spread=spread
-        )
-        for asked, (result, grounds) in runs:
+        for asked, seen in self.choices.runs(attempt, item.asked, every=every, spread=spread):
+            if seen is None:
+                return ERROR, asked
+            result, grounds = seen
             if result != item.expected.result and not alike(result, item.expected.result):
                 return ANSWER, asked
             if effect == SAME and grounds != item.expected.grounds:

@@ -12,14 +12,14 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.adequacy.items import ANSWER, REASONS, SAME, Item, Ruler
+from bythebook_conformance.adequacy.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler
 from bythebook_conformance.adequacy.mutants import Mutant
 from bythebook_conformance.adequacy.rules import RuleFunction, bound, in_place, rule_modules, short_name
 
 T = TypeVar("T")
 
-ERROR, ENDLESS = "error", "endless"
-"""A changed rule that raises an error, or that does not come to an end: what the other effects are beside."""
+ENDLESS = "endless"
+"""What a changed rule does that does not come to an end."""
 KILLING = (ANSWER, ERROR, ENDLESS)
 CPU_SECONDS = 2.0
 """So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
@@ -136,13 +136,11 @@ class Judge:
         return self._effect_on(item)[0]
 
     def _effect_on(self, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
-        """What the changed rules do to an item; raising an error or using up the time are effects too."""
+        """What the changed rules do to an item; using up the time is an effect too."""
         try:
             effect, asked = limited(lambda: self._ruler.effect(item))
         except TooLong:
             return ENDLESS, tuple(item.asked.items())
-        except Exception:
-            return ERROR, tuple(item.asked.items())
         return effect, tuple(asked.items())
 
     def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:

@@ -8,8 +8,8 @@ from itertools import chain
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import Item, Ruler, in_order_of_size
-from bythebook_conformance.adequacy.judging import ENDLESS, ERROR, Judge, Judged, judged_all
+from bythebook_conformance.adequacy.items import ERROR, Item, Ruler, in_order_of_size
+from bythebook_conformance.adequacy.judging import ENDLESS, Judge, Judged, judged_all
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, short_name
 from bythebook_conformance.kit import GameKit

@@ -30,7 +30,7 @@ def game_named(name: str) -> str:
     return folded
 
 
-def readings_named(pairs: Sequence[str]) -> dict[str, str]:
+def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str, str]:
     """The readings of ``NAME=VALUE`` options.
 
     Raises:
@@ -40,9 +40,9 @@ def readings_named(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name and equals and value):
-            raise Usage(f"--reading {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
+            raise Usage(f"{option} {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
         if name in chosen:
-            raise Usage(f"--reading {pair}: {name} is given twice")
+            raise Usage(f"{option} {pair}: {name} is given twice")
         chosen[name] = value
     return chosen
 

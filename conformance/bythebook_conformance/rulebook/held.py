@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from bythebook.spec import Example
-from bythebook_conformance.judge import clauses_of, situations
+from bythebook_conformance.judge import deciding
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.records import Held
 
@@ -56,8 +56,7 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
         method = kit.method(chunk.method)
         for block in chunk.blocks(readings):
             expected = method.rule(msgspec.convert(block[0], method.params), readings)
-            deciding = {clause for _, grounds in situations(expected) for clause in clauses_of(grounds)}
-            for clause in deciding:
+            for clause in deciding(expected):
                 counts[clause][chunk.domain] += len(block)
     return {clause: tuple(by_domain.items()) for clause, by_domain in counts.items()}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -30,13 +30,8 @@ def shown(kit: GameKit, example: Example) -> Shown:
     where = f"example {example.id}"
     question = question_about(kit, example.method, example.params, where)
     expected = ruled(question, example.readings, where)
-    said = []
-    for part, final in ((example.result, False), (example.final, True)):
-        if part:
-            claimed = _claimed(question, part, final, where)
-            _require(claimed, expected, where)
-            said += _said(question, expected, part, final)
-    return Shown(example, drawn(question), tuple(dict.fromkeys(said)), reasons(expected))
+    said = _confirmed(question, {**example.result, _FINAL: example.final}, expected, where)
+    return Shown(example, drawn(question), said, reasons(expected))
 
 
 def weighed(kit: GameKit, point: OpenPoint) -> Weighed:
@@ -105,24 +100,33 @@ def _outcome(
     default = alternative.id == point.default
     chosen = {**under, point.id: alternative.id} if point.switchable else under
     computed = point.switchable or default
-    said = []
+    if computed:
+        said = _confirmed(question, answer, ruled(question, chosen, where), where)
+    else:
+        claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
+        said = _once(each.text for claimed in claims for each in said_of(question, claimed.fields))
+    return Outcome(alternative, default, said, computed)
+
+
+def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> tuple[str, ...]:
+    """What an answer of the specification says, in sentences, once it is seen to be the reference's."""
+    said: list[str] = []
     for part, final in _parts(answer):
-        claimed = _claimed(question, part, final, where)
-        if computed:
-            expected = ruled(question, chosen, where)
-            _require(claimed, expected, where)
-            said += _said(question, expected, part, final)
-        else:
-            said += [each.text for each in said_of(question, claimed.fields)]
-    return Outcome(alternative, default, tuple(dict.fromkeys(said)), computed)
+        _require(_claimed(question, part, final, where), expected, where)
+        said += _said(question, expected, part, final)
+    return _once(said)
 
 
-def _parts(answer: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
+def _once(sentences: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(sentences))
+
+
+def _parts(answer: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
     """The fields of a result, and those of the last state of a play."""
     result = {name: value for name, value in answer.items() if name != _FINAL}
     if result:
         yield result, False
-    if _FINAL in answer:
+    if answer.get(_FINAL):
         yield answer[_FINAL], True
 
 

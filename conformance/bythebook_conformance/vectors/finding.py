@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
-from bythebook_conformance.judge import alike, clauses_of, situations
+from bythebook_conformance.judge import alike, deciding
 from bythebook_conformance.vectors.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 
@@ -118,7 +118,7 @@ class Candidates:
 
 def _deciding(item: Item) -> set[str]:
     """The clauses that decide anything in an answer."""
-    return {clause for _, grounds in situations(item.expected) for clause in clauses_of(grounds)}
+    return deciding(item.expected)
 
 
 def _under(question: Question, point: OpenPoint, alternative: str) -> Question:

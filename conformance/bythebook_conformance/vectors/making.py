@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import REASONS, Item, Ruler, in_order_of_size
-from bythebook_conformance.adequacy.judging import KILLING, Judge, changed, judged_all
+from bythebook_conformance.adequacy.judging import KILLING, Judge, Judged, changed, judged_all
 from bythebook_conformance.adequacy.measuring import asked
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
 from bythebook_conformance.adequacy.pool import pool
@@ -27,7 +27,24 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     candidates = Candidates(ruler, items)
     found = [*candidates.for_arms(), *candidates.for_pairs(), *candidates.for_clauses()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    return vectors_of(kit, [*found, *for_mutants(ruler, vectors_of(kit, found), items, every, jobs)])
+    seen = _judged(ruler, found, items, every, jobs)
+    more = list(for_mutants(ruler, items, every, seen))
+    # What no vector tells apart by its answer yet is looked at as ``bythebook adequacy`` will do: by the scopes alone.
+    items = [item for item in items if item.scope is not None]
+    while more:
+        found += more
+        left = [every[each.mutant] for each in seen if not (each.killed or each.equivalent)]
+        seen = _judged(ruler, found, items, left, jobs)
+        known = {question.key for question, _ in found}
+        more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]
+    return vectors_of(kit, found)
+
+
+def _judged(
+    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], mutants: Sequence[Mutant], jobs: int
+) -> list[Judged]:
+    """What becomes of the mutants by the vectors found so far, and by the items."""
+    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), mutants, jobs))
 
 
 def scoped(ruler: Ruler) -> Iterator[Item]:
@@ -37,13 +54,13 @@ def scoped(ruler: Ruler) -> Iterator[Item]:
 
 
 def for_mutants(
-    ruler: Ruler, vectors: Iterable[Vector], items: Sequence[Item], every: Sequence[Mutant], jobs: int
+    ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[Judged]
 ) -> Iterator[Found]:
-    """A situation for every changed rule that the vectors do not tell apart, and something among the items does."""
-    judge = Judge(ruler, asked(ruler, list(vectors)), items)
-    missing = [judged for judged in judged_all(judge, every, jobs) if judged.item >= 0]
+    """A situation for every mutant that was seen to be told apart by one of the items and by no vector."""
     more: list[Question] = []
-    for judged in missing:
+    for judged in seen:
+        if judged.item < 0:
+            continue
         mutant = every[judged.mutant]
         if not any(_shows(ruler, mutant, question, judged.effect) for question in more):
             question = ruler.question(items[judged.item], dict(judged.asked))

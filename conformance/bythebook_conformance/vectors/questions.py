@@ -11,7 +11,7 @@ import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import Shown, Vector
-from bythebook_conformance.judge import clauses_of, situations
+from bythebook_conformance.judge import deciding
 from bythebook_conformance.kit import Expected, GameKit
 
 Size = tuple[int, int, bytes]
@@ -65,7 +65,7 @@ def reasons_digest(expected: Expected[Any]) -> str:
 def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vector:
     """The vector that a question makes."""
     expected = ruled(kit, question)
-    clauses = {clause for _, grounds in situations(expected) for clause in clauses_of(grounds)}
+    clauses = deciding(expected)
     name = sha256(b"\0".join(part if isinstance(part, bytes) else part.encode() for part in question.key)).hexdigest()
     return Vector(
         f"{kit.method(question.method).short}-{name[:10]}",

@@ -89,9 +89,14 @@ def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]
     patterns = chain.from_iterable(suit_patterns(length) for length in range(1, 5))
     rng = Random(seed)
     for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
-        held = [[names[suit] for suit in pattern] for names in _NAMES]
-        drawn = map(held.__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
+        drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield _trick_questions(drawn, ranks)
+
+
+@lru_cache
+def _held(pattern: tuple[int, ...]) -> list[list[dict[int, str]]]:
+    """The names by rank of a row of suits, under every relabelling."""
+    return [[names[suit] for suit in pattern] for names in _NAMES]
 
 
 def _trick_questions(held: Iterable[list[dict[int, str]]], ranks: list[tuple[int, ...]]) -> Block:

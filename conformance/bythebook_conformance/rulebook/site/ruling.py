@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.cli.asking import params_from
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import Usage, readings_named
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
 from bythebook_conformance.disputes.telling import sentences
@@ -70,12 +70,5 @@ class RulingDirective(RuleDirective):
         method = method_named(kit, name)
         words = shlex.split(self.arguments[1]) if len(self.arguments) > 1 else []
         params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_from(method, words)[0]
-        chosen = dict(map(_reading, filter(None, self.options.get("reading", "").replace(",", " ").split())))
+        chosen = readings_named(self.options.get("reading", "").replace(",", " ").split(), "reading")
         return Rulings(question_of(kit, method.name, params), kit.readings.from_names(chosen))
-
-
-def _reading(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise RulebookError(f"reading {text!r}: expected NAME=VALUE")
-    return name, value
