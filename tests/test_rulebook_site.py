@@ -186,7 +186,7 @@ WRONG = {
     ".. ruling:: twos.trick 2H 2H": "ruling twos.trick 2H 2H: ",
     ".. ruling:: twos.trick 2H\n   :says: The ace takes the trick.": "and not 'The ace takes the trick.'",
     ".. ruling:: twos.trick 2H\n   :reading: ranking=low": "no alternative 'low'",
-    ".. ruling:: twos.trick 2H\n   :reading: ranking": "reading 'ranking': expected NAME=VALUE",
+    ".. ruling:: twos.trick 2H\n   :reading: ranking": "reading ranking: expected NAME=VALUE",
     ".. ruling:: towns.trick 2H": "no game 'towns'",
 }
 

@@ -6,7 +6,7 @@ enumerated, the suits are drawn at random (from the seed).
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement, islice, product
@@ -65,24 +65,27 @@ def with_suits(ranks: tuple[int, ...], gone: list[Card], rng: Random) -> list[Ca
 def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
 
-    The hands of a multiset are one block: the suits change no ruling.
+    In a block the ranks and the pattern of equal suits are the same: relabelling suits changes no ruling and no reason.
     """
     rng = Random(seed)
     for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
-        rows = _suit_rows(tuple(ranks.index(rank) for rank in ranks))
-        yield [{"cards": [first[a], second[b], third[c], fourth[d]]} for a, b, c, d in rows]
+        for suits in _suit_blocks(tuple(ranks.index(rank) for rank in ranks)):
+            yield [{"cards": [first[a], second[b], third[c], fourth[d]]} for a, b, c, d in suits]
 
 
 @lru_cache
-def _suit_rows(equal: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The suits that four cards can have where ``equal`` tells which have one rank.
+def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
+    """The suits that four cards can have where ``equal`` tells which have one rank, in blocks of one pattern.
 
     Of cards of one rank the suits ascend: the hand is the same in any order.
     """
-    alike = [(i, j) for i, j in combinations(range(4), 2) if equal[i] == equal[j]]
-    return [suits for suits in product(SUITS, repeat=4) if all(suits[i] < suits[j] for i, j in alike)]
+    blocks = defaultdict(list)
+    for suits in product(SUITS, repeat=4):
+        if all(suits[i] < suits[j] for i, j in combinations(range(4), 2) if equal[i] == equal[j]):
+            blocks[tuple(suits.index(suit) for suit in suits)].append(suits)
+    return list(blocks.values())
 
 
 def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
