@@ -19,6 +19,7 @@ class Player:
 
     def __init__(self, context: Any, address: str, game: str, fragment: str = "") -> None:
         self.game = game
+        self.address = address
         self.page = context.new_page()
         self.page.set_default_timeout(ANSWERING)
         self.complaints: list[str] = []

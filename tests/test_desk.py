@@ -132,6 +132,44 @@ def test_a_link_holds_the_situation_and_the_readings(phone: Any, address: str, t
     assert again.ruling() == ruling == rule(tmp_path, ruling, ruling["readings"])
 
 
+@pytest.mark.parametrize("target", ["#ruling", "#main"])
+def test_a_link_within_the_page_leaves_the_table_in_the_address(target: str, phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H").ready()
+    before = player.ruling()
+    link = player.page.locator(f"a[href='{target}']")
+    player.page.evaluate("link => { link.hidden = false }", link.element_handle())
+    link.press("Enter")
+    player.page.wait_for_function("location.hash.startsWith('#ask=trick')")
+    player.page.reload()
+    assert player.ready().ruling() == before
+
+
+def test_a_reading_taken_back_is_no_longer_agreed_on(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=legal&hand=2H+9C+KS&trick=6H").ready()
+    for agreed in ({"two-as-follow": "two-never-forced"}, {}):
+        player.page.get_by_role("button", name="Read it this way").first.click()
+        assert player.ruling()["readings"] == agreed
+    assert "read=" not in player.page.evaluate("location.hash")
+    assert "by default" in player.page.inner_text(".readings summary")
+
+
+NO_TABLES = {
+    "twin_it": "#ask=slap&position=x&touches=[[0,%22a%22]]",
+    "twins_and_followers": '#ask=play&hands={"0":1}',
+    "twos": "#ask=play&hands=x&moves=y",
+}
+
+
+def test_what_is_no_table_is_complained_of_and_can_be_cleared(player: Player) -> None:
+    player.page.goto("about:blank")
+    player.page.goto(f"{player.address}{player.game}.html{NO_TABLES[player.game]}")
+    player.ready().settled()
+    assert player.page.evaluate("document.documentElement.dataset.ruling") == "error"
+    assert "cannot be laid out" in player.page.inner_text(".felt")
+    player.taps("clear")
+    assert "cannot be laid out" not in player.page.inner_text(".felt")
+
+
 def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str) -> None:
     player = Player(phone, address, "twos").ready().asks("trick").lays("cards", ["KD", "2H", "2D"])
     before = player.ruling()

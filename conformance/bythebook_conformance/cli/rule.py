@@ -13,7 +13,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import params_from, usage_of
 from bythebook_conformance.cli.usage import Usage, game_named, readings_named
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of
-from bythebook_conformance.disputes.telling import as_data, coloured, tell_ruling
+from bythebook_conformance.disputes.telling import as_data, coloured, hanging, tell_ruling
 from bythebook_conformance.kit import load_kit
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -40,7 +40,7 @@ def rule_command(
     rulings = Rulings(asked, kit.readings.from_names(readings_named(reading or [])))
     spec = load_spec(kit.name, examples=False)
     if as_json:
-        print(json.dumps(as_data(rulings, spec), ensure_ascii=False, indent=2))
+        print(json.dumps(as_data(rulings, spec, hanging(rulings, spec)), ensure_ascii=False, indent=2))
     else:
         show(tell_ruling(rulings, spec))
 

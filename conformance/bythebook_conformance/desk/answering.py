@@ -15,7 +15,7 @@ from bythebook.spec import SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, question_of
-from bythebook_conformance.disputes.telling import as_data
+from bythebook_conformance.disputes.telling import as_data, hanging
 from bythebook_conformance.kit import load_kit
 
 
@@ -41,8 +41,9 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     except (Unclear, ReadingError, SpecError) as error:
         return {"error": str(error)}
     spec = load_spec(kit.name, examples=False)
-    said, why = fragments(rulings, spec)
-    return {"data": as_data(rulings, spec), "said": said, "why": why}
+    found = hanging(rulings, spec)
+    said, why = fragments(rulings, spec, found)
+    return {"data": as_data(rulings, spec, found), "said": said, "why": why}
 
 
 def prepare(game: str) -> None:

@@ -7,34 +7,40 @@ from collections.abc import Iterable
 from html import escape
 
 from bythebook.spec import Clause, OpenPoint, Spec
-from bythebook_conformance.disputes.question import Departures, Rulings, last_situation, raised, reasons
+from bythebook_conformance.disputes.question import Departures, Rulings, last_situation, reasons
 from bythebook_conformance.disputes.spoken import counted
-from bythebook_conformance.disputes.telling import Hanging, hanging, otherwise, sentences, silences, standing, unfounded
+from bythebook_conformance.disputes.telling import (
+    RED_CARDS,
+    Hanging,
+    idle,
+    otherwise,
+    sentences,
+    silences,
+    standing,
+    unfounded,
+)
 from bythebook_conformance.judge import whys
 from bythebook_conformance.report.cards import AS_TEXT
 
-_RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 _AT_ONCE = 7
 """So many clauses are shown at once: the most particular come first."""
 
 
-def fragments(rulings: Rulings, spec: Spec) -> tuple[str, str]:
+def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     """The ruling in plain words, which is read out, and below it its clauses and the open points."""
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
-    found = hanging(rulings, spec)
     said = "".join(f"<p>{words(text)}</p>" for text in agreed)
     silent = unfounded(rulings, list(whys(last_situation(rulings.agreed)[1])), spec)
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
     why = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
-    names = {point.id for point, _ in found}
-    idle = [spec.open_point[name] for name in raised(rulings, rulings.agreed) if name not in names]
-    return said + warned, "".join([*why, _idle(idle)])
+    touched = [spec.open_point[name] for name in idle(rulings, found)]
+    return said + warned, "".join([*why, _idle(touched)])
 
 
 def words(text: str) -> str:
     """A sentence as HTML, with its cards in their colours."""
-    marked = _RED_CARDS.sub(lambda card: f'<b class="red">{card.group()}{AS_TEXT}</b>', escape(text))
+    marked = RED_CARDS.sub(lambda card: f'<b class="red">{card.group()}{AS_TEXT}</b>', escape(text))
     return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
 
 

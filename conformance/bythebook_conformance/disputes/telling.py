@@ -27,7 +27,7 @@ from bythebook_conformance.kit import Expected, Said, Why
 WIDTH = 100
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
-_RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
 _MARKS = re.compile(r"[#*@] ?|:(?=[*,])")
 """What a heading has of its sheet's layout."""
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
@@ -142,6 +142,12 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
     return found
 
 
+def idle(rulings: Rulings, found: Hanging) -> list[str]:
+    """The open points that the situation touches without hanging on them."""
+    names = {point.id for point, _ in found}
+    return [each for each in raised(rulings, rulings.agreed) if each not in names]
+
+
 def folded(text: str, indent: str) -> list[str]:
     """A text in lines of a readable length."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
@@ -150,11 +156,11 @@ def folded(text: str, indent: str) -> list[str]:
 def coloured(text: str) -> str:
     """The text for a terminal: titles bold, hearts and diamonds red."""
     titled = _TITLES.sub(lambda found: BOLD.format(found.group()), text)
-    return _RED_CARDS.sub(lambda found: RED.format(found.group()), titled)
+    return RED_CARDS.sub(lambda found: RED.format(found.group()), titled)
 
 
-def as_data(rulings: Rulings, spec: Spec) -> dict[str, Any]:
-    """A ruling for programs."""
+def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
+    """A ruling for programs, with the open points that hang on it."""
     question = rulings.question
     return {
         "game": question.kit.name,
@@ -172,7 +178,7 @@ def as_data(rulings: Rulings, spec: Spec) -> dict[str, Any]:
                     {"readings": dict(sorted(unit)), "result": plain(expected.result)} for _, unit, expected in others
                 ],
             }
-            for point, others in hanging(rulings, spec)
+            for point, others in found
         ],
     }
 
@@ -190,8 +196,6 @@ def named(departures: Departures) -> str:
 
 def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
     found = hanging(rulings, spec)
-    names = {point.id for point, _ in found}
-    idle = [each for each in raised(rulings, rulings.agreed) if each not in names]
     lines = ["", "Where the sheet can be read in another way"] if found else []
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     for point, others in found:
@@ -199,7 +203,7 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
         for _, unit, expected in others:
             said = [each.text for each in sentences(rulings.question, expected)]
             lines += folded(f"{named(unit)}: {otherwise(said, agreed)}", "    ")
-    return [*lines, *_idle_lines(idle)]
+    return [*lines, *_idle_lines(idle(rulings, found))]
 
 
 def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
@@ -208,5 +212,4 @@ def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
 
 
 def _idle_lines(points: Sequence[str]) -> list[str]:
-    """The open points that the situation touches without hanging on them."""
     return ["", *folded(f"Open, but without effect here: {', '.join(points)}.", "")] if points else []

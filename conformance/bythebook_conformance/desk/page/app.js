@@ -51,8 +51,14 @@ function start(asked, readings = {}) {
 /* Every change goes through here, and can be undone. */
 function change(part, quiet = false) {
   past.push(now);
-  now = { ...now, ...part };
+  now = agreed({ ...now, ...part });
   settle(quiet);
+}
+
+/* A situation without the readings that hold anyway: only what departs from the default is agreed on. */
+function agreed(situation) {
+  const departs = ([name, value]) => value !== data.readings.find((point) => point.name === name)?.default;
+  return { ...situation, readings: Object.fromEntries(Object.entries(situation.readings).filter(departs)) };
 }
 
 function settle(quiet = false) {
@@ -144,19 +150,33 @@ async function rule() {
 
 function render() {
   const focused = document.activeElement?.dataset?.key;
-  desk.slots = [];
   const asked = question();
+  home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
+  extras.replaceChildren(examples(asked) ?? "", readings());
+  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+/* The table and the cards to lay on it. An address can hold what is no table: the rules complain of it, not this page. */
+function laidOut(asked) {
+  desk.slots = [];
+  try {
+    const table = tableOf(asked);
+    return [h("div", { class: "felt" }, table), desk.slots.length ? keyboard(desk) : ""];
+  } catch {
+    desk.slots = [];
+    return [h("div", { class: "felt" }, h("p", { class: "hint" }, "What the address holds cannot be laid out as a table. “Clear” begins a new one."))];
+  }
+}
+
+function tableOf(asked) {
   const widget = widgets[asked.name];
-  let table = widget ? widget.table(desk) : fieldsOf(asked.form, now.params, [], desk);
+  const table = widget ? widget.table(desk) : fieldsOf(asked.form, now.params, [], desk);
   if (!widget && desk.slots.length && !desk.slots.some((slot) => slot.key === desk.active)) {
     desk.active = (desk.slots.find((slot) => slot.cards.length < (slot.node.most ?? 1)) ?? desk.slots[0]).key;
     desk.slots = [];
-    table = fieldsOf(asked.form, now.params, [], desk);
+    return fieldsOf(asked.form, now.params, [], desk);
   }
-  const cards = desk.slots.length ? keyboard(desk) : null;
-  home.replaceChildren(questions(), h("div", { class: "felt" }, table), cards ?? "", tools(asked));
-  extras.replaceChildren(examples(asked) ?? "", readings());
-  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  return table;
 }
 
 function questions() {
@@ -221,7 +241,7 @@ function examples(asked) {
 
 /* The readings agreed on at the table, folded away. */
 function readings() {
-  const agreed = Object.keys(now.readings).length;
+  const departures = Object.keys(now.readings).length;
   const parts = data.readings.map((point) => {
     const chosen = now.readings[point.name] ?? point.default;
     const alternatives = point.alternatives.map((each) => {
@@ -231,27 +251,33 @@ function readings() {
     });
     return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
   });
-  const summary = h("summary", { "data-key": "readings" }, agreed ? `Readings: ${agreed} agreed on at this table` : "Readings: as the sheet is read by default");
+  const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: as the sheet is read by default");
   const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
   const element = h("details", { class: "readings", open: desk.readingsOpen, ontoggle: (event) => (desk.readingsOpen = event.target.open) }, summary, about, parts);
   return data.readings.length ? element : "";
 }
 
 function read(point, alternative) {
-  const { [point.name]: _, ...others } = now.readings;
-  change({ readings: alternative === point.default ? others : { ...others, [point.name]: alternative } });
+  change({ readings: { ...now.readings, [point.name]: alternative } });
 }
 
-async function follow() {
-  const found = fromFragment(location.hash, data.questions);
-  if (found) now = { ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } };
+async function follow(found) {
+  if (found) now = agreed({ ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } });
   await load(question());
-  render();
   rule();
+  render();
 }
 
+const held = () => fromFragment(location.hash, data.questions);
+
+/* A link within the page has led somewhere, not to another table: the address goes on holding this one. */
 window.addEventListener("hashchange", () => {
-  past.push(now);
-  follow();
+  const found = held();
+  if (found) {
+    past.push(now);
+    follow(found);
+  } else {
+    history.replaceState(null, "", toFragment(now));
+  }
 });
-follow();
+follow(held());

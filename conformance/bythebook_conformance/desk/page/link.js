@@ -35,6 +35,7 @@ export function fromFragment(fragment, questions) {
 function value(text, node) {
   if (/^[[{]/.test(text)) return parsed(text);
   if (node?.is === "cards" || node?.is === "words") return text.split(/[\s,]+/).filter(Boolean);
+  if (node?.is === "list") return text ? parsed(text) : []; // an empty list is written as nothing
   if (node?.is === "card" || node?.is === "text" || node?.is === "word") return text;
   return parsed(text);
 }

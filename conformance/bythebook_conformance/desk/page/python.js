@@ -25,6 +25,6 @@ onmessage = async ({ data }) => {
     if (data.game) await start(data);
     else postMessage({ number: data.number, answer: answer(data.asked) });
   } catch (error) {
-    postMessage({ failed: String(error.message ?? error).trim().split("\n").at(-1) });
+    postMessage({ number: data.number, failed: String(error.message ?? error).trim().split("\n").at(-1) });
   }
 };

@@ -1,10 +1,11 @@
-/* Python in a worker. Questions are answered in order; of those that wait, only the last matters. */
+/* Python in a worker. It has one question at a time; of those that wait, only the last is asked. */
 export class Rules {
   constructor(game, msgspec, tell) {
     this.tell = tell;
     this.number = 0;
     this.waiting = null;
     this.ready = false;
+    this.busy = false;
     this.start(game, msgspec);
   }
 
@@ -18,19 +19,33 @@ export class Rules {
   }
 
   heard(message) {
-    if (message.failed) {
+    if (message.number) {
+      this.answered(message);
+    } else if (message.failed) {
       this.tell(`The rules cannot be loaded: ${message.failed}`, "failed");
     } else if (message.loading) {
       this.tell(message.loading, "loading");
     } else if (message.ready) {
       this.ready = true;
       this.tell("", "ready");
-      if (this.waiting) this.worker.postMessage(this.waiting.sent);
-    } else if (message.number === this.waiting?.sent.number) {
+      this.next();
+    }
+  }
+
+  answered({ number, answer, failed }) {
+    this.busy = false;
+    if (number === this.waiting?.sent.number) {
       const { resolve } = this.waiting;
       this.waiting = null;
-      resolve(JSON.parse(message.answer));
+      resolve(failed ? { error: `The rules failed on this table, which is a fault of ours: ${failed}` } : JSON.parse(answer));
     }
+    this.next();
+  }
+
+  next() {
+    if (!this.ready || this.busy || !this.waiting) return;
+    this.busy = true;
+    this.worker.postMessage(this.waiting.sent);
   }
 
   /* The answer to a question, or nothing where another one was asked meanwhile. */
@@ -39,7 +54,7 @@ export class Rules {
     const sent = { number: ++this.number, asked: JSON.stringify(question) };
     return new Promise((resolve) => {
       this.waiting = { sent, resolve };
-      if (this.ready) this.worker.postMessage(sent);
+      this.next();
     });
   }
 

@@ -1,0 +1,120 @@
+"""The scripts of the ruling desk that need no page: addresses of situations, and the questions to Python."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.desk import build
+from bythebook_conformance.desk.pages import page_data
+from bythebook_conformance.kit import GameKit
+from games import KITS
+
+NODE = shutil.which("node")
+PAGE = Path(build.__file__).parent / "page"
+pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here")
+
+
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The desk's scripts as modules of Node.js."""
+    folder = Path(shutil.copytree(PAGE, tmp_path_factory.mktemp("desk") / "page"))
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder
+
+
+def ran(folder: Path, program: str, data: Any = None) -> Any:
+    """What a program prints as JSON; ``data`` is there for it under this name."""
+    (folder / "data.json").write_text(json.dumps(data))
+    reading = 'import { readFileSync } from "node:fs";\nconst data = JSON.parse(readFileSync("data.json"));\n'
+    command = [str(NODE), "--input-type=module", "--eval", reading + program]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+THERE_AND_BACK = """
+import { fromFragment, toFragment } from "./link.js";
+console.log(JSON.stringify(data.tables.map((table) => fromFragment(toFragment(table), data.questions))));
+"""
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_first_table_and_every_example_survives_its_address(kit: GameKit, scripts: Path) -> None:
+    questions = page_data(kit, {})["questions"]
+    tables = [{"question": asked["name"], "params": asked["begin"], "readings": {}} for asked in questions] + [
+        {"question": asked["name"], "params": each["params"], "readings": each["readings"]}
+        for asked in questions
+        for each in asked["examples"]
+    ]
+    assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
+
+
+ASKING = """
+import { Rules } from "./rules.js";
+const sent = [];
+const told = [];
+globalThis.navigator ??= {};
+globalThis.Worker = class {
+  postMessage(message) { sent.push(message); }
+};
+const rules = new Rules("twos", "msgspec", (text, state) => told.push(state));
+await new Promise((resolve) => setTimeout(resolve));
+const asked = () => sent.filter((each) => each.number).map((each) => JSON.parse(each.asked));
+const answers = [];
+const ask = (question) => rules.ask(question).then((answer) => answers.push([question, answer]));
+"""
+
+
+def test_one_question_is_with_python_at_a_time_and_of_those_that_wait_only_the_last_is_asked(scripts: Path) -> None:
+    program = """
+ask("one"); ask("two");
+rules.heard({ ready: true });
+ask("three"); ask("four");
+const before = asked();
+rules.heard({ number: sent.at(-1).number, answer: "{}" });
+rules.heard({ number: sent.at(-1).number, answer: '{"said":"so"}' });
+await new Promise((resolve) => setTimeout(resolve));
+console.log(JSON.stringify({ before, after: asked(), answers }));
+"""
+    found = ran(scripts, ASKING + program)
+    assert (found["before"], found["after"]) == (["two"], ["two", "four"])
+    assert [each for each in found["answers"] if each[1]] == [["four", {"said": "so"}]]
+    assert len(found["answers"]) == 4
+
+
+def test_a_failure_of_the_rules_is_the_answer_to_its_question_and_the_next_one_is_ruled_on(scripts: Path) -> None:
+    program = """
+rules.heard({ ready: true });
+ask("one");
+rules.heard({ number: sent.at(-1).number, failed: "KeyError: 5" });
+await new Promise((resolve) => setTimeout(resolve));
+ask("two");
+rules.heard({ number: sent.at(-1).number, answer: '{"said":"so"}' });
+await new Promise((resolve) => setTimeout(resolve));
+console.log(JSON.stringify({ answers, told }));
+"""
+    found = ran(scripts, ASKING + program)
+    (_, failed), (_, ruled) = found["answers"]
+    assert "KeyError: 5" in failed["error"]
+    assert ruled == {"said": "so"}
+    assert "failed" not in found["told"]
+
+
+def test_the_worker_says_which_question_it_failed_on(scripts: Path) -> None:
+    program = """
+const posted = [];
+globalThis.onmessage = null;
+globalThis.postMessage = (message) => posted.push(message);
+await import("./python.js");
+await globalThis.onmessage({ data: { number: 3, asked: "{}" } });
+console.log(JSON.stringify(posted));
+"""
+    (message,) = ran(scripts, program)
+    assert message["number"] == 3
+    assert message["failed"]
