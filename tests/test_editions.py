@@ -60,6 +60,33 @@ def test_a_game_without_a_record_has_no_editions(twos: Path) -> None:
     assert load_editions("twos", twos) == ()
 
 
+LATER = """[[edition]]
+id = "9"
+date = 2030-01-01
+text = "Removals."
+wording = "{wording}"
+
+[[edition.change]]
+kind = "removed"
+text = "Gone."
+clauses = ["twos/once-there"]
+
+"""
+
+
+def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there(twos: Path) -> None:
+    file = twos / "editions.toml"
+    current, first, older = file.read_text().partition("[[edition]]")
+    added = first + older.replace(CHANGE, CHANGE + 'clauses = ["twos/once-there"]\n', 1)
+    later = LATER.format(wording="0" * 64)
+    file.write_text(current + later + added)
+    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.1"]
+    load_editions.cache_clear()
+    file.write_text(current + later.replace("once-there", "never-there") + added)
+    with pytest.raises(SpecError, match="no clause 'twos/once-there'"):
+        load_editions("twos", twos)
+
+
 CHANGE = '[[edition.change]]\nkind = "clarified"\nreadings = ["uncaught-victim"]\n'
 BAD_RECORDS = {
     "an unknown kind": ('kind = "clarified"', 'kind = "clearer"', "clearer"),

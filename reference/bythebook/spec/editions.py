@@ -29,7 +29,8 @@ def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
     if not path.exists():
         return ()
     file = Table.of_file(path)
-    editions = tuple(_edition(table, spec) for table in file.tables("edition"))
+    gone: set[tuple[str, str]] = set()
+    editions = tuple(_edition(table, spec, gone) for table in file.tables("edition"))
     file.done()
     ids = [edition.id for edition in editions]
     for newer, older in pairwise(editions):
@@ -50,21 +51,23 @@ def wording(spec: Spec) -> str:
     return sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def _edition(table: Table, spec: Spec) -> Edition:
+def _edition(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Edition:
+    """The next older edition; ``gone`` is what newer ones have removed, and what it has removed is added."""
     edition = Edition(
         table.text("id"),
         table.day("date"),
         table.text("text"),
         table.text("wording"),
-        tuple(_change(change, spec) for change in table.tables("change", "text")),
+        tuple(_change(change, spec, gone) for change in table.tables("change", "text")),
     )
     if not is_sha256(edition.wording):
         raise table.fail(f"wording is {edition.wording!r}: expected 64 hexadecimal digits")
     table.done()
+    gone |= {named for change in edition.changes if change.kind == "removed" for named in _named(change)}
     return edition
 
 
-def _change(table: Table, spec: Spec) -> Change:
+def _change(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Change:
     change = Change(
         table.choice("kind", CHANGES),
         table.text("text"),
@@ -75,14 +78,16 @@ def _change(table: Table, spec: Spec) -> Change:
     table.done()
     if not (change.clauses or change.readings or change.examples):
         raise table.fail("expected clauses, readings or examples: what has changed")
-    for what, named, known in (
-        ("clause", change.clauses, {*spec.clause}),
-        ("open point", change.readings, {*spec.open_point}),
-        ("example", change.examples, {example.id for example in spec.examples}),
-    ):
-        for name in named:
-            if change.kind == "removed" and name in known:
-                raise table.fail(f"{what} {name!r} is still there")
-            if change.kind != "removed" and name not in known:
-                raise table.fail(f"no {what} {name!r}")
+    known = {"clause": {*spec.clause}, "open point": {*spec.open_point}, "example": {each.id for each in spec.examples}}
+    for what, name in _named(change):
+        if change.kind == "removed" and name in known[what]:
+            raise table.fail(f"{what} {name!r} is still there")
+        if change.kind != "removed" and name not in known[what] and (what, name) not in gone:
+            raise table.fail(f"no {what} {name!r}")
     return change
+
+
+def _named(change: Change) -> list[tuple[str, str]]:
+    """What a change names: its kind, its name."""
+    kinds = (("clause", change.clauses), ("open point", change.readings), ("example", change.examples))
+    return [(what, name) for what, names in kinds for name in names]
