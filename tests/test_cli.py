@@ -200,7 +200,7 @@ def test_the_clauses_are_found_on_a_sheet_that_has_not_changed_and_listed_where_
     code, out, _ = run(capfd, "sheet", "twos", "--sheet", str(sheet))
     assert code == 1
     assert "0 found, 0 moved, 4 changed, 47 missing; 14 clauses rest on no paragraph" in out
-    assert "to be read again: " in out
+    assert "to be read again:\n  changed: Twos, paragraph 2: " in out
 
 
 def test_a_run_that_is_not_on_a_terminal_tells_its_progress_in_plain_lines(capfd: pytest.CaptureFixture[str]) -> None:

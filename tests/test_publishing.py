@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 import pytest
 
 from bythebook_conformance.cli import main
-from bythebook_conformance.publishing.publication import MARK, PublishingError, require_tools
+from bythebook_conformance.publishing import PublishingError
+from bythebook_conformance.publishing.publication import MARK, require_tools
 
 ROOT = Path(__file__).parents[1]
 IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info")
@@ -114,11 +115,11 @@ def test_a_changed_a_missing_and_a_moved_paragraph_are_listed_with_their_clauses
 ) -> None:
     assert published.returncode == 1, published.stderr
     said = published.stdout.splitlines()
-    assert "sheet.txt: of 10 located clauses 5 found, 3 changed, 1 missing, 1 moved" in said
+    assert "sheet.txt: 10 located clauses: 5 found, 1 moved, 3 changed, 1 missing" in said
     assert any(line.startswith("  changed: High Card, paragraph 3: high_card/winner-leads") for line in said)
     assert "  missing: Manners, paragraph 9: high_card/loser-deals" in said
     assert "  moved: Manners, paragraph 3, now Manners, paragraph 1: high_card/hands-are-shaken" in said
-    assert "  no clause rests on: Manners, paragraph 2" in said
+    assert said[said.index("no clause rests on:") + 1] == "  Manners, paragraph 2"
 
 
 @builds

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.sheet import locate, paragraphs
+from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, Spec, load_spec
+from bythebook_conformance.publishing import read_sheet, review
 from games import GAMES
 
 TEXT = "Title\n\n First   rule. \n\nSecond rule.\n\nScoring\n\n  • One point.\n"
@@ -52,6 +53,41 @@ def test_a_paragraph_with_another_text_has_changed(spec: Spec) -> None:
 
 def test_a_paragraph_that_is_gone_is_missing(spec: Spec) -> None:
     assert state(spec, TEXT.replace("Second rule.", "")) == "missing"
+
+
+QUOTED = {
+    "-5 points for a mistake": "-5 points for a mistake",
+    "- 5 points": "5 points",
+    "• -1 point": "-1 point",
+    "## @ **PREPARATION:** shuffle": "PREPARATION: shuffle",
+    "*A* card": "*A* card",
+    "2 ** 3": "2 ** 3",
+}
+
+
+@pytest.mark.parametrize("text", QUOTED)
+def test_a_paragraph_is_quoted_without_the_marks_of_its_layout_and_with_all_else(text: str) -> None:
+    assert unmarked(text) == QUOTED[text]
+
+
+def test_a_new_paragraph_is_named_though_no_clause_must_be_read_again(spec: Spec) -> None:
+    held = review(spec, "sheet.txt", TEXT + "\nA new rule.\n")
+    assert held.due == []
+    assert "  Scoring, paragraph 2" in held.lines()
+
+
+def test_a_paragraph_that_moved_is_due_only_under_another_heading(spec: Spec) -> None:
+    under_its_own = review(spec, "sheet.txt", TEXT.replace("First", "A new rule.\n\nFirst"))
+    assert under_its_own.due == []
+    assert any("moved: Title, paragraph 2, now Title, paragraph 3" in line for line in under_its_own.lines())
+    elsewhere = review(spec, "sheet.txt", TEXT.replace("Second rule.", "") + "\nSecond rule.\n")
+    assert [(place.clause.id, place.state) for place in elsewhere.due] == [(spec.clauses[0].id, "moved")]
+
+
+def test_a_sheet_that_begins_with_the_mark_of_its_encoding_has_its_first_heading(spec: Spec, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.txt"
+    file.write_text(TEXT, encoding="utf-8-sig")
+    assert state(spec, read_sheet(file)) == "found"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,6 +6,7 @@ white space folded.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,6 +17,8 @@ FOUND = "found"
 MOVED = "moved"
 CHANGED = "changed"
 MISSING = "missing"
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_BULLETS = re.compile(r"^(?:[-•*#@]+\s+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,21 @@ class Whereabouts:
     clause: Clause
     state: str
     paragraph: Paragraph | None
+
+
+def unmarked(text: str) -> str:
+    """A paragraph without the marks of its sheet's layout: bullets before it, and what is bold."""
+    return _BULLETS.sub("", _BOLD.sub(r"\1", text))
+
+
+def title_of(heading: str) -> str:
+    """A heading without the marks of its sheet's layout."""
+    return heading.strip("#*@: ")
+
+
+def place_on_sheet(where: Locator | Paragraph) -> str:
+    """Where a paragraph stands, in words."""
+    return f"{title_of(where.heading) or 'before the first heading'}, paragraph {where.ordinal}"
 
 
 def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:

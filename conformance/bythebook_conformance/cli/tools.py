@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bythebook.sheet import locate
-from bythebook.spec import load_spec
+from bythebook.sheet import Paragraph, place_on_sheet
+from bythebook.spec import Locator, load_spec
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import Usage, game_named, read_file, readings_named
@@ -18,6 +18,7 @@ from bythebook_conformance.engine.server import Server
 from bythebook_conformance.engine.starting import started
 from bythebook_conformance.finding import Finding, finding_from_json
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.publishing import PublishingError, read_sheet, review
 from bythebook_conformance.report.text import explain
 from bythebook_conformance.verdict import Verdict, gravest
 from bythebook_conformance.wire.schemas import write_schemas
@@ -97,34 +98,27 @@ def sheet_command(
     game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
     sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
 ) -> None:
-    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing."""
+    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing. Exit code 1: some are to be read
+    again.
+    """
     from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
 
     spec = load_spec(game_named(game))
     try:
-        text = read_file(sheet).decode()
-    except UnicodeDecodeError as error:
-        raise Usage(f"{sheet}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    places = locate(spec, text)
-    rows = []
-    for place in places:
-        now = place.paragraph
-        rows.append(
-            (
-                place.clause.id,
-                str(place.clause.sheet),
-                place.state,
-                f"{now.heading.rstrip(':')}, paragraph {now.ordinal}" if now else "-",
-            )
-        )
+        held = review(spec, sheet.name, read_sheet(sheet))
+    except PublishingError as error:
+        raise Usage(str(error)) from None
+    rows = [(each.clause.id, _place(each.clause.sheet), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
-    states = [place.state for place in places]
-    counts = ", ".join(f"{states.count(state)} {state}" for state in ("found", "moved", "changed", "missing"))
-    print(f"{len(places)} located clauses: {counts}; {len(spec.clauses) - len(places)} clauses rest on no paragraph")
-    review = sorted({place.clause.id for place in places if place.state in ("changed", "missing")})
-    if review:
-        print(f"to be read again: {', '.join(review)}")
+    print(f"{held.counts()}; {len(spec.clauses) - len(rows)} clauses rest on no paragraph")
+    for line in held.findings():
+        print(line)
+    if held.due:
         raise typer.Exit(CHANGED)
+
+
+def _place(where: Locator | Paragraph | None) -> str:
+    return "-" if where is None else place_on_sheet(where)
 
 
 def schema_command(

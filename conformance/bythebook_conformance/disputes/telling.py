@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bythebook.sheet import place_on_sheet
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.disputes.question import (
     Departures,
@@ -28,8 +29,6 @@ WIDTH = 100
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
-_MARKS = re.compile(r"[#*@] ?|:(?=[*,])")
-"""What a heading has of its sheet's layout."""
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
 Hanging = list[tuple[OpenPoint, list[tuple[str, Departures, Expected[Any]]]]]
@@ -121,7 +120,7 @@ def standing(clause: Clause) -> str:
     """Where a clause stands on its sheet, and how firmly."""
     if clause.sheet is None:
         return "nowhere on the sheet"
-    place = _MARKS.sub("", str(clause.sheet)).strip()
+    place = place_on_sheet(clause.sheet)
     return place if clause.status == "stated" else f"{place}; {clause.status}"
 
 

@@ -16,8 +16,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from bythebook import __version__
 from bythebook.spec import Spec, load_editions
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.publishing.publication import PublishingError
-from bythebook_conformance.publishing.review import Review
+from bythebook_conformance.publishing.review import PublishingError, Review
 
 HERE = Path(__file__).parent
 BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}

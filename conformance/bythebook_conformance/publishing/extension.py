@@ -14,9 +14,9 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
-from bythebook.sheet import CHANGED, FOUND, Whereabouts
-from bythebook.spec import Spec
-from bythebook_conformance.publishing.review import STATES, Review, moved_to, place_on_sheet, review
+from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
+from bythebook.spec import Locator, Spec
+from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
 from bythebook_conformance.rulebook.site.nodes import Line, bullets, element, link, markup, paragraph, span
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge
 from bythebook_conformance.rulebook.site.settings import book, editions
@@ -127,16 +127,11 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
     """What stands on the sheet, and what is the matter with it."""
     parts: list[nodes.Node] = []
     if place.paragraph is not None and not repeated:
-        parts.append(paragraph(plain(place.paragraph.text)))
+        parts.append(paragraph(unmarked(place.paragraph.text)))
     if place.state in SAID and place.clause.sheet is not None:
-        where = place_on_sheet(place.clause.sheet.heading, place.clause.sheet.ordinal)
+        where = place_on_sheet(place.clause.sheet)
         parts.append(paragraph(SAID[place.state].format(where), classes=["review"]))
     return element("blockquote", *parts, classes=["sheet", place.state])
-
-
-def plain(text: str) -> str:
-    """A paragraph of a sheet without the marks of the sheet's layout."""
-    return text.replace("**", "").lstrip("-•*#@ ")
 
 
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
@@ -165,23 +160,28 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
 
 def _findings(held: Review) -> Iterator[nodes.Node]:
     if not held.due:
-        yield paragraph(f"Every paragraph on which a rule rests is on {held.name} as it was.")
+        yield paragraph(f"Every paragraph on which a rule rests is on {held.name}, word for word.")
     for state in STATES:
         found = held.by_paragraph(state)
         if found:
-            items: list[Line] = []
-            for locator, now, clauses in found:
-                reads: Line = (
-                    [" Now it reads: ", span(plain(now.text), classes=["quoted"])] if now and state == CHANGED else []
-                )
-                items.append([f"{moved_to(locator, now, state)}: ", *_links(clauses), ".", *reads])
-            yield _section(f"To be read again: {state}", bullets(items, ["due", state]))
+            yield _section(f"To be read again: {state}", bullets(_lines(found, state), ["due", state]))
+    moved = held.by_paragraph(MOVED, due=False)
+    if moved:
+        yield _section(AS_IT_WAS.capitalize(), bullets(_lines(moved, MOVED), [MOVED]))
     if held.unclaimed:
         unclaimed: list[Line] = [
-            [f"{place_on_sheet(each.heading, each.ordinal)}: ", span(plain(each.text), classes=["quoted"])]
-            for each in held.unclaimed
+            [f"{place_on_sheet(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
         ]
         yield _section("Paragraphs without a rule", bullets(unclaimed, ["unclaimed"]))
+
+
+def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
+    """Paragraphs with the clauses that rest on them; of a changed one what it reads now."""
+    for locator, now, clauses in found:
+        line: Line = [f"{moved_to(locator, now, state)}: ", *_links(clauses), "."]
+        if now is not None and state == CHANGED:
+            line += [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
+        yield line
 
 
 def _links(clauses: list[str]) -> Iterator[nodes.Node | str]:

@@ -11,16 +11,12 @@ from tempfile import TemporaryDirectory
 
 from bythebook.sheet import FOUND, MOVED
 from bythebook.spec import load_spec
-from bythebook_conformance.publishing.review import Review, review
+from bythebook_conformance.publishing.review import PublishingError, Review, read_sheet, review
 
 FORMATS = ("html", "epub", "pdf")
 PAPERS = ("a4", "letter")
 MARK = ".bythebook-publication.json"
 """In a folder of results: what is in it, so that no other file is ever replaced."""
-
-
-class PublishingError(ValueError):
-    """What is in the way of a publication, in one line."""
 
 
 def publish(
@@ -54,7 +50,7 @@ def publish(
     require_tools(wanted)
     results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
     mine = _earlier(out, results.values())
-    text = "" if sheet is None else _text(sheet)
+    text = "" if sheet is None else read_sheet(sheet)
     held = None if sheet is None else review(spec, sheet.name, text)
     if held is not None and not any(place.state in (FOUND, MOVED) for place in held.places):
         raise PublishingError(f"{sheet}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
@@ -84,15 +80,6 @@ def require_tools(formats: Sequence[str]) -> None:
         trouble = require_pango()
         if trouble:
             raise PublishingError(trouble)
-
-
-def _text(sheet: Path) -> str:
-    try:
-        return sheet.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise PublishingError(f"{sheet}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    except OSError as error:
-        raise PublishingError(f"{sheet}: {error.strerror}") from None
 
 
 def _earlier(out: Path, results: Iterable[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from docutils import nodes
 
+from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
 from bythebook_conformance.rulebook.records import Code, Entry, Held, Outcome, Shown, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
@@ -63,7 +64,7 @@ def badge(status: str) -> nodes.inline:
 
 def located(locator: Locator) -> str:
     """Where a clause stands on its sheet, without the marks of the sheet's layout."""
-    heading = locator.heading.strip("#*@: ")
+    heading = title_of(locator.heading)
     heading = heading.capitalize() if heading.isupper() else heading
     return f"{heading}, ¶\N{NO-BREAK SPACE}{locator.ordinal}"
 
