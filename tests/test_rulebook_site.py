@@ -188,10 +188,14 @@ WRONG = {
     ".. ruling:: twos.trick 2H\n   :reading: ranking=low": "no alternative 'low'",
     ".. ruling:: twos.trick 2H\n   :reading: ranking": "reading ranking: expected NAME=VALUE",
     ".. ruling:: towns.trick 2H": "no game 'towns'",
+    '.. ruling:: twos.trick "2H 3D': "No closing quotation",
+    ".. ruling:: twos.trick 2D.toml": "'2D.toml'",
+    ".. ruling:: twos.trick -": "'-'",
 }
 
 
 def test_what_cannot_be_computed_fails_the_build_with_a_line_each(tmp_path: Path) -> None:
+    (tmp_path / "2D.toml").write_text('cards = ["2D"]')
     page = "Wrong\n=====\n\n" + "\n\n".join(WRONG) + "\n"
     for said, due in zip(complaints(built(tmp_path, {"index": page})), WRONG.values(), strict=True):
         assert "ERROR: " in said

@@ -10,7 +10,8 @@ import typer
 
 from bythebook_conformance.certify import SUITES, certify
 from bythebook_conformance.cli.subject import PYTHON_HELP, files_of_object, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, readings_named
+from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
 

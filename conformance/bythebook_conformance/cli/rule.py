@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.asking import params_from, usage_of
-from bythebook_conformance.cli.usage import Usage, game_named, readings_named
+from bythebook_conformance.cli.asking import params_from
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of
 from bythebook_conformance.disputes.telling import as_data, coloured, hanging, tell_ruling
+from bythebook_conformance.disputes.worded import readings_named, usage_of
 from bythebook_conformance.kit import load_kit
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}

@@ -13,7 +13,8 @@ from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import Usage, game_named, read_file, readings_named
+from bythebook_conformance.cli.usage import Usage, game_named, read_file
+from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.engine.server import Server
 from bythebook_conformance.engine.starting import started
 from bythebook_conformance.finding import Finding, finding_from_json

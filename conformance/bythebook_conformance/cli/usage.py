@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -28,23 +27,6 @@ def game_named(name: str) -> str:
         hint = f" (did you mean {close[0]!r}?)" if close else ""
         raise Usage(f"no game {name!r}{hint}; there are: {', '.join(names)}")
     return folded
-
-
-def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str, str]:
-    """The readings of ``NAME=VALUE`` options.
-
-    Raises:
-        Usage: one of them has another shape, or a name comes twice.
-    """
-    chosen: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not (name and equals and value):
-            raise Usage(f"{option} {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
-        if name in chosen:
-            raise Usage(f"{option} {pair}: {name} is given twice")
-        chosen[name] = value
-    return chosen
 
 
 def check_run(timeout: float, profile: str = PROFILES[0]) -> None:

@@ -10,11 +10,10 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bythebook.readings import ReadingError
-from bythebook_conformance.cli.asking import params_from
-from bythebook_conformance.cli.usage import Usage, readings_named
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
 from bythebook_conformance.disputes.telling import sentences
+from bythebook_conformance.disputes.worded import params_of, readings_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.showing import drawn
@@ -33,7 +32,7 @@ from bythebook_conformance.rulebook.site.notes import counted
 
 
 class RulingDirective(RuleDirective):
-    """``ruling GAME.QUESTION WORDS``: a situation as on the command line, or as TOML in the body.
+    """``ruling GAME.QUESTION WORDS``: a situation in words as on the command line, or as TOML in the body.
 
     ``reading`` is what is read in another way than by default (``NAME=VALUE``, several with commas), ``says`` a
     sentence that the ruling must have, so that a text beside it cannot become wrong unnoticed.
@@ -49,7 +48,7 @@ class RulingDirective(RuleDirective):
         """Rule on the situation and draw it."""
         try:
             rulings = self._rulings()
-        except (LookupError, Unclear, Usage, ReadingError, tomllib.TOMLDecodeError) as error:
+        except (LookupError, Unclear, ReadingError, tomllib.TOMLDecodeError) as error:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: {error}") from None
         said = [each.text for each in sentences(rulings.question, rulings.agreed)]
         due = self.options.get("says")
@@ -68,7 +67,12 @@ class RulingDirective(RuleDirective):
         game, _, name = self.arguments[0].partition(".")
         kit = load_kit(game)
         method = method_named(kit, name)
-        words = shlex.split(self.arguments[1]) if len(self.arguments) > 1 else []
-        params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_from(method, words)[0]
+        params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_of(method, self._words())
         chosen = readings_named(self.options.get("reading", "").replace(",", " ").split(), "reading")
         return Rulings(question_of(kit, method.name, params), kit.readings.from_names(chosen))
+
+    def _words(self) -> list[str]:
+        try:
+            return shlex.split(" ".join(self.arguments[1:]))
+        except ValueError as error:
+            raise Unclear(f"the words cannot be told apart: {error}") from None
