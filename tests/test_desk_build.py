@@ -16,11 +16,13 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.desk.answering import answer
-from bythebook_conformance.desk.packing import rules_archive
+from bythebook_conformance.desk.downloads import DownloadError, python_files
+from bythebook_conformance.desk.packing import PackingError, rules_archive
 from bythebook_conformance.desk.pages import page_data
 from bythebook_conformance.kit import GameKit
 from games import GAMES, KITS
 
+TOY = Path(__file__).parent / "toy"
 HEAVY = ("hypothesis", "jinja2", "pytest", "rich", "sphinx", "typer")
 
 
@@ -65,12 +67,54 @@ def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(tmp_path: 
     with ZipFile(BytesIO(packed)) as archive:
         archive.extractall(tmp_path)
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1]); from bythebook_conformance.desk import answering as desk; "
+        "import json, sys; sys.path.insert(0, sys.argv[1]); from bythebook_conformance.desk import answering as desk; "
         f"[desk.prepare(game) for game in {GAMES}]; "
+        "print(*('data' in json.loads(desk.answer(each)) for each in json.load(sys.stdin))); "
         f"print(desk.__file__.startswith(sys.argv[1]), [name for name in {HEAVY} if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("True []\n", "")
+    examples = {each.method: (game, each) for game in GAMES for each in load_spec(game).examples}
+    asked = [
+        json.dumps({"game": game, "question": method, "params": each.params, "readings": each.readings})
+        for method, (game, each) in examples.items()
+    ]
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
+    ruled = " ".join(["True"] * len(asked))
+    assert (done.stdout, done.stderr) == (f"{ruled}\nTrue []\n", "")
+
+
+def test_rules_that_cannot_be_loaded_are_told_of_in_one_line() -> None:
+    with pytest.raises(PackingError, match=r"^the rules cannot be loaded: .*'no_such_game'.*$"):
+        rules_archive(["no_such_game"])
+
+
+def test_what_lies_in_the_folder_where_it_is_run_is_not_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "json.py").write_text("raise RuntimeError('not the json that is meant')")
+    monkeypatch.chdir(tmp_path)
+    assert rules_archive(["twos"])
+
+
+def test_a_game_that_only_this_python_finds_is_packed() -> None:
+    program = (
+        "import io, sys, zipfile; sys.path[:0] = sys.argv[1:]; "
+        "from bythebook_conformance.desk.packing import rules_archive; "
+        "print(*zipfile.ZipFile(io.BytesIO(rules_archive(['high_card']))).namelist())"
+    )
+    floors = [str(TOY / floor) for floor in ("reference", "conformance")]
+    done = subprocess.run([sys.executable, "-c", program, *floors], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "bythebook/high_card/duel.py" in done.stdout.split()
+
+
+def test_a_download_that_fails_without_a_word_is_told_of_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    pooch = pytest.importorskip("pooch")
+
+    def refused(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(pooch, "retrieve", refused)
+    with pytest.raises(DownloadError, match=r": OSError$"):
+        python_files()
 
 
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:

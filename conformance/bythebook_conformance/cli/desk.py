@@ -18,10 +18,11 @@ def desk_command(
     """Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser."""
     from bythebook_conformance.desk.build import build_desk  # not above: other commands do without it
     from bythebook_conformance.desk.downloads import DownloadError
+    from bythebook_conformance.desk.packing import PackingError
 
     try:
         built = build_desk(out)
-    except DownloadError as error:
+    except (DownloadError, PackingError) as error:
         raise Usage(f"the desk cannot be built: {error}") from None
     except OSError as error:
         raise Usage(f"{error.filename or out}: {error.strerror or error}") from None

@@ -45,6 +45,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
 
     Raises:
         DownloadError: Python for the browser could not be had.
+        PackingError: the rules of a game cannot be loaded.
         OSError: the folder cannot be written.
     """
     contents = {f"python/{path.name}": path.read_bytes() for path in python_files()}

@@ -60,5 +60,5 @@ def python_files() -> list[Path]:
 
 def _short(error: Exception) -> str:
     """What is wrong, without the pool, the proxy and the retries that requests tells of around it."""
-    text = str(error).splitlines()[0]
+    text = (str(error) or type(error).__name__).splitlines()[0]
     return text if isinstance(error, ValueError) else text.rpartition(": ")[2].strip("\"')")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,19 +13,28 @@ from bythebook.spec import game_folder
 from bythebook.spec.loading import FILES
 
 _NEEDED = """
-import sys
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
 from bythebook_conformance.desk.answering import prepare
-for game in sys.argv[1:]:
+for game in sys.argv[2:]:
     prepare(game)
 for name, module in sorted(sys.modules.items()):
     if name.partition(".")[0] in ("bythebook", "bythebook_conformance"):
         print(name, hasattr(module, "__path__"), module.__file__, sep="\\t")
 """
-"""Asks a fresh Python what the rulings of games load."""
+"""Asks a fresh Python, which finds what this one finds, what the rulings of games load."""
+
+
+class PackingError(Exception):
+    """Why the rules cannot be packed, in one line."""
 
 
 def rules_archive(games: Sequence[str]) -> bytes:
-    """A ZIP archive of the modules that a ruling loads and the specifications; the same bytes for the same files."""
+    """A ZIP archive of the modules that a ruling loads and the specifications; the same bytes for the same files.
+
+    Raises:
+        PackingError: the rules of a game cannot be loaded.
+    """
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in _modules(games):
@@ -37,7 +47,11 @@ def rules_archive(games: Sequence[str]) -> bytes:
 
 def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
     """Every module of ours that a ruling loads: its name in the archive, its source."""
-    asked = subprocess.run([sys.executable, "-c", _NEEDED, *games], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-P", "-c", _NEEDED, json.dumps(sys.path), *games]
+    asked = subprocess.run(command, capture_output=True, text=True, check=False)
+    if asked.returncode:
+        said = asked.stderr.strip().splitlines() or [f"Python ended with {asked.returncode}"]
+        raise PackingError(f"the rules cannot be loaded: {said[-1]}")
     found = []
     for line in asked.stdout.splitlines():
         name, is_package, source = line.split("\t")

@@ -13,6 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook.spec import game_names
 from bythebook_conformance.desk.build import Site, build_desk
 from bythebook_conformance.desk.downloads import DownloadError
+from bythebook_conformance.desk.packing import PackingError
 from bythebook_conformance.kit import load_kit
 
 FOLDER = "desk"
@@ -40,14 +41,14 @@ def build(app: Sphinx, exception: Exception | None) -> None:
     """Write the desk into a finished site.
 
     Raises:
-        ExtensionError: what runs in the browser could not be had.
+        ExtensionError: what runs in the browser could not be had, or not be loaded.
     """
     if exception is not None or not _wanted(app):
         return
     home = app.builder.get_target_uri(app.config.root_doc)
     try:
         build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _clauses(app)))
-    except DownloadError as error:
+    except (DownloadError, PackingError) as error:
         raise ExtensionError(f"the ruling desk: {error}; -D desk_build=0 builds the site without it") from None
 
 
