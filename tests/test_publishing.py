@@ -7,14 +7,16 @@ import subprocess
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from bythebook.spec import Spec
 from bythebook_conformance.cli import main
-from bythebook_conformance.publishing import PublishingError
+from bythebook_conformance.publishing import PublishingError, publication
 from bythebook_conformance.publishing.publication import MARK, require_tools
 
 ROOT = Path(__file__).parents[1]
@@ -255,6 +257,45 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(capfd: pytest.CaptureFi
     file = tmp_path / "letters.txt"
     assert "expected a folder" in refused(capfd, "twos", "--out", str(file), "--format", "html")
     assert file.read_text() == "keep me"
+
+
+def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Written:
+        """Results without a book in them."""
+
+        def __init__(self, spec: Spec, folder: Path, *_: object) -> None:
+            self.folder = folder
+
+        def build(self, kind: str, _: str) -> Path:
+            (self.folder / kind).write_text(kind)
+            return self.folder / kind
+
+    def broken_off(path: Path, target: Path) -> None:
+        if target.name.endswith("epub"):
+            raise KeyboardInterrupt
+        path.rename(target)
+
+    pytest.importorskip("sphinx")
+    monkeypatch.setattr("bythebook_conformance.publishing.building.Project", Written)
+    monkeypatch.setattr(publication, "require_tools", lambda _: None)
+    with monkeypatch.context() as broken, pytest.raises(KeyboardInterrupt):
+        broken.setattr(shutil, "move", broken_off)
+        publication.publish("twos", tmp_path / "out")
+    publication.publish("twos", tmp_path / "out")
+    assert (tmp_path / "out" / "twos.epub").read_text() == "epub"
+
+
+@builds
+def test_a_folder_that_cannot_be_read_is_refused(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(path: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", locked)
+    assert "out: Permission denied" in refused(capfd, "twos", "--out", str(tmp_path), "--format", "html").replace(
+        str(tmp_path), "out"
+    )
 
 
 @builds

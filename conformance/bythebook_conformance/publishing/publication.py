@@ -92,13 +92,18 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
         return []
     if not out.is_dir():
         raise PublishingError(f"{out}: a file; expected a folder to write to")
-    mark, there = out / MARK, sorted(path.name for path in out.iterdir())
+    mark = out / MARK
+    try:
+        there = sorted(path.name for path in out.iterdir())
+        said = mark.read_text(encoding="utf-8") if mark.is_file() else ""
+    except OSError as error:
+        raise PublishingError(f"{error.filename or out}: {error.strerror}") from None
     if not mark.is_file():
         if there:
             raise PublishingError(f"{out}: not empty ({there[0]} is there); choose a new folder")
         return []
     try:
-        mine = [str(name) for name in json.loads(mark.read_text(encoding="utf-8"))["results"]]
+        mine = [str(name) for name in json.loads(said)["results"]]
     except (ValueError, KeyError, TypeError):
         raise PublishingError(f"{mark}: not as publish has written it; choose a new folder") from None
     for name in results:
@@ -115,11 +120,11 @@ def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
+        results = sorted({*mine, *built})  # named first: what is broken off leaves a folder that can be published to
+        (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
         for name, path in built.items():
             if (out / name).is_dir():
                 shutil.rmtree(out / name)
             shutil.move(path, out / name)
-        results = sorted({*mine, *built})
-        (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
     except OSError as error:
         raise PublishingError(f"{error.filename or out}: {error.strerror}") from None
