@@ -132,6 +132,13 @@ def twin_it_seen(scene: twin_it.Scene) -> list[int]:
     return loose + [card.id for won in state.sets.value for card in won.cards]
 
 
+def test_the_course_of_a_turn_is_told_in_whole_phrases() -> None:
+    _, *told = picture("twin_it", "course").description.removesuffix(".").split(". ")
+    ends = ("the neighbour flips next", "this player flips next", "another flips next", "the turn stays as it was")
+    assert len(told) == 1 + len(twin_it.SCENES)
+    assert [each for each in told if each.partition("; ")[2] not in ends] == []
+
+
 def test_the_scenes_show_every_kind_of_outcome_but_the_completion_of_an_own_set() -> None:
     kinds = {outcome.kind for scene in twin_it.SCENES for outcome in scene.after.outcomes.value}
     assert kinds == {"win", "rob", "tie", "third", "mistake"}

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import zlib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,12 @@ def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(
     text = (tmp_path / "out" / "index.txt").read_text(encoding="utf-8")
     assert "Of two cards the one of the higher rank wins." in text
     assert "duel: 2,496" in text  # of 52 x 51 pairs, less 52 x 3 of equal ranks
+
+
+def test_a_date_is_told_in_english_without_a_zero_before_it() -> None:
+    from bythebook_conformance.rulebook.site.notes import said_day
+
+    assert [said_day(date(2026, 3, 5)), said_day(date(2026, 11, 21))] == ["5 March 2026", "21 November 2026"]
 
 
 def test_every_game_has_its_pages_in_the_manual() -> None:

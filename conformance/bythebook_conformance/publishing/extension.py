@@ -18,7 +18,7 @@ from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
 from bythebook_conformance.rulebook.site.nodes import Line, bullets, element, link, markup, paragraph, span
-from bythebook_conformance.rulebook.site.notes import STATUSES, badge
+from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.settings import book, editions
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
@@ -153,7 +153,7 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
     used = {clause.status for clause in spec.clauses}
     yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
     records = editions(app.env, spec.game)
-    edition = f"Edition {records[0].id}, {records[0].day:%d %B %Y}. " if records else ""
+    edition = f"Edition {records[0].id}, {said_day(records[0].day)}. " if records else ""
     made = f"{edition}Specification {spec.digest[:12]}, made with bythebook {__version__}."
     yield paragraph(made, classes=["colophon"])
 

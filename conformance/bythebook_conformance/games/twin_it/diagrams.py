@@ -162,6 +162,9 @@ def _where(state: State, card: int) -> str:
     return f"the top of {owner}'s pile" if place[0] == "pile" else f"a set of {owner}'s"
 
 
+_STAYS: Final = "as before"
+
+
 class _Spot(NamedTuple):
     """Where a card is drawn on a table."""
 
@@ -220,7 +223,9 @@ def _course() -> Drawing:
             canvas.text(30, y + 17, hands, 12.5, "start")
             canvas.text(30, y + 34, result, 12.5, "start", bold=True)
             canvas.text(334, y + 34, resumes, 12.5, "end")
-        told.append(f"{hands}: {result}; {resumes} flips next.")
+        told.append(
+            f"{hands}: {result}; {'the turn stays as it was' if resumes == _STAYS else f'{resumes} flips next'}."
+        )
         y += 44
     canvas.line((22, 73), (10, 73), (10, y - 22))
     return canvas.drawing(y + 2, "After a flip whoever sees two alike slaps them. " + " ".join(told))
@@ -231,8 +236,7 @@ def courses() -> list[tuple[str, str, str]]:
     quiet = TwinIt().step(SCENES[0].before, Flip(DUE)).state.due.value
     rows = [("none", "nothing happens", "the neighbour" if quiet == (DUE + 1) % len(PLAYERS) else "another")]
     for scene in SCENES:
-        kinds = [outcome.kind for outcome in scene.after.outcomes.value]
-        rows.append((scene.hands, ", ".join(_RESULTS[kind] for kind in kinds), _next(scene)))
+        rows.append((scene.hands, ", ".join(map(_result, scene.after.outcomes.value)), _next(scene)))
     return rows
 
 
@@ -240,17 +244,22 @@ def _next(scene: Scene) -> str:
     """Who flips after the slap of a scene."""
     due = scene.after.due.value
     if due == DUE:
-        return "as before"
+        return _STAYS
     return "this player" if due == scene.slap.touches[-1].player else "another"
 
 
-_RESULTS: Final = {
-    "win": "wins the pair",
-    "rob": "wins all three",
-    "tie": "both are turned over",
-    "third": "the third is turned",
-    "mistake": "loses a set",
-}
+def _result(outcome: Outcome) -> str:
+    """What comes of hands, in so few words that they fit their row."""
+    number = len(outcome.cards)
+    return {
+        "win": "wins the pair",
+        "rob": "wins all three",
+        "tie": f"{'both' if number == 2 else number} are turned over",
+        "third": "the third is turned",
+        "mistake": "loses a set" if number else "has no set to lose",
+    }[outcome.kind]
+
+
 DIAGRAMS: Final = (
     Diagram(
         "course",

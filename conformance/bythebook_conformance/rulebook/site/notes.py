@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from docutils import nodes
 
@@ -29,6 +30,20 @@ STATUSES = {
     "damaged": "The sheet is garbled here; this is how we mend it.",
 }
 KINDS = {"switchable": "open", "fixed": "open", "settled": "settled"}
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 ROWS_BESIDE = 3
 """A picture with more rows is folded away."""
 EXAMPLES = 2
@@ -122,6 +137,11 @@ def legend() -> markup:
 def counted(number: int, what: str) -> str:
     """A count with its noun."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def said_day(day: date) -> str:
+    """A date in English, whatever the language of the machine."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def _ruling(says: Iterable[str]) -> list[nodes.Node]:

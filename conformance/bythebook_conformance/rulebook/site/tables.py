@@ -12,7 +12,7 @@ from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
 from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, span, table
-from bythebook_conformance.rulebook.site.notes import badge, counted
+from bythebook_conformance.rulebook.site.notes import badge, counted, said_day
 from bythebook_conformance.rulebook.site.pages import Note
 from bythebook_conformance.rulebook.site.sources import target_of
 
@@ -127,7 +127,7 @@ def editions(book: Rulebook, records: Iterable[Edition]) -> Iterator[nodes.Node]
     for edition in records:
         yield paragraph(
             span(f"Edition {edition.id}", classes=["edition"]),
-            f", {edition.day:%d %B %Y}. ".replace(", 0", ", "),
+            f", {said_day(edition.day)}. ",
             edition.text,
         )
         changes = nodes.bullet_list(
