@@ -27,7 +27,8 @@ _OVERFLOW = """() => {
   if (document.documentElement.scrollWidth <= wide) return [];
   const beyond = [...document.body.querySelectorAll('*')].filter(
     (each) => each.getBoundingClientRect().right > wide + 1 && each.checkVisibility());
-  return beyond.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
+  const names = beyond.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
+  return names.length ? names : [`${document.documentElement.scrollWidth} px of ${wide}`]; // text alone has no box
 }"""
 
 

@@ -24,6 +24,11 @@ def test_the_check_finds_what_keeps_readers_out(tmp_path: Path) -> None:
         "<html><title>Bad</title><body><h1 style='color:#ccc'>Pale</h1><img src=x.png><input>"
         "<p style='width:900px'>Wide</p>"
     )
+    (tmp_path / "word.html").write_text(f"<html lang='en'><title>Word</title><body><h1>A</h1><p>{'x' * 300}</p>")
     with browser() as running, served(tmp_path) as address:
-        found = {each.what.partition(":")[0] for each in findings(running, address, ["bad.html"], LOOKS[0])}
-    assert {"color-contrast", "html-has-lang", "image-alt", "label", "wider than the screen"} <= found
+        bad, word = (
+            {each.what.partition(":")[0] for each in findings(running, address, [name], LOOKS[0])}
+            for name in ("bad.html", "word.html")
+        )
+    assert {"color-contrast", "html-has-lang", "image-alt", "label", "wider than the screen"} <= bad
+    assert "wider than the screen" in word

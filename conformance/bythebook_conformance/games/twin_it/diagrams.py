@@ -223,9 +223,8 @@ def _course() -> Drawing:
             canvas.text(30, y + 17, hands, 12.5, "start")
             canvas.text(30, y + 34, result, 12.5, "start", bold=True)
             canvas.text(334, y + 34, resumes, 12.5, "end")
-        told.append(
-            f"{hands}: {result}; {'the turn stays as it was' if resumes == _STAYS else f'{resumes} flips next'}."
-        )
+        then = "the turn stays as it was" if resumes == _STAYS else f"{resumes} flips next"
+        told.append(f"{hands.capitalize()}: {result}; {then}.")
         y += 44
     canvas.line((22, 73), (10, 73), (10, y - 22))
     return canvas.drawing(y + 2, "After a flip whoever sees two alike slaps them. " + " ".join(told))
