@@ -2,31 +2,38 @@
 
 from itertools import combinations, product
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import msgspec
 import pytest
 
-from bythebook.cards import RANK_NAMES, RANKS
+from bythebook.cards import CARD_OF, RANK_NAMES, RANKS
 from bythebook.spec import game_names, load_spec
 from bythebook.twin_it import ANYONE
 from bythebook.twins_and_followers import followers
 from bythebook.twos import TwosReadings
 from bythebook_conformance.drawing import Diagram
+from bythebook_conformance.drawing.canvas import AWAY, GOOD
 from bythebook_conformance.games.twin_it import diagrams as twin_it
 from bythebook_conformance.games.twins_and_followers import diagrams as rounds
 from bythebook_conformance.games.twos import diagrams as twos
 from bythebook_conformance.games.twos.messages import LegalParams, TrickParams
 from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
 from bythebook_conformance.kit import load_kit
+from drawn import SVG, cards_in, lines_in, nearest, ticks_in
 
-SVG = "{http://www.w3.org/2000/svg}"
 PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).diagrams]
 
 
+def groups(diagram: Diagram) -> list[tuple[str, Element]]:
+    """The parts of a picture that say what they show, each with that."""
+    found = ElementTree.fromstring(diagram.svg).iter(f"{SVG}g")
+    return [(group.attrib["data-fact"], group) for group in found if "data-fact" in group.attrib]
+
+
 def facts(diagram: Diagram) -> list[str]:
-    """What the elements of a picture say that they show."""
-    groups = ElementTree.fromstring(diagram.svg).iter(f"{SVG}g")
-    return [group.attrib["data-fact"] for group in groups if "data-fact" in group.attrib]
+    """What the parts of a picture say that they show."""
+    return [fact for fact, _ in groups(diagram)]
 
 
 def picture(game: str, name: str) -> Diagram:
@@ -70,6 +77,26 @@ def test_the_ring_has_a_line_for_every_two_ranks_that_follow_and_no_other() -> N
     assert {*drawn} == expected
 
 
+def test_the_lines_of_the_ring_join_the_cards_that_they_are_about_and_red_ones_part_all_other_neighbours() -> None:
+    diagram = picture("twins_and_followers", "followers")
+    root = ElementTree.fromstring(diagram.svg)
+    ring = cards_in(root)
+    names = {card.name: RANK_NAMES[CARD_OF[card.name].rank] for card in ring}
+    assert len({*names.values()}) == len(RANKS)
+    for fact, group in groups(diagram):
+        (line,) = lines_in(group)
+        assert [names[nearest(end, ring)[0]] for end in (line.start, line.end)] == fact.split()
+        assert line.colour == GOOD
+    around = [card.name for card in ring]
+    apart = [
+        {one, other}
+        for one, other in zip(around, around[1:] + around[:1], strict=True)
+        if not followers(CARD_OF[one].rank, CARD_OF[other].rank).value
+    ]
+    *red, _ = [line for line in lines_in(root) if line.colour == AWAY]  # the last one is in the key
+    assert [{*nearest(line.middle, ring)[:2]} for line in red] == apart
+
+
 def test_the_phases_of_a_round_lead_where_the_examples_of_the_specification_go() -> None:
     drawn = {tuple(way.split()) for fact in facts(picture("twins_and_followers", "round")) for way in fact.split("; ")}
     kit = load_kit("twins_and_followers")
@@ -99,6 +126,28 @@ def test_every_hand_is_shown_with_the_cards_that_may_follow() -> None:
         allowed = rule_legal(LegalParams(hand, list(twos.LED)), TwosReadings()).result.cards
         expected |= {f"{' '.join(hand)}: {name} {'may' if name in allowed else 'may not'}" for name in hand}
     assert sorted(facts(picture("twos", "following"))) == sorted(expected)
+
+
+def test_every_card_of_a_hand_is_drawn_with_its_own_tick_or_cross() -> None:
+    for fact, group in groups(picture("twos", "following")):
+        name, _, may = fact.partition(": ")[2].partition(" ")
+        assert [card.name for card in cards_in(group)] == [name]
+        assert [good for good, _ in ticks_in(group)] == [may == "may"]
+
+
+def test_every_trick_is_drawn_card_by_card_with_its_marks_on_the_cards_that_they_are_about() -> None:
+    diagram = picture("twos", "tricks-with-twos")
+    seen = cards_in(ElementTree.fromstring(diagram.svg))
+    assert [card.name for card in seen] == [name for names, _ in twos.TRICKS for name in names.split()]
+    rows = {names: seen[4 * number : 4 * number + 4] for number, (names, _) in enumerate(twos.TRICKS)}
+    for fact, group in groups(diagram):
+        names, _, said = fact.partition(": ")
+        if said.endswith(" takes"):
+            ((good, place),) = ticks_in(group)
+            assert (good, nearest(place, rows[names])[0]) == (True, said.split()[0])
+        else:
+            (arrow,) = lines_in(group)
+            assert [nearest(end, rows[names])[0] for end in (arrow.start, arrow.end)] == said.split()[:3:2]
 
 
 def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:

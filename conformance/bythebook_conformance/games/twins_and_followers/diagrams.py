@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import combinations
 from math import cos, pi, sin
 from typing import Final, NamedTuple
@@ -133,9 +134,11 @@ OUT: Final = "The pile is out: nobody wins."
 def _round() -> Drawing:
     """The phases of a round as boxes, the moves as arrows between them."""
     canvas, told = Canvas(WIDTH), []
-    for before, after in sorted({(each.before, each.after) for each in passages()}):
+    ways: dict[tuple[str, str], list[Passage]] = defaultdict(list)
+    for each in passages():
+        ways[each.before, each.after].append(each)
+    for (before, after), between in sorted(ways.items()):
         points, place, anchor = _WAYS[before, after]
-        between = [each for each in passages() if (each.before, each.after) == (before, after)]
         words = [SAYINGS[each] for each in between if not _out(each)]
         out = any(map(_out, between))
         said = " or ".join(words) + (" *" if out else "")
