@@ -39,6 +39,11 @@ def built(
     (folder / "docs" / "conf.py").write_text(conf, encoding="utf-8")
     for name, text in pages.items():
         (folder / "docs" / f"{name}.rst").write_text(text, encoding="utf-8")
+    return built_again(folder, *options, house=house)
+
+
+def built_again(folder: Path, *options: str, house: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Build a site that is there, with what is left of the last time."""
     path = os.pathsep.join(str((house or ROOT) / floor) for floor in ("reference", "conformance"))
     return subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", *options, "docs", "out"],
@@ -201,6 +206,37 @@ def test_what_cannot_be_computed_fails_the_build_with_a_line_each(tmp_path: Path
     for said, due in zip(complaints(built(tmp_path, {"index": page})), WRONG.values(), strict=True):
         assert "ERROR: " in said
         assert due in said
+
+
+RULING = "Trick\n=====\n\n.. ruling:: twos.trick KD 2H\n"
+SAID = "The second card, 2♥, takes the trick."
+
+
+def house_with(folder: Path, old: str, new: str) -> Path:
+    """A copy of the house in which Twos is told in other words."""
+    for floor in ("spec", "reference", "conformance"):
+        shutil.copytree(ROOT / floor, folder / floor, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    telling = folder / "conformance" / "bythebook_conformance" / "games" / "twos" / "words.py"
+    telling.write_text(telling.read_text().replace(old, new))
+    return telling
+
+
+def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed(tmp_path: Path) -> None:
+    telling = house_with(tmp_path / "house", "", "")
+    run = built(tmp_path, {"index": RULING}, house=tmp_path / "house")
+    assert run.returncode == 0, run.stderr
+    assert SAID in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    telling.write_text(telling.read_text().replace("takes the trick", "has the trick"))
+    built_again(tmp_path, house=tmp_path / "house")
+    assert SAID.replace("takes", "has") in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_page_that_failed_is_made_again_though_nothing_is_newer(tmp_path: Path) -> None:
+    telling = house_with(tmp_path / "house", "takes the trick", "has the trick")
+    assert complaints(built(tmp_path, {"index": f"{RULING}   :says: {SAID}\n"}, house=tmp_path / "house"))
+    shutil.copy2(ROOT / telling.relative_to(tmp_path / "house"), telling)
+    again = built_again(tmp_path, house=tmp_path / "house")
+    assert (again.returncode, again.stderr) == (0, "")
 
 
 def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(tmp_path: Path) -> None:

@@ -44,7 +44,8 @@ KEPT = ROOT / "docs" / "_build" / "commands"
 """What commands have printed and left, so that the tests and the build of the manual run each only once. A change of a
 file that they could read makes it void."""
 DAY = 24 * 60 * 60
-"""In seconds."""
+LONGEST = 20 * 60
+"""In seconds: what is kept, and what the commands of one block may take."""
 MARK = "\x1e"
 """Ends the output of a command, which holds none."""
 
@@ -111,19 +112,29 @@ def _key(page: Path, commands: tuple[str, ...], continued: Block | None, files: 
 
 
 @lru_cache
+def read_files() -> tuple[Path, ...]:
+    """Every file that commands could read, or that runs them."""
+    found = sorted(path for part in READ for path in [ROOT / part, *(ROOT / part).rglob("*")])
+    return tuple(
+        path
+        for path in found
+        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in path.relative_to(ROOT).parts)
+    )
+
+
+@lru_cache
 def _kept() -> Path:
     """The folder of what rests on the files as they are now, and on what is installed; old ones are removed."""
     total = sha256(sys.version.encode())
     total.update(repr(sorted((each.name, each.version) for each in distributions())).encode())
-    for path in sorted(path for part in READ for path in [ROOT / part, *(ROOT / part).rglob("*")]):
-        inside = path.relative_to(ROOT).parts
-        if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
-            total.update(str(path.relative_to(ROOT)).encode() + b"\0" + sha256(path.read_bytes()).digest())
+    for path in read_files():
+        total.update(str(path.relative_to(ROOT)).encode() + b"\0" + sha256(path.read_bytes()).digest())
     folder = KEPT / total.hexdigest()[:32]
     folder.mkdir(parents=True, exist_ok=True)
     for other in KEPT.iterdir():
-        if other != folder and time() - other.stat().st_mtime > DAY:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(OSError):  # another process has removed it meanwhile
+            if other != folder and time() - other.stat().st_mtime > DAY:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 
@@ -139,6 +150,7 @@ def _shell(commands: Sequence[str], folder: Path) -> tuple[Printed, ...]:
         capture_output=True,
         text=True,
         check=False,
+        timeout=LONGEST,
     )
     said = done.stdout.split(MARK)
     outputs, statuses, complaints = said[:-1:2], said[1::2], done.stderr.split(MARK)

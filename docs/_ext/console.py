@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from command_blocks import DIRECTIVE, Block, complaint
-from command_runs import LAID_OUT, ROOT, outcomes
+from command_runs import outcomes
 from docutils import nodes
 from docutils.parsers.rst import directives
 from markdown_text import MarkdownDirective, block
@@ -39,10 +39,7 @@ class Console(MarkdownDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Take note of what the output rests on, then run the commands."""
-        for folder, _ in LAID_OUT:
-            for path in (ROOT / folder).rglob("*.*"):
-                self.env.note_dependency(str(path))
+        """Run the commands, and show the page that they write."""
         return super().run() + self._page()
 
     def markdown(self) -> str:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from command_runs import read_files
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -18,7 +19,9 @@ class MarkdownDirective(SphinxDirective):
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
-        """Read the text."""
+        """Read the text; the page rests on all that commands and rulings rest on."""
+        for path in read_files():
+            self.env.note_dependency(str(path))
         return self.parse_text_to_nodes(self.markdown(), allow_section_headings=True)
 
 

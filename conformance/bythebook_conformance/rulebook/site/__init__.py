@@ -7,6 +7,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 
 from bythebook_conformance import report
 from bythebook_conformance.rulebook.site import directives, nodes
@@ -43,10 +44,16 @@ def register(app: Sphinx) -> dict[str, Any]:
     for style in STYLES:
         app.add_css_file(style.name)
     app.connect("config-inited", add_styles)
+    app.connect("env-get-outdated", read_again)
     app.connect("warn-missing-reference", say_what_is_missing)
     app.connect("build-finished", say_what_failed)
     app.connect("html-collect-pages", source_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def read_again(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+    """Pages that failed: what they rest on may have been put right without a newer date."""
+    return [name for name in env.get_domain(RuleDomain.name).data["failures"] if name in env.all_docs]
 
 
 def add_styles(app: Sphinx, config: Config) -> None:

@@ -29,6 +29,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.notes import counted
+from bythebook_conformance.rulebook.site.settings import note_rules
 
 
 class RulingDirective(RuleDirective):
@@ -65,6 +66,7 @@ class RulingDirective(RuleDirective):
 
     def _rulings(self) -> Rulings:
         game, _, name = self.arguments[0].partition(".")
+        note_rules(self.env, game)
         kit = load_kit(game)
         method = method_named(kit, name)
         params: Any = tomllib.loads("\n".join(self.content)) if self.content else params_of(method, self._words())

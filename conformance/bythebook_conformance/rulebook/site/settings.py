@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 
+import bythebook
+import bythebook_conformance
 from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions, load_glossary
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
+from bythebook_conformance import games
 from bythebook_conformance.rulebook.book import rulebook_of
-from bythebook_conformance.rulebook.code import source_files
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
 
@@ -41,13 +44,31 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
     game = game.replace("-", "_")
     try:
-        for path in (*(_data(specs, game) / name for name in FILES), *source_files(game)):
-            env.note_dependency(str(path))  # before all else, so that what is put right is read again
+        note_rules(env, game, specs)  # before all else, so that what is put right is read again
+        for path in [] if faults is None else sorted((faults / game).glob("*.py")):
+            env.note_dependency(str(path))
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
+
+
+def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
+    """Let the page that is read now depend on all that rulings of a game are made of.
+
+    Raises:
+        LookupError: there is no such game.
+    """
+    for path in (*(_data(specs, game) / name for name in FILES), *_modules()):
+        env.note_dependency(str(path))
+
+
+@lru_cache
+def _modules() -> tuple[Path, ...]:
+    """Every module of the reference and of the kit, and of games that lie elsewhere."""
+    folders = {Path(folder) for package in (bythebook, bythebook_conformance, games) for folder in package.__path__}
+    return tuple(sorted({path for folder in folders for path in folder.rglob("*.py")}))
 
 
 def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
