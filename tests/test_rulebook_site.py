@@ -57,9 +57,9 @@ def built_again(folder: Path, *options: str, house: Path | None = None) -> subpr
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site about Twos, read by two processes."""
+    """A site about Twos, read by two processes: of fewer than six pages one would read all."""
     folder = tmp_path_factory.mktemp("site")
-    run = built(folder, PAGES, "-W", "-j", "2")
+    run = built(folder, PAGES | {"empty": ":orphan:\n\nEmpty\n=====\n"}, "-W", "-j", "2")
     assert run.returncode == 0, run.stderr
     return folder / "out"
 
@@ -185,6 +185,26 @@ def test_a_role_for_what_does_not_exist_names_what_is_nearest(tmp_path: Path) ->
     clause, point = complaints(built(tmp_path, pages, "-W"))
     assert clause.endswith("no clause 'twos/folow-suit' in any rulebook; did you mean 'twos/follow-suit'? [ref.clause]")
     assert point.endswith("no open point 'twos/nothing' in any rulebook [ref.point]")
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_what_stands_on_two_pages_is_complained_of_whoever_reads_them(processes: str, tmp_path: Path) -> None:
+    words = ".. rulebook-glossary:: twos\n"
+    plain = {f"page-{number}": f"Page {number}\n======\n" for number in range(6)}  # of fewer, one process reads all
+    listed = "".join(f"   {name}\n" for name in ("a-words", *plain, "z-words"))
+    pages = {"index": f"Home\n====\n\n.. toctree::\n\n{listed}", **plain}
+    run = built(tmp_path, pages | dict.fromkeys(("a-words", "z-words"), f"Words\n=====\n\n{words}"), "-j", processes)
+    assert "the term twos/void stands on two pages: " in run.stderr
+
+
+WRONG_SOURCES = ("https://example.org/{path}/{branch}", "https://example.org/{path", "https://example.org/{}")
+
+
+@pytest.mark.parametrize("source", WRONG_SOURCES)
+def test_an_address_of_sources_with_other_parts_is_refused_in_one_line(source: str, tmp_path: Path) -> None:
+    run = built(tmp_path, {"index": PAGES["index"]}, conf=f'{CONF}rulebook_source = "{source}"\n')
+    assert run.returncode == 2
+    assert f"rulebook_source = {source!r}: expected an address with {{path}} and {{line}}" in run.stderr
 
 
 WRONG = {

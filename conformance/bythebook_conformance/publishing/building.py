@@ -16,7 +16,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from bythebook import __version__
 from bythebook.spec import Spec, load_editions
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.publishing.review import PublishingError, Review
+from bythebook_conformance.publishing.review import PublishingError
 
 HERE = Path(__file__).parent
 BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
@@ -35,7 +35,7 @@ CHAPTERS = {
 class Project:
     """The sources of one rulebook, in a folder of its own."""
 
-    def __init__(self, spec: Spec, folder: Path, held: Review | None, sheet: str, specs: Path | None) -> None:
+    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, specs: Path | None) -> None:
         self.spec = spec
         self.folder = folder
         self.title = f"{load_kit(spec.game).title}: the rules"
@@ -44,7 +44,7 @@ class Project:
             "rulebook_specs": "" if specs is None else str(specs.resolve()),
             "publication_game": spec.game,
             "publication_sheet": sheet,
-            "publication_sheet_name": "" if held is None else held.name,
+            "publication_sheet_name": sheet_name,
         }
 
     def build(self, kind: str, paper: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,11 @@ from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
-from bythebook.spec import Locator, Spec
+from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
 from bythebook_conformance.rulebook.site.nodes import Line, bullets, element, link, markup, paragraph, span
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
-from bythebook_conformance.rulebook.site.settings import book, editions
+from bythebook_conformance.rulebook.site.settings import editions
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
@@ -79,13 +80,27 @@ def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doc
 
 def held_sheet(app: Sphinx) -> Review | None:
     """The review of the sheet that was passed, if one was."""
-    text = app.config.publication_sheet
-    return review(published(app), app.config.publication_sheet_name, text) if text else None
+    settings = app.config
+    if not settings.publication_sheet:
+        return None
+    return _reviewed(
+        settings.publication_game, settings.rulebook_specs, settings.publication_sheet_name, settings.publication_sheet
+    )
+
+
+@lru_cache
+def _reviewed(game: str, specs: str, name: str, text: str) -> Review:
+    """The review of a sheet, which every page asks for."""
+    return review(_spec(game, specs), name, text)
 
 
 def published(app: Sphinx) -> Spec:
     """The specification that is published."""
-    return book(app.env, app.config.publication_game).spec
+    return _spec(app.config.publication_game, app.config.rulebook_specs)
+
+
+def _spec(game: str, specs: str) -> Spec:
+    return load_spec(game, Path(specs) / game if specs else None)
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:

@@ -57,7 +57,7 @@ def publish(
     from bythebook_conformance.publishing.building import Project  # not above: Sphinx is slow to load
 
     with TemporaryDirectory() as name:
-        project = Project(spec, Path(name), held, text, specs)
+        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
         built = {results[each]: project.build(each, paper) for each in wanted}
         _replace(out, mine, built)
     opened = [out / name for name in built]

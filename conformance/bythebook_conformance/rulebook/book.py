@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -37,16 +37,11 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
     except RulebookError as error:
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
-    entries = [
-        Entry(
-            clause,
-            _code(spec, clause, examples),
-            _of_clause(clause, examples),
-            _raised(clause, points),
-            held.get(clause.id, ()),
-        )
-        for clause in spec.clauses
-    ]
+    entries = []
+    for clause in spec.clauses:
+        ours = _of_clause(clause, examples)
+        found = _raised(clause, points)
+        entries.append(Entry(clause, _code(spec, clause, ours), ours, found, held.get(clause.id, ())))
     return Rulebook(kit, spec, _topics(kit, entries), points, examples)
 
 
@@ -81,10 +76,9 @@ def _raised(clause: Clause, points: Iterable[Weighed]) -> tuple[Weighed, ...]:
     return tuple(each for each in points if clause.id in each.point.clauses or each.point.id in clause.readings)
 
 
-def _code(spec: Spec, clause: Clause, examples: Iterable[Shown]) -> tuple[Code, ...]:
+def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]:
     """The functions that name the clause; of one that repeats an example those that decide the example."""
     named = implementations(spec.game).get(clause.id, ())
-    ours = _of_clause(clause, examples)
     if named or clause.checked != "example" or not ours:
         return named
     deciding = [name for name in ours[0].because if name != clause.id]

@@ -41,8 +41,8 @@ def holding(
         for law in laws:
             for clause in law.clauses:
                 found[clause].append(Held(kind, law.name))
-    for fault in [] if faults is None else faulty_engines(faults / kit.name):
-        found[fault.name.partition(" ")[0]].append(Held("fault", fault.name.partition(" ")[2], fault.text))
+    for clause, fault in [] if faults is None else faulty_engines(faults / kit.name):
+        found[clause].append(fault)
     return {clause: tuple(dict.fromkeys(held)) for clause, held in found.items()}
 
 
@@ -62,8 +62,8 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
 
 
 @lru_cache
-def faulty_engines(folder: Path) -> tuple[Held, ...]:
-    """The engines with one fault each: ``CLAUSE name`` and what they do wrong, from their docstrings."""
+def faulty_engines(folder: Path) -> tuple[tuple[str, Held], ...]:
+    """The engines with one fault each: the clause that they break, and what they do wrong, from their docstrings."""
     found = []
     for path in sorted(folder.glob("*.py")):
         if path.stem == _SOUND or path.stem.startswith("_"):
@@ -72,5 +72,6 @@ def faulty_engines(folder: Path) -> tuple[Held, ...]:
         for node in tree.body:
             if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "CLAUSE" for t in node.targets):
                 clause = ast.literal_eval(node.value)
-                found.append(Held("fault", f"{clause} {path.stem}", (ast.get_docstring(tree) or "").partition("\n")[0]))
+                said = (ast.get_docstring(tree) or "").partition("\n")[0]
+                found.append((str(clause), Held("fault", path.stem, said)))
     return tuple(found)

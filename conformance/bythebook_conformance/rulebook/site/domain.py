@@ -48,18 +48,21 @@ class RuleDomain(Domain):
 
     def note(self, kind: str, name: str, anchor: str, shown: str) -> None:
         """Take note of an object on the page that is read now."""
+        self._put(kind, name, Place(self.env.docname, anchor, shown))
+
+    def _put(self, kind: str, name: str, place: Place) -> None:
         other = self.objects.get((kind, name))
-        if other is not None and other.docname != self.env.docname:
+        if other is not None and other.docname != place.docname:
             logger.warning(
                 "the %s %s stands on two pages: %s and %s",
                 NAMES[kind],
                 name,
                 other.docname,
-                self.env.docname,
-                location=self.env.docname,
+                place.docname,
+                location=place.docname,
                 type="rule",
             )
-        self.objects[kind, name] = Place(self.env.docname, anchor, shown)
+        self.objects[kind, name] = place
 
     def note_source(self, path: str) -> None:
         """Take note that the page that is read now refers to a source file."""
@@ -78,7 +81,9 @@ class RuleDomain(Domain):
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over the objects that another process has found."""
-        self.objects.update({key: place for key, place in otherdata["objects"].items() if place.docname in docnames})
+        for (kind, name), place in otherdata["objects"].items():
+            if place.docname in docnames:
+                self._put(kind, name, place)
         for part in ("sources", "failures"):
             self.data[part].update({name: each for name, each in otherdata[part].items() if name in docnames})
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import SphinxError
 
@@ -33,6 +34,20 @@ def add_settings(app: Sphinx) -> None:
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
     app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains, to count what decides in them
     app.add_config_value("rulebook_source", "", "html", str)  # where sources are online: {path} and {line} in it
+    app.connect("config-inited", _check)
+
+
+def _check(app: Sphinx, config: Config) -> None:
+    """Say what is wrong with settings before anything is built.
+
+    Raises:
+        RulebookBuildError: the address of sources has other parts than a path and a line.
+    """
+    try:
+        str(config.rulebook_source).format(path="", line="")
+    except (LookupError, ValueError):
+        said = f"rulebook_source = {config.rulebook_source!r}: expected an address with {{path}} and {{line}}"
+        raise RulebookBuildError(said) from None
 
 
 def book(env: BuildEnvironment, game: str) -> Rulebook:
