@@ -117,6 +117,21 @@ def test_a_download_that_fails_without_a_word_is_told_of_by_its_kind(monkeypatch
         python_files()
 
 
+def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
+    pytest.importorskip("sphinx")
+    (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
+    (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")
+    for form in ("html", "text"):
+        build = [sys.executable, "-m", "sphinx", "-q", "-b", form, "-d", "read", ".", form]
+        done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True, check=False)
+        if "cannot get" in done.stderr:
+            pytest.skip(done.stderr)
+        assert done.returncode == 0, done.stderr
+    assert "built without" not in (tmp_path / "html" / "index.html").read_text()
+    assert 'href="desk/twos.html"' in (tmp_path / "html" / "index.html").read_text()
+    assert "built without" in (tmp_path / "text" / "index.txt").read_text()
+
+
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     nowhere = "http://127.0.0.1:9"

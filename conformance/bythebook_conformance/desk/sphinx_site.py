@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
@@ -25,16 +26,24 @@ class RulingDesk(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A list of links; where the site has no desk, a sentence that says so."""
-        if not _wanted(self.env.app):
-            text = "This copy of the site was built without the ruling desk; bythebook desk --out DIR builds one."
-            return [nodes.paragraph("", text)]
+        text = "This copy of the site was built without the ruling desk; bythebook desk --out DIR builds one."
+        without = nodes.paragraph("", text)
+        if not self.env.config.desk_build:
+            return [without]
+        # What is read here may be written in several forms, and only one of them has a desk.
+        return [
+            addnodes.only("", self._links(), expr=f"builder_{_FORMAT}"),
+            addnodes.only("", without, expr=f"not builder_{_FORMAT}"),
+        ]
+
+    def _links(self) -> nodes.bullet_list:
         up = "../" * self.env.docname.count("/")
         games = nodes.bullet_list()
         for kit in map(load_kit, game_names()):
             link = nodes.reference("", kit.title, refuri=f"{up}{FOLDER}/{kit.name}.html", internal=True)
             asked = " ".join(each.question for each in kit.asked.values())
             games += nodes.list_item("", nodes.paragraph("", "", link, nodes.Text(f": {asked}" if asked else "")))
-        return [games]
+        return games
 
 
 def build(app: Sphinx, exception: Exception | None) -> None:

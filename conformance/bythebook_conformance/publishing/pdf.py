@@ -6,14 +6,15 @@ import logging
 from pathlib import Path
 from typing import Any
 
-SIZES = {"a4": "A4", "letter": "letter"}
+from bythebook_conformance.publishing.publication import SIZES
+
 _NO_PANGO = (
     "a PDF needs the library Pango, which is not installed (Debian: apt install libpango-1.0-0 libpangoft2-1.0-0; "
     "macOS: brew install pango); --format html and --format epub do without"
 )
 
 
-def require_pango() -> str:
+def missing_library() -> str:
     """What is missing for a PDF, in one line; empty if nothing is."""
     try:
         import weasyprint  # noqa: F401 - it loads the library

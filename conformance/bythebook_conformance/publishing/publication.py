@@ -14,7 +14,9 @@ from bythebook.spec import load_spec
 from bythebook_conformance.publishing.review import PublishingError, Review, read_sheet, review
 
 FORMATS = ("html", "epub", "pdf")
-PAPERS = ("a4", "letter")
+SIZES = {"a4": "A4", "letter": "letter"}
+"""The pages of a PDF, with the names that style sheets have for them."""
+PAPERS = (*SIZES,)
 MARK = ".bythebook-publication.json"
 """In a folder of results: what is in it, so that no other file is ever replaced."""
 
@@ -75,9 +77,9 @@ def require_tools(formats: Sequence[str]) -> None:
     if missing:
         raise PublishingError(f'{", ".join(missing)} missing: pip install "bythebook[publish]"')
     if "pdf" in formats:
-        from bythebook_conformance.publishing.pdf import require_pango
+        from bythebook_conformance.publishing.pdf import missing_library
 
-        trouble = require_pango()
+        trouble = missing_library()
         if trouble:
             raise PublishingError(trouble)
 
