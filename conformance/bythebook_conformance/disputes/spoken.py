@@ -23,7 +23,7 @@ def several(parts: Sequence[str], joint: str = "and") -> str:
 
 def counted(number: int, what: str, many: str = "") -> str:
     """A count with its noun: ``1 point``, ``2 points``."""
-    return f"{number} {what if abs(number) == 1 else many or what + 's'}"
+    return f"{number:,} {what if abs(number) == 1 else many or what + 's'}"
 
 
 def symbols(names: Iterable[str]) -> str:

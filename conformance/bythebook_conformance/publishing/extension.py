@@ -18,7 +18,7 @@ from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
 from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
-from bythebook_conformance.rulebook.site.nodes import Line, bullets, element, link, markup, paragraph, span
+from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.settings import editions
 
@@ -193,16 +193,10 @@ def _findings(held: Review) -> Iterator[nodes.Node]:
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
     """Paragraphs with the clauses that rest on them; of a changed one what it reads now."""
     for locator, now, clauses in found:
-        line: Line = [f"{moved_to(locator, now, state)}: ", *_links(clauses), "."]
+        line: Line = [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), "."]
         if now is not None and state == CHANGED:
             line += [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
         yield line
-
-
-def _links(clauses: list[str]) -> Iterator[nodes.Node | str]:
-    for number, clause in enumerate(clauses):
-        yield ", " if number else ""
-        yield link("clause", clause, clause.partition("/")[2])
 
 
 def _section(title: str, *content: nodes.Node) -> nodes.section:

@@ -72,6 +72,19 @@ def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ())
     return pending_xref("", shown, refdomain="rule", reftype=kind, reftarget=target, refexplicit=True, optional=True)
 
 
+def clause_link(name: str, classes: Iterable[str] = ()) -> pending_xref:
+    """A reference to a clause, by its name without the game."""
+    return link("clause", name, name.partition("/")[2], classes=classes)
+
+
+def clause_links(names: Iterable[str], joint: str = " ", classes: Iterable[str] = ()) -> Line:
+    """References to clauses, with something between them."""
+    line: Line = []
+    for name in names:
+        line += [*([joint] if line else []), clause_link(name, classes)]
+    return line
+
+
 def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:
     """A table; the cells are lines. The last cell of a row that is too short takes the rest of its width."""
     titles = list(header)

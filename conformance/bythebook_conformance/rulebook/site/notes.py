@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
+from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.rulebook.records import Code, Entry, Held, Outcome, Shown, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
+    clause_link,
     details,
     element,
     link,
@@ -87,9 +89,7 @@ def located(locator: Locator) -> str:
 def example_figure(shown: Shown, *more: nodes.Node) -> markup:
     """An example: the cards, what it shows, and the ruling."""
     said = paragraph(span(shown.example.title, classes=["title"]), " ", *_ruling(shown.says))
-    readings = [f"{name}={value}" for name, value in shown.example.readings.items()]
-    under = [paragraph(f"Under {' and '.join(readings)}.", classes=["under"])] if readings else []
-    caption = element("figcaption", said, *under, *more)
+    caption = element("figcaption", said, *under(shown.example.readings), *more)
     return element("figure", *picture_of(shown.picture), caption, classes=["shown"])
 
 
@@ -99,16 +99,31 @@ def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bulle
     for each in sorted(outcomes, key=lambda outcome: not outcome.default):
         name = span(each.alternative.id, classes=["alternative", *(["default"] if each.default else [])])
         text: Line = [" ", each.alternative.text] if texts else []
-        default: Line = [" ", span("taken here", classes=["badge", "taken"])] if each.default else []
-        items.append([name, *default, *text, " ", *_ruling(each.says)])
+        items.append([name, *taken_here(each.default), *text, " ", *_ruling(each.says)])
     return bullets(items, ["outcomes"])
+
+
+def under(readings: Mapping[str, str], lead: str = "Under") -> list[nodes.Node]:
+    """The readings that something is shown under, where there are any."""
+    pairs = [f"{name}={value}" for name, value in readings.items()]
+    return [paragraph(f"{lead} {' and '.join(pairs)}.", classes=["under"])] if pairs else []
+
+
+def taken_here(default: bool) -> Line:
+    """The mark behind the alternative that is taken here."""
+    return [" ", span("taken here", classes=["badge", "taken"])] if default else []
+
+
+def code_link(code: Code) -> nodes.Node:
+    """A reference to a function, at the line that names the clause."""
+    name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
+    return link("source", target_of(code.path, code.line), name)
 
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
     """A function, with the lines that name the clause."""
-    name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
-    through: Line = [" by ", link("clause", code.through, code.through.partition("/")[2])] if code.through else []
-    yield paragraph(link("source", target_of(code.path, code.line), name), *through, classes=["function"])
+    through: Line = [" by ", clause_link(code.through)] if code.through else []
+    yield paragraph(code_link(code), *through, classes=["function"])
     if excerpt:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
 
@@ -132,11 +147,6 @@ def legend() -> markup:
     """What the marks of clauses mean."""
     items: list[Line] = [[badge(status), " ", meaning] for status, meaning in STATUSES.items()]
     return details("What the marks mean", bullets(items), classes=["legend"])
-
-
-def counted(number: int, what: str) -> str:
-    """A count with its noun."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def said_day(day: date) -> str:

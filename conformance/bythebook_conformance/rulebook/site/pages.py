@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from docutils import nodes
 
+from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Tested, Topic, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
+    clause_links,
     element,
     figure_of,
     link,
@@ -17,7 +19,15 @@ from bythebook_conformance.rulebook.site.nodes import (
     picture_of,
     span,
 )
-from bythebook_conformance.rulebook.site.notes import ROWS_BESIDE, beside, counted, example_figure, legend, outcome_list
+from bythebook_conformance.rulebook.site.notes import (
+    ROWS_BESIDE,
+    beside,
+    example_figure,
+    legend,
+    outcome_list,
+    taken_here,
+    under,
+)
 
 Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, name to show): takes note of an object of the domain."""
@@ -118,12 +128,8 @@ def _example(shown: Shown, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
     name = nodes.reference("", anchor, refuri=f"#{anchor}", internal=True, classes=["permalink"])
-    clauses: Line = []
-    for clause in shown.example.clauses:
-        clauses += [" ", link("clause", clause, clause.partition("/")[2])]
-    figure = example_figure(
-        shown, paragraph(name, " ", span("shows", classes=["where"]), *clauses, classes=["standing"])
-    )
+    about = (name, " ", span("shows", classes=["where"]), " ", *clause_links(shown.example.clauses))
+    figure = example_figure(shown, paragraph(*about, classes=["standing"]))
     figure["ids"] = [anchor]
     return figure
 
@@ -131,10 +137,8 @@ def _example(shown: Shown, note: Note) -> markup:
 def _point(book: Rulebook, weighed: Weighed, note: Note) -> nodes.section:
     point = weighed.point
     note("point", f"{book.game}/{point.id}", point.id, point.id)
-    clauses: Line = []
-    for clause in point.clauses:
-        clauses += [" ", link("clause", clause, clause.partition("/")[2])]
-    about = (span(point.id, classes=["name"]), " ", span("about", classes=["where"]), *clauses)
+    name = span(point.id, classes=["name"])
+    about = (name, " ", span("about", classes=["where"]), " ", *clause_links(point.clauses))
     sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
@@ -151,8 +155,7 @@ def _witness(tested: Tested) -> markup:
     """A situation that tells the alternatives apart, with what each of them rules."""
     situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
     drawn = [] if tested.picture is None else picture_of(tested.picture)
-    under = [f"{name}={value}" for name, value in tested.witness.under.items()]
-    given = [paragraph(f"Given {' and '.join(under)}.", classes=["under"])] if under else []
+    given = under(tested.witness.under, "Given")
     told = outcome_list(tested.outcomes, texts=False)
     return element("div", *drawn, *situation, *given, told, classes=["witness"])
 
@@ -160,8 +163,7 @@ def _witness(tested: Tested) -> markup:
 def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> nodes.bullet_list:
     items = []
     for name, text in alternatives:
-        taken: Line = [" ", span("taken here", classes=["badge", "taken"])] if name == default else []
-        line = paragraph(span(name, classes=["alternative"]), *taken, " ", text)
+        line = paragraph(span(name, classes=["alternative"]), *taken_here(name == default), " ", text)
         items.append(nodes.list_item("", line))
     return nodes.bullet_list("", *items, classes=["alternatives"])
 

@@ -12,6 +12,7 @@ from docutils.parsers.rst import directives
 from bythebook.readings import ReadingError
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
+from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.disputes.telling import sentences
 from bythebook_conformance.disputes.worded import params_of, readings_named
 from bythebook_conformance.kit import load_kit
@@ -21,14 +22,14 @@ from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
+    clause_link,
     details,
     element,
-    link,
     paragraph,
     picture_of,
     span,
 )
-from bythebook_conformance.rulebook.site.notes import counted
+from bythebook_conformance.rulebook.site.notes import under
 from bythebook_conformance.rulebook.site.settings import note_rules
 
 
@@ -56,12 +57,15 @@ class RulingDirective(RuleDirective):
         if due is not None and due not in said:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
-        links: list[Line] = [[link("clause", name, name.partition("/")[2], classes=["slug"])] for name in deciding]
+        links: list[Line] = [[clause_link(name, ["slug"])] for name in deciding]
         why = [details(f"by {counted(len(deciding), 'clause')}", bullets(links), classes=["why"])] if deciding else []
-        departures = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
-        under = [paragraph(f"Under {' and '.join(departures)}.", classes=["under"])] if departures else []
         picture = picture_of(drawn(rulings.question))
-        caption = element("figcaption", paragraph(span(" ".join(said), classes=["ruling"])), *under, *why)
+        caption = element(
+            "figcaption",
+            paragraph(span(" ".join(said), classes=["ruling"])),
+            *under(rulings.readings.departures()),
+            *why,
+        )
         return [element("figure", *picture, caption, classes=["shown", "ruled"])]
 
     def _rulings(self) -> Rulings:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -10,11 +9,11 @@ from docutils import nodes
 
 from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
+from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
-from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, span, table
-from bythebook_conformance.rulebook.site.notes import badge, counted, said_day
+from bythebook_conformance.rulebook.site.nodes import Content, Line, clause_links, element, link, paragraph, span, table
+from bythebook_conformance.rulebook.site.notes import badge, code_link, said_day
 from bythebook_conformance.rulebook.site.pages import Note
-from bythebook_conformance.rulebook.site.sources import target_of
 
 
 def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:
@@ -71,8 +70,7 @@ def _named(entry: Entry) -> Content:
 def _functions(codes: tuple[Code, ...]) -> Line:
     found: Line = []
     for code in codes:
-        name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
-        found += [*([", "] if found else []), link("source", target_of(code.path, code.line), name)]
+        found += [*([", "] if found else []), code_link(code)]
     return found
 
 
@@ -100,26 +98,21 @@ def _faults(entry: Entry) -> Line:
 def glossary(words: Iterable[tuple[str, str, Term]], note: Note) -> Iterator[nodes.Node]:
     """The words of games (name and title with each) from A to Z; one that several games have stands once."""
     ordered = sorted(words, key=lambda each: (each[2].name.casefold(), each[0]))
-    by_letter: dict[str, list[nodes.Node]] = defaultdict(list)
+    items = []
     for name, group in groupby(ordered, key=lambda each: each[2].name):
         meanings = list(group)
         anchor = f"term-{nodes.make_id(name)}"
         for game, _, _ in meanings:
             note("term", f"{game}/{name}", anchor, name)
         definitions = [_meaning(title, term) for _, title, term in meanings]
-        item = nodes.definition_list_item(
-            "", nodes.term("", name, ids=[anchor]), *(nodes.definition("", each) for each in definitions)
-        )
-        by_letter[name[0].upper()].append(item)
-    items = [item for letter in sorted(by_letter) for item in by_letter[letter]]
+        told = (nodes.definition("", each) for each in definitions)
+        items.append(nodes.definition_list_item("", nodes.term("", name, ids=[anchor]), *told))
     yield element("div", nodes.definition_list("", *items), classes=["words"])
 
 
 def _meaning(title: str, term: Term) -> nodes.paragraph:
-    clauses: Line = []
-    for clause in term.clauses:
-        clauses += [" ", link("clause", clause, clause.partition("/")[2], classes=["slug"])]
-    return paragraph(span(title, classes=["game"]), " ", term.text, span(*clauses, classes=["standing"]))
+    clauses = clause_links(term.clauses, classes=["slug"])
+    return paragraph(span(title, classes=["game"]), " ", term.text, span(" ", *clauses, classes=["standing"]))
 
 
 def editions(book: Rulebook, records: Iterable[Edition]) -> Iterator[nodes.Node]:
