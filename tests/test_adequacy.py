@@ -1,6 +1,9 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
+import os
+import signal
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -85,6 +88,15 @@ def test_what_no_vector_tells_apart_is_told_with_the_question_that_would(toy: Ga
     assert forced.item >= 0
 
 
+def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit) -> None:
+    def unequal() -> Iterator[dict[str, Any]]:
+        yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
+
+    found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
+    swapped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
+    assert not (swapped.killed or swapped.reasons_only or swapped.equivalent)
+
+
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer(toy: GameKit) -> None:
     found = judged(toy, ENOUGH)
     dropped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
@@ -116,6 +128,35 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     with changed(found[0], rule_modules(kit.name)):
         assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (6, 6)
     assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
+
+
+def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
+    functions = rule_functions("twins_and_followers")
+    arms = Arms(functions)
+    (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
+    under = {arm for each in mutants(functions, [size], arms) if each.subject is size for arm in each.arms}
+    assert arms.entry("twins_and_followers.hand:_why_it_fails") in under
+
+
+def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
+    (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
+    functions = [each for each in rule_functions("twos") if each.place == "twos.scoring:settle"]
+    more = next(each for each in mutants(functions, [seats], Arms(functions)) if each.text == "4 -> 5")
+    from bythebook.twos import deal
+
+    with changed(more, rule_modules("twos")):
+        assert len(deal.NO_POINTS) == 5
+    assert len(deal.NO_POINTS) == 4
+
+
+def test_a_worker_that_is_killed_ends_the_run() -> None:
+    def work(number: int) -> int:
+        if number == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    with pytest.raises(BrokenProcessPool):
+        list(judging.forked(work, 40, 2))
 
 
 def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None:

@@ -15,6 +15,7 @@ from bythebook_conformance.certificate import certificate
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.proofs import engines
+from bythebook_conformance.proofs.agreement import is_same
 from bythebook_conformance.report.html import html_report
 from bythebook_conformance.report.terminal import shown_lines
 from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NOT_ASSESSED, REFUTED, REPLAYED
@@ -198,6 +199,11 @@ def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest
     outcome = proved(InNumbers(), select="agreement")
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "no path was explored" in outcome.findings[0].stderr
+
+
+@pytest.mark.parametrize(("due", "got"), [(["J", "Q"], "JQ"), ((1, 2), "12"), (True, 1), (1, True), (1, 1.0)])
+def test_what_the_wire_would_refuse_is_not_the_answer_that_is_due(due: Any, got: Any) -> None:
+    assert not is_same(due, got)
 
 
 def test_quick_runs_replay_situations_and_say_what_was_not_proved() -> None:

@@ -75,6 +75,11 @@ def test_a_rule_that_raises_an_error_is_refuted() -> None:
     assert (proof.trial.result, proof.refuted, proof.proved) == (RAISED, True, False)
 
 
+def test_a_rule_that_raises_an_error_on_an_enumerated_case_is_refuted() -> None:
+    proof = prove_one(replace(SMALL, rule=lambda number: 100 // number), Domain("digits", every=lambda: iter(range(10))))
+    assert (proof.trial.result, proof.trial.seen, proof.refuted, proof.proved) == (RAISED, 1, True, False)
+
+
 def test_a_planted_fault_that_is_not_found_makes_a_proof_worth_nothing() -> None:
     pytest.importorskip("crosshair")
     proof = prove_one(replace(SMALL, planted=SMALL.rule), HUNDRED)

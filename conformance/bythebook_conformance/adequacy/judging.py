@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -144,13 +145,12 @@ class Judge:
         return effect, tuple(asked.items())
 
     def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
-        """The candidates for mutants under these arms, the smallest first: its module's scopes; if it has none,
-        all. And whether it has some.
+        """The candidates for mutants under these arms, the smallest first, and whether they are its module's scopes:
+        where no scope takes one of the arms, they are all others.
         """
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
-        if any(module in scope.modules for scope in self._ruler.kit.scopes):
-            return [number for number in reached if self._in_scope(number, module)], True
-        return reached, False
+        within = [number for number in reached if self._in_scope(number, module)]
+        return (within, True) if within else (reached, False)
 
     def _in_scope(self, number: int, module: str) -> bool:
         scope = self._candidates[number].scope
@@ -206,14 +206,17 @@ def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[J
 def forked(work: Callable[[int], T], count: int, jobs: int) -> Iterator[T]:
     """What the work gives for the numbers from 0, in order; the processes are copies of this one, so that nothing has
     to be sent to them.
+
+    Raises:
+        BrokenProcessPool: one of them was killed, for want of memory perhaps.
     """
     if jobs < 2:
         yield from map(work, range(count))
         return
     _WORK.append(work)
     try:
-        with get_context("fork").Pool(jobs) as workers:
-            yield from workers.imap(_work_on, range(count), chunksize=8)
+        with ProcessPoolExecutor(jobs, get_context("fork")) as workers:
+            yield from workers.map(_work_on, range(count), chunksize=8)
     finally:
         _WORK.pop()
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bythebook_conformance.adequacy.arms import Arms
@@ -69,8 +70,8 @@ def mutants(functions: list[RuleFunction], constants: list[RuleConstant], arms: 
                 known.add(code)
                 add(each, edit, frozenset([arms.of(edit.owner)]))
     for constant in constants:
-        under = users.get(constant.name, frozenset())
-        if under and constant.tree.value is not None:
+        under = frozenset(chain.from_iterable(users.get(name, ()) for name in constant.values()))
+        if under:
             for edit in edits(constant.tree, words[constant.module.__name__]):
                 add(constant, edit, under)
     return found

@@ -8,8 +8,7 @@ from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import KILLING, UNCOMPUTED, Judge, forked, prepared
 from bythebook_conformance.adequacy.measuring import Adequacy, asked
-from bythebook_conformance.adequacy.mutants import mutants
-from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
+from bythebook_conformance.adequacy.rules import rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit
 
 
@@ -19,17 +18,15 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
 
     Each of them is the one that tells most of those apart that were left.
     """
-    functions = rule_functions(kit.name)
-    ruler = Ruler(kit, Arms(functions))
+    ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     known = asked(ruler, adequacy.vectors)
     judge = Judge(ruler, known, ())
-    every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    told = [each for _, each in adequacy.judged if each.killed or each.reasons_only]
+    told = [mutant for mutant, each in adequacy.judged if each.killed or each.reasons_only]
     modules = rule_modules(kit.name)
 
     def tells(number: int) -> set[int]:
         """The places of the vectors that tell a mutant apart."""
-        mutant = every[told[number].mutant]
+        mutant = told[number]
         try:
             ready = prepared(mutant, modules)
         except UNCOMPUTED:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -66,19 +66,33 @@ class RuleConstant:
         return f"{short_name(self.module)}:{self.name}"
 
     def values(self) -> dict[str, tuple[Any, Any]]:
-        """The value that the tree gives to the name now, and those that follow from it in the module: the names with
-        their old and new values.
+        """The value that the tree gives to the name now, and those that follow from it, here and where it was
+        imported: the names with their old and new values.
         """
-        changes: dict[str, tuple[Any, Any]] = {}
-        scope = dict(vars(self.module))
-        for each in rule_constants_of(self.module):
-            tree = self.tree if each.name == self.name else each.tree
-            uses = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            if tree.value is not None and (each.name == self.name or uses & changes.keys()):
-                value = eval(compile(ast.fix_missing_locations(ast.Expression(tree.value)), each.name, "eval"), scope)
-                changes[each.name] = (vars(self.module)[each.name], value)
-                scope[each.name] = value
+        changes = {self.name: (vars(self.module)[self.name], self._value({}))}
+        others = (module for module in rule_modules(self.game) if module is not self.module)
+        for module in (self.module, *others):
+            for each in rule_constants_of(module):
+                if each.name not in changes and each.follows_from(changes):
+                    changes[each.name] = (vars(module)[each.name], each._value(changes))
         return changes
+
+    @property
+    def game(self) -> str:
+        """The game whose rules it belongs to."""
+        return self.module.__name__.split(".")[1]
+
+    def follows_from(self, changes: Mapping[str, tuple[Any, Any]]) -> bool:
+        """Whether its value is made with one of the old values."""
+        uses = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
+        return any(vars(self.module).get(name) is changes[name][0] for name in uses & changes.keys())
+
+    def _value(self, changes: Mapping[str, tuple[Any, Any]]) -> Any:
+        """What its tree comes to with the new values."""
+        assert self.tree.value is not None, "a constant has a value"
+        here = vars(self.module)
+        scope = {**here, **{name: new for name, (old, new) in changes.items() if here.get(name) is old}}
+        return eval(compile(ast.fix_missing_locations(ast.Expression(self.tree.value)), self.name, "eval"), scope)
 
 
 def source_of(module: ModuleType, node: ast.AST) -> str:
@@ -122,8 +136,9 @@ def rule_constants(game: str) -> list[RuleConstant]:
     return [each for module in rule_modules(game) for each in rule_constants_of(module)]
 
 
-def rule_constants_of(module: ModuleType) -> list[RuleConstant]:
-    """The constants of one module."""
+@lru_cache
+def rule_constants_of(module: ModuleType) -> tuple[RuleConstant, ...]:
+    """The constants of one module, in the order of its source."""
     found = []
     for node in ast.parse(getsource(module)).body:
         target: ast.expr | None = node.target if isinstance(node, ast.AnnAssign) else None
@@ -132,7 +147,7 @@ def rule_constants_of(module: ModuleType) -> list[RuleConstant]:
         if isinstance(target, ast.Name) and isinstance(vars(module)[target.id], _DATA):
             assert isinstance(node, ast.AnnAssign | ast.Assign)
             found.append(RuleConstant(module, target.id, node))
-    return found
+    return tuple(found)
 
 
 def _functions(module: ModuleType, body: list[ast.stmt], prefix: str) -> Iterator[RuleFunction]:

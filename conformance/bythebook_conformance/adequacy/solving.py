@@ -16,7 +16,8 @@ from bythebook_conformance.adequacy.mutants import Mutant
 from bythebook_conformance.adequacy.rules import rule_modules
 from bythebook_conformance.kit import GameKit, Unknowns
 from bythebook_conformance.proofs.properties import Domain, Property
-from bythebook_conformance.proofs.proving import Proof, prove_one
+from bythebook_conformance.proofs.proving import Proof, tried
+from bythebook_conformance.showing import REFUTED
 
 PLANTED = 4
 """So many killed mutants are planted one after the other until one shows on the domain."""
@@ -56,11 +57,11 @@ def _proof(
     def as_before(rule: Callable[[Any], Any], case: Any) -> bool:
         return bool(rule(case) == unknowns.ruling(case))
 
-    found: Proof | None = None
-    for fault in planted:
-        subject = Property(str(mutant), (), changed(mutant), changed(fault), as_before, (domain,))
-        found = prove_one(subject, domain, budget)
-        if not found.fault:
+    faults = planted or [mutant]  # where no mutant is killed none can be planted, and this one will not be found
+    trial = tried(as_before, changed(mutant), domain, budget)
+    for fault in faults:
+        canary = tried(as_before, changed(fault), domain, budget)
+        if canary.result == REFUTED:
             break
-    assert found is not None, "a module with an equivalent mutant has killed ones"
-    return found
+    subject = Property(str(mutant), (), changed(mutant), changed(fault), as_before, (domain,))
+    return Proof(subject, domain, trial, canary)

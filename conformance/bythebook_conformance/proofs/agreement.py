@@ -91,7 +91,7 @@ class Agreement:
 def is_same(due: Any, got: Any) -> bool:
     """Whether a value is the one that is due; in a tuple that is due the order does not matter."""
     if isinstance(due, tuple) and not isinstance(due, Card):
-        if len(due) != len(got):
+        if not isinstance(got, list | tuple) or len(due) != len(got):
             return False
         left = list(got)
         for item in due:
@@ -101,9 +101,12 @@ def is_same(due: Any, got: Any) -> bool:
             del left[place]
         return True
     if isinstance(due, list):
-        return len(due) == len(got) and all(is_same(one, other) for one, other in zip(due, got, strict=True))
+        in_order = isinstance(got, list | tuple) and len(due) == len(got)
+        return in_order and all(is_same(one, other) for one, other in zip(due, got, strict=True))
     if isinstance(due, dict):
         return all(is_same(value, got[name]) for name, value in due.items())
+    if isinstance(due, int) and (not isinstance(got, int) or isinstance(due, bool) != isinstance(got, bool)):
+        return False  # to Python 1, 1.0 and true are equal; on the wire they are not
     return bool(due == got)
 
 

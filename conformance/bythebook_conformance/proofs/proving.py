@@ -95,11 +95,16 @@ def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     Raises:
         SolverMissingError: the domain needs CrossHair, which is not installed.
     """
-    canary = _try(each.holds, each.planted, domain, budget)
-    return Proof(each, domain, _try(each.holds, each.rule, domain, budget), canary)
+    canary = tried(each.holds, each.planted, domain, budget)
+    return Proof(each, domain, tried(each.holds, each.rule, domain, budget), canary)
 
 
-def _try(holds: Callable[[Rule, Any], bool], rule: Rule, domain: Domain, budget: float) -> Trial:
+def tried(holds: Callable[[Rule, Any], bool], rule: Rule, domain: Domain, budget: float) -> Trial:
+    """A rule on one domain, by enumeration if that can be enumerated.
+
+    Raises:
+        SolverMissingError: the domain needs CrossHair, which is not installed.
+    """
     if domain.every is not None:
         return _enumerate(holds, rule, domain.every())
     assert domain.draw is not None
@@ -111,7 +116,11 @@ def _enumerate(holds: Callable[[Rule, Any], bool], rule: Rule, cases: Iterator[A
     start, seen = perf_counter(), 0
     for case in cases:
         seen += 1
-        if not holds(rule, case):
+        try:
+            right = holds(rule, case)
+        except Exception as error:
+            return Trial(RAISED, seen, perf_counter() - start, f"{error!r} on {case!r}")
+        if not right:
             return Trial(REFUTED, seen, perf_counter() - start, repr(case))
     return Trial(ENUMERATED if seen else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
 
