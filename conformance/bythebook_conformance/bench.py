@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from bythebook.readings import ReadingError
+from bythebook.spec import Example
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.explaining import explanations
@@ -181,35 +182,37 @@ class Bench:
         params: Params,
         answer: Answer,
         expected: Expected[Any],
-        extra: tuple[str, ...] = (),
+        example: Example | None = None,
     ) -> Finding | None:
-        """Judge one answer; what is wrong with it, if anything. ``extra`` clauses are shown by the question as such."""
+        """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
         if isinstance(answer, Failure):
             self.tally.without_answer(expected)
             return self._failed(method, params, answer)
-        if answer == expected.result and not extra:
+        if answer == expected.result and example is None:
             self.tally.all_right(method.name, [(expected, 1)])
             return None
         self.tally.questions += 1
         try:
-            for number, judgements in enumerate(judge(expected, answer)):
-                wrong = self.tally.situation(method.name, judgements, () if number else extra)
-                if wrong is not None:
-                    signature = violation_signature(method.name, wrong.path, wrong.why[0])
-                    if self.tally.seen(signature, size_of(params)):
-                        return self.tally.findings[signature]
-                    return self._wrong(method, params, expected, answer, wrong, judgements)
+            judged = list(judge(expected, answer))
         except Mismatched as mismatch:
             return self._failed(method, params, Failure(Verdict.BREACH, str(mismatch)))
+        for number, judgements in enumerate(judged, start=1):
+            # An example is a whole play: it stands when the last state does.
+            wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
+            if wrong is not None:
+                signature = violation_signature(method.name, wrong.path, wrong.why[0])
+                if self.tally.seen(signature, size_of(params)):
+                    return self.tally.findings[signature]
+                return self._wrong(method, params, expected, answer, wrong, judgements)
         return None
 
-    def ask_one(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Finding | None:
-        """Ask a single question and judge the answer."""
+    def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
+        """Ask a single question, such as that of an example, and judge the answer."""
         expected = self.rule(method, params)
-        if not self._selected(expected, extra):
+        if not self._selected(expected, example.clauses if example else ()):
             return None
         ((_, (answer,)),) = self.answers(method, [params], 1)
-        return self.judge(method, params, answer, expected, extra)
+        return self.judge(method, params, answer, expected, example)
 
     def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
         """The engine's answers, or the reason why it is not asked."""

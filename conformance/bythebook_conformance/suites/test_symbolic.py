@@ -14,7 +14,7 @@ from bythebook_conformance.bench import Bench
 from bythebook_conformance.proofs.agreement import Agreement, Names
 from bythebook_conformance.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.proofs.proving import SolverMissingError
-from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing, without
 from bythebook_conformance.vectors.asking import ask_vectors, vectors_for
 
 SITUATIONS = "situations found for branches and readings of the rules"
@@ -68,8 +68,8 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
     showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
-    elif found.left_out:
-        showing.detail = f"without {', '.join(sorted(found.left_out))}, which the engine leaves out"
+    else:
+        showing.detail = without(found.left_out)
     return showing
 
 
