@@ -1,12 +1,14 @@
 """What tests of all games share."""
 
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import OpenPoint, Witness, game_names, load_spec
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Method, load_kit
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
@@ -20,6 +22,24 @@ def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings
     if "states" in result:
         result["final"] = result["states"][-1]
     return result
+
+
+def engine(kit: GameKit, change: Callable[[str, Any], Any] = lambda method, answer: answer, readings: dict[str, str] | None = None) -> Any:
+    """The reference as an object under test that declares these readings, each of its answers changed by ``change``:
+    (short name of the method, answer) -> what it says instead.
+    """
+
+    def method_of(method: Method[Any, Any]) -> Any:
+        def ask(**params: Any) -> Any:
+            ruling = method.rule(msgspec.convert(params, method.params), kit.readings())
+            return change(method.short, msgspec.to_builtins(ruling.result))
+
+        return ask
+
+    methods = {method.short: method_of(method) for method in kit.methods}
+    games = {kit.name: {"methods": list(methods), "readings": readings or {}}}
+    described = {"protocol": 1, "engine": {"name": "reference"}, "games": games}
+    return SimpleNamespace(**methods, describe=lambda: described)
 
 
 def agrees(part: Any, whole: Any) -> bool:

@@ -1,39 +1,20 @@
 """A certificate says of a clause only what was seen of it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.engine.python import PythonEngine
-from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import ClauseOutcome
 from bythebook_conformance.showing import ENUMERATED
 from bythebook_conformance.suites.test_exhaustive import test_chunk as ask_chunk
-from games import KITS
-
-Change = Callable[[str, Any], Any]
-
-
-def engine(kit: GameKit, change: Change) -> Any:
-    """The reference under test, each of its answers changed: (method, answer) -> what it says instead."""
-
-    def method_of(method: Method[Any, Any]) -> Any:
-        def ask(**params: Any) -> Any:
-            ruling = method.rule(msgspec.convert(params, method.params), kit.readings())
-            return change(method.short, msgspec.to_builtins(ruling.result))
-
-        return ask
-
-    return SimpleNamespace(**{method.short: method_of(method) for method in kit.methods})
-
+from games import KITS, engine
 
 def clause(outcome: Outcome, name: str) -> ClauseOutcome:
     return next(each for each in outcome.clauses if each.id == f"{outcome.game}/{name}")
