@@ -1,6 +1,6 @@
 """What tests of all games share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +12,8 @@ from bythebook_conformance.kit import GameKit, Method, load_kit
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
+Change = Callable[[str, Any], Any]
+"""(short name of a method, its answer) -> what an engine says instead."""
 
 
 def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings) -> dict[str, Any]:
@@ -24,10 +26,12 @@ def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings
     return result
 
 
-def engine(kit: GameKit, change: Callable[[str, Any], Any] = lambda method, answer: answer, readings: dict[str, str] | None = None) -> Any:
-    """The reference as an object under test that declares these readings, each of its answers changed by ``change``:
-    (short name of the method, answer) -> what it says instead.
-    """
+def _unchanged(method: str, answer: Any) -> Any:
+    return answer
+
+
+def engine(kit: GameKit, change: Change = _unchanged, readings: Mapping[str, str] | None = None) -> Any:
+    """The reference as an object under test that declares these readings, with each of its answers changed."""
 
     def method_of(method: Method[Any, Any]) -> Any:
         def ask(**params: Any) -> Any:
@@ -37,7 +41,7 @@ def engine(kit: GameKit, change: Callable[[str, Any], Any] = lambda method, answ
         return ask
 
     methods = {method.short: method_of(method) for method in kit.methods}
-    games = {kit.name: {"methods": list(methods), "readings": readings or {}}}
+    games = {kit.name: {"methods": list(methods), "readings": dict(readings or {})}}
     described = {"protocol": 1, "engine": {"name": "reference"}, "games": games}
     return SimpleNamespace(**methods, describe=lambda: described)
 

@@ -16,6 +16,7 @@ from bythebook_conformance.showing import ENUMERATED
 from bythebook_conformance.suites.test_exhaustive import test_chunk as ask_chunk
 from games import KITS, engine
 
+
 def clause(outcome: Outcome, name: str) -> ClauseOutcome:
     return next(each for each in outcome.clauses if each.id == f"{outcome.game}/{name}")
 

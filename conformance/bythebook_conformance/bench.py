@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any, TypeVar
@@ -49,12 +49,13 @@ class Options:
 
 
 class About(Struct):
-    """What a run knows of the engine."""
+    """What a run knows of the engine. ``refused`` is why the readings that were chosen for it cannot be in force."""
 
     label: str
     description: Description | None
     readings: dict[str, str]
     silence: str
+    refused: str = ""
 
 
 class Bench:
@@ -70,6 +71,8 @@ class Bench:
         self._introduced = False
         self.description = engine.describe()
         self.readings = kit.readings()
+        self.refused = ""
+        """Why the readings that were chosen cannot be in force beside those that the engine declares."""
         self.silence: Failure | None = None
         """Why the engine cannot be asked anything, None when it can."""
         if isinstance(self.description, Failure):
@@ -84,9 +87,15 @@ class Bench:
             self.silence = Failure(Verdict.NOT_ASSESSED, f"the engine does not play {self.kit.name}")
             return
         try:
-            self.readings = self.kit.readings.from_names({**support.readings, **chosen})
+            self.kit.readings.from_names(support.readings)
         except ReadingError as error:
             self.silence = Failure(Verdict.BREACH, f"describe declares readings that cannot be: {error}")
+            return
+        try:
+            self.readings = self.kit.readings.from_names({**support.readings, **chosen})
+        except ReadingError as error:
+            self.refused = f"beside what the engine declares: {error}"
+            self.silence = Failure(Verdict.NOT_ASSESSED, self.refused)
 
     def has(self, method: Method[Any, Any]) -> bool:
         """Whether the engine says that it has the method."""
@@ -103,7 +112,13 @@ class Bench:
         """What is known of the engine, as JSON: its description, the readings in force, why it is silent."""
         described = None if isinstance(self.description, Failure) else self.description
         return encode(
-            About(self.engine.label, described, self.readings.departures(), self.silence.detail if self.silence else "")
+            About(
+                self.engine.label,
+                described,
+                self.readings.departures(),
+                self.silence.detail if self.silence else "",
+                self.refused,
+            )
         ).decode()
 
     def begin(self, suite: str) -> None:
@@ -119,9 +134,7 @@ class Bench:
     def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
         """Ask all questions of one method and judge the answers. A fatal failure ends it."""
         method = self.kit.method(name)
-        if self._why_not_asked(method) is not None:
-            for block in blocks:
-                self.tally.without_answer(self.rule(method, block[0]), len(block))
+        if self.silence is not None:
             return
         due: deque[tuple[Expected[Any], int]] = deque()
 
@@ -132,6 +145,10 @@ class Bench:
                     due.append((expected, len(block)))
                     yield block
 
+        if self.why_not_asked(method) is not None:
+            for _ in selected():
+                self.tally.without_answer(*due.popleft())
+            return
         questions = chain.from_iterable(selected())
         for asked, answers in without_collection(self.answers(method, questions, batch_size)):
             runs = _take(due, len(asked))
@@ -187,7 +204,7 @@ class Bench:
         """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
         if isinstance(answer, Failure):
             self.tally.without_answer(expected)
-            return self._failed(method, params, answer)
+            return self.failure(method.name, params, answer)
         if answer == expected.result and example is None:
             self.tally.all_right(method.name, [(expected, 1)])
             return None
@@ -195,7 +212,7 @@ class Bench:
         try:
             judged = list(judge(expected, answer))
         except Mismatched as mismatch:
-            return self._failed(method, params, Failure(Verdict.BREACH, str(mismatch)))
+            return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
         for number, judgements in enumerate(judged, start=1):
             # An example is a whole play: it stands when the last state does.
             wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
@@ -216,7 +233,7 @@ class Bench:
 
     def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
         """The engine's answers, or the reason why it is not asked."""
-        reason = self._why_not_asked(method)
+        reason = self.why_not_asked(method)
         if reason is not None:
             for params in questions:
                 yield [params], [reason]
@@ -227,7 +244,18 @@ class Bench:
                 self.fatal[method.name] = self.fatal.get(method.name, 0) + len(fatal)
             yield asked, answers
 
-    def _why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+    def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
+        """The answers to all of the questions; why there are none behind those that have brought the engine down."""
+        found: list[Answer] = []
+        for _, answers in self.answers(method, questions, batch_size):
+            found += answers
+            if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
+                break
+        reason = self.why_not_asked(method)
+        return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
+
+    def why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+        """Why the engine is asked nothing of the method, None when it is."""
         if self.silence is not None:
             return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
         if not self.has(method):
@@ -245,10 +273,11 @@ class Bench:
         """Keep a breach of the protocol that no ruling is needed for."""
         self._keep(Finding(self.kit.name, Verdict.BREACH, self.suite, method, params, detail, evidence=evidence))
 
-    def failure(self, method: str, params: Any, failure: Failure) -> None:
-        """Keep a failure of the engine that is no answer to a ruled question."""
-        if failure.verdict is not Verdict.NOT_ASSESSED:
-            self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+    def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
+        """Keep a failure of the engine; what there is to find in it, if anything."""
+        if failure.verdict is Verdict.NOT_ASSESSED:
+            return None
+        return self._keep(_of_failure(self.kit, self.suite, method, params, failure))
 
     def show(self, showing: Showing) -> None:
         """Keep what was shown over a domain."""
@@ -272,11 +301,6 @@ class Bench:
                 again=again,
             )
         )
-
-    def _failed(self, method: Method[Any, Any], params: Params, failure: Failure) -> Finding | None:
-        if failure.verdict is Verdict.NOT_ASSESSED:
-            return None
-        return self._keep(_of_failure(self.kit, self.suite, method.name, params, failure))
 
     def _wrong(
         self,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, redirect_stderr
+from io import StringIO
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from bythebook import __version__
+from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import Options
@@ -65,8 +67,8 @@ def certify(
         The outcome: verdict, totals per clause, findings.
 
     Raises:
-        LookupError: no such game, suite or clause.
-        ReadingError: a reading that does not exist or makes no sense.
+        LookupError: no such game, suite or clause, or ``select`` is no expression of pytest.
+        ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
     import pytest  # here and not above: who only wants a ruling does not wait for it
 
@@ -92,7 +94,10 @@ def certify(
     ]
     start = perf_counter()
     with _clean_environment():
+        _check_expression(select)
         pytest.main(arguments, plugins=[collector])
+    if collector.about.refused:
+        raise ReadingError(collector.about.refused)
     outcome = conclude(
         spec,
         options,
@@ -116,10 +121,8 @@ def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[s
     from bythebook_conformance.engine.starting import started
     from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
 
-    bench = Bench(kit, started(engine, kit, options.timeout), options, dict(readings))
-    found = undeclared_readings(bench, readings)
-    bench.engine.close()  # how it ends is judged at the end of the suites
-    return found
+    with closing(started(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the suites
+        return undeclared_readings(Bench(kit, subject, options, dict(readings)), readings)
 
 
 def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:
@@ -172,6 +175,16 @@ def _clean_environment() -> Iterator[None]:
                 del os.environ[name]
             else:
                 os.environ[name] = value
+
+
+def _check_expression(select: str) -> None:
+    """Have pytest read a ``-k`` expression: in a run it would complain of it itself, or its workers would break off."""
+    import pytest
+
+    with redirect_stderr(StringIO()):
+        code = pytest.main([*_quiet(), "--collect-only", "-k", select, str(FOLDER / "test_smoke.py")]) if select else 0
+    if code == pytest.ExitCode.USAGE_ERROR:
+        raise LookupError(f"-k {select}: no expression of pytest")
 
 
 def _check_names(names: Sequence[str], known: Any, what: str) -> None:

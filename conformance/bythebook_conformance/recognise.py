@@ -275,8 +275,7 @@ class _Search:
                 by_method.setdefault(name, []).append((params, point))
         for name, batch in by_method.items():
             method = self.bench.kit.method(name)
-            exchanges = self.bench.answers(method, [params for params, _ in batch], 64)
-            answers = [answer for _, some in exchanges for answer in some]
+            answers = self.bench.answers_to(method, [params for params, _ in batch], 64)
             for (params, point), answer in zip(batch, answers, strict=True):
                 if not isinstance(answer, Failure):
                     self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))

@@ -114,18 +114,15 @@ class Tally:
         known.count += 1
         return True
 
-    def find(self, finding: Finding) -> bool:
-        """Keep a finding; of those with one signature the smallest. Whether it is a new smallest one."""
+    def find(self, finding: Finding) -> None:
+        """Keep a finding; of those with one signature the smallest."""
         known = self.findings.get(finding.signature)
         if known is None:
             self.findings[finding.signature] = finding
-            return True
-        total = known.count + finding.count
-        smaller = finding.size < known.size
-        if smaller:
-            self.findings[finding.signature] = finding
-        self.findings[finding.signature].count = total
-        return smaller
+            return
+        kept = finding if finding.size < known.size else known
+        kept.count = known.count + finding.count
+        self.findings[finding.signature] = kept
 
     def _field(self, method: str, path: str) -> Counter[str]:
         return self._spectrum.setdefault(f"{method} {path}", Counter())
