@@ -1,6 +1,6 @@
 """What tests of all games share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,18 +30,19 @@ def _unchanged(method: str, answer: Any) -> Any:
     return answer
 
 
-def engine(kit: GameKit, change: Change = _unchanged, readings: Mapping[str, str] | None = None) -> Any:
-    """The reference as an object under test that declares these readings, with each of its answers changed."""
+def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unchanged) -> Any:
+    """The reference as an object under test, under readings that it declares, with each of its answers changed."""
+    played = readings or kit.readings()
 
     def method_of(method: Method[Any, Any]) -> Any:
         def ask(**params: Any) -> Any:
-            ruling = method.rule(msgspec.convert(params, method.params), kit.readings())
+            ruling = method.rule(msgspec.convert(params, method.params), played)
             return change(method.short, msgspec.to_builtins(ruling.result))
 
         return ask
 
     methods = {method.short: method_of(method) for method in kit.methods}
-    games = {kit.name: {"methods": list(methods), "readings": dict(readings or {})}}
+    games = {kit.name: {"methods": list(methods), "readings": played.departures()}}
     described = {"protocol": 1, "engine": {"name": "reference"}, "games": games}
     return SimpleNamespace(**methods, describe=lambda: described)
 

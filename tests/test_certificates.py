@@ -23,7 +23,7 @@ def clause(outcome: Outcome, name: str) -> ClauseOutcome:
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_an_engine_that_leaves_every_field_out_keeps_no_clause(kit: GameKit) -> None:
-    outcome = certify(kit.name, engine(kit, lambda method, answer: {}), suites=("smoke", "examples"))
+    outcome = certify(kit.name, engine(kit, change=lambda method, answer: {}), suites=("smoke", "examples"))
     assert outcome.verdict is Verdict.NOT_ASSESSED
     assert [each.id for each in outcome.clauses if each.passed] == []
     assert {each.id for each in outcome.clauses if each.unassessed} >= {
@@ -39,7 +39,7 @@ def test_an_example_shows_nothing_where_a_field_that_it_names_is_left_out() -> N
         return answer
 
     kit = load_kit("twos")
-    outcome = certify(kit.name, engine(kit, without_catches), suites=("examples",))
+    outcome = certify(kit.name, engine(kit, change=without_catches), suites=("examples",))
     assert outcome.verdict is Verdict.PASSED
     assert clause(outcome, "example-three-takes-over-ace").outcome == "not assessed"
     assert clause(outcome, "follow-suit").outcome == "passed"
@@ -52,7 +52,7 @@ def test_an_example_that_an_engine_plays_wrong_to_the_end_shows_nothing() -> Non
         return answer
 
     kit = load_kit("twins_and_followers")
-    outcome = certify(kit.name, engine(kit, wrong_after_a_move), suites=("examples",))
+    outcome = certify(kit.name, engine(kit, change=wrong_after_a_move), suites=("examples",))
     assert outcome.verdict is Verdict.VIOLATION
     for name in ("example-fight-draws", "example-fight-drops"):
         assert (clause(outcome, name).passed, clause(outcome, name).outcome) == (0, "implicated")
@@ -60,7 +60,7 @@ def test_an_example_that_an_engine_plays_wrong_to_the_end_shows_nothing() -> Non
 
 def test_fields_that_an_engine_leaves_out_are_named_where_its_domain_is_enumerated() -> None:
     kit = load_kit("twins_and_followers")
-    only_wins = engine(kit, lambda method, answer: {"wins": answer["wins"]})
+    only_wins = engine(kit, change=lambda method, answer: {"wins": answer["wins"]})
     bench = Bench(kit, PythonEngine(only_wins, kit), Options("standard"))
     chunk = next(each for each in kit.chunks("standard", 0) if each.whole)
     ask_chunk(bench, replace(chunk, blocks=lambda readings: islice(chunk.blocks(readings), 2_000)))

@@ -45,7 +45,8 @@ def test_an_engine_may_do_with_its_questions_what_it_likes(kit: GameKit) -> None
 
 
 def test_a_choice_that_does_not_go_with_what_the_engine_declares_is_no_fault_of_the_engine() -> None:
-    declaring = engine(load_kit("twos"), readings={"void-player": "must-play-two"})
+    kit = load_kit("twos")
+    declaring = engine(kit, kit.readings.from_names({"void-player": "must-play-two"}))
     with pytest.raises(ReadingError, match="two-never-forced"):
         certify("twos", declaring, suites=("smoke", "examples"), readings={"two-as-follow": "two-never-forced"})
 
@@ -59,7 +60,7 @@ def test_a_crash_in_the_second_round_is_a_crash() -> None:
             raise RuntimeError("tired")
         return answer
 
-    outcome = certify("twos", engine(load_kit("twos"), tiring), suites=("stability",))
+    outcome = certify("twos", engine(load_kit("twos"), change=tiring), suites=("stability",))
     assert outcome.verdict is Verdict.CRASH
     assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
 

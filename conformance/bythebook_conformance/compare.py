@@ -19,7 +19,7 @@ from bythebook_conformance.generated import generated_games
 from bythebook_conformance.judge import Mismatched, judge, plain, sorters
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.recognise import recognise, spec_questions
-from bythebook_conformance.relations import questions
+from bythebook_conformance.relations import sample
 from bythebook_conformance.verdict import Verdict
 
 GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
@@ -215,10 +215,9 @@ def _questions(
     kit: GameKit, method: Method[Any, Any], options: Options, readings: tuple[Readings, Readings]
 ) -> Iterator[Params]:
     """Everything that is asked of one method."""
-    for name, params, _ in spec_questions(kit):
-        if name == method.name:
-            yield params
-    yield from questions(kit, method.name, options.profile, options.seed, kit.readings())
+    of_the_spec = [params for name, params, _ in spec_questions(kit) if name == method.name]
+    yield from {str(params): params for params in of_the_spec}.values()  # a witness may be an example too
+    yield from sample(kit, method.name, options.profile, options.seed, kit.readings())
     if method.name == kit.play_method:
         for each in dict.fromkeys(readings):  # what is interesting under one reading is not under another
             yield from generated_games(kit.name, each, GAMES[options.profile], options.seed)
