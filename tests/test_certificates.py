@@ -58,6 +58,12 @@ def test_an_example_that_an_engine_plays_wrong_to_the_end_shows_nothing() -> Non
         assert (clause(outcome, name).passed, clause(outcome, name).outcome) == (0, "implicated")
 
 
+def test_a_domain_of_which_every_field_is_left_out_is_not_enumerated() -> None:
+    kit = load_kit("twin_it")
+    nothing = engine(kit, change=lambda method, answer: {})
+    assert certify(kit.name, nothing, suites=("exhaustive",), select="rating or deal").shown == []
+
+
 def test_fields_that_an_engine_leaves_out_are_named_where_its_domain_is_enumerated() -> None:
     kit = load_kit("twins_and_followers")
     only_wins = engine(kit, change=lambda method, answer: {"wins": answer["wins"]})

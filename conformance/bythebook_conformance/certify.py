@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, redirect_stderr
 from io import StringIO
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.readings import ReadingError
@@ -19,6 +19,9 @@ from bythebook_conformance.bench import Options
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import Outcome, conclude
+
+if TYPE_CHECKING:
+    from bythebook_conformance.collector import Collector
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability")
 FOLDER = Path(suites_package.__file__).parent
@@ -70,13 +73,12 @@ def certify(
         LookupError: no such game, suite or clause, or ``select`` is no expression of pytest.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    import pytest  # here and not above: who only wants a ruling does not wait for it
-
-    from bythebook_conformance.collector import Collector
+    from bythebook_conformance.collector import Collector  # not above: who only wants a ruling waits for no pytest
 
     kit, spec = load_kit(game), load_spec(game)
     _check_names(suites, SUITES, "suite")
     _check_names(clauses, spec.clause, "clause")
+    _check_expression(select)
     kit.readings.from_names(readings or {})
     prove = prove or profile == "full" or ("symbolic" in suites and tuple(suites) != SUITES)
     options = Options(profile, seed, timeout, frozenset(clauses), prove)
@@ -93,11 +95,7 @@ def certify(
         *(str(FOLDER / f"test_{suite}.py") for suite in SUITES if suite in suites),
     ]
     start = perf_counter()
-    with _clean_environment():
-        _check_expression(select)
-        pytest.main(arguments, plugins=[collector])
-    if collector.about.refused:
-        raise ReadingError(collector.about.refused)
+    _run(arguments, collector)
     outcome = conclude(
         spec,
         options,
@@ -113,6 +111,20 @@ def certify(
     for finding in outcome.findings:
         finding.explained_by = finding.explained_by or explanations(kit, finding)
     return outcome
+
+
+def _run(arguments: list[str], collector: Collector) -> None:
+    """Let pytest run the suites.
+
+    Raises:
+        ReadingError: the chosen readings contradict those that the engine declares.
+    """
+    import pytest
+
+    with _clean_environment():
+        pytest.main(arguments, plugins=[collector])
+    if collector.about.refused:
+        raise ReadingError(collector.about.refused)
 
 
 def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> dict[str, str]:
@@ -181,8 +193,10 @@ def _check_expression(select: str) -> None:
     """Have pytest read a ``-k`` expression: in a run it would complain of it itself, or its workers would break off."""
     import pytest
 
-    with redirect_stderr(StringIO()):
-        code = pytest.main([*_quiet(), "--collect-only", "-k", select, str(FOLDER / "test_smoke.py")]) if select else 0
+    if not select:
+        return
+    with _clean_environment(), redirect_stderr(StringIO()):
+        code = pytest.main([*_quiet(), "--collect-only", "-k", select, str(FOLDER / "test_smoke.py")])
     if code == pytest.ExitCode.USAGE_ERROR:
         raise LookupError(f"-k {select}: no expression of pytest")
 

@@ -6,6 +6,7 @@ from bythebook_conformance.bench import Bench
 from bythebook_conformance.kit import Chunk
 from bythebook_conformance.showing import ENUMERATED, Showing, without
 from bythebook_conformance.tree import describe_tree
+from bythebook_conformance.verdict import Verdict
 
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
@@ -19,7 +20,7 @@ def test_chunk(bench: Bench, chunk: Chunk) -> None:
 def _show(bench: Bench, chunk: Chunk) -> None:
     """A part of a whole domain that was asked to the end, every answer right."""
     tally = bench.tally
-    if not chunk.whole or bench.options.clauses or tally.findings or tally.unanswered:
+    if not chunk.whole or bench.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
         return
     every = bench.kit.chunks(bench.options.profile, bench.options.seed)
     bench.show(
