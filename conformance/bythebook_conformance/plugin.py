@@ -79,16 +79,25 @@ class Conformance:
     @pytest.hookimpl(wrapper=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, object, object]:
         """Hand the tally of a test on, and fail the test when there are findings in it."""
+        bench: Any = pyfuncitem.funcargs.get("bench")
+        try:
+            outcome = yield
+        except pytest.skip.Exception:
+            self._conclude(pyfuncitem, bench)
+            raise
+        self._conclude(pyfuncitem, bench)
+        return outcome
+
+    def _conclude(self, item: pytest.Function, bench: Bench | None) -> None:
+        """Hand a tally on; the test fails when there are findings in it."""
         from bythebook_conformance.report.text import explain
 
-        outcome = yield
-        bench: Any = pyfuncitem.funcargs.get("bench")
-        if bench is not None:
-            _hand_on(pyfuncitem, bench)
-            findings = list(bench.tally.findings.values())
-            if findings:
-                pytest.fail("\n\n".join(explain(finding, self._kit) for finding in findings), pytrace=False)
-        return outcome
+        if bench is None:
+            return
+        _hand_on(item, bench)
+        findings = list(bench.tally.findings.values())
+        if findings:
+            pytest.fail("\n\n".join(explain(finding, self._kit) for finding in findings), pytrace=False)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """The questions of the suites: examples, chunks, malformed questions, relations, agreements, methods."""
