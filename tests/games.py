@@ -1,15 +1,19 @@
 """What tests of all games share."""
 
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from bythebook.readings import Readings
 from bythebook.spec import OpenPoint, Witness, game_names, load_spec
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Method, load_kit
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
+Change = Callable[[str, Any], Any]
+"""(short name of a method, its answer) -> what an engine says instead."""
 
 
 def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings) -> dict[str, Any]:
@@ -20,6 +24,27 @@ def answer(kit: GameKit, method: str, params: dict[str, Any], readings: Readings
     if "states" in result:
         result["final"] = result["states"][-1]
     return result
+
+
+def _unchanged(method: str, answer: Any) -> Any:
+    return answer
+
+
+def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unchanged) -> Any:
+    """The reference as an object under test, under readings that it declares, with each of its answers changed."""
+    played = readings or kit.readings()
+
+    def method_of(method: Method[Any, Any]) -> Any:
+        def ask(**params: Any) -> Any:
+            ruling = method.rule(msgspec.convert(params, method.params), played)
+            return change(method.short, msgspec.to_builtins(ruling.result))
+
+        return ask
+
+    methods = {method.short: method_of(method) for method in kit.methods}
+    games = {kit.name: {"methods": list(methods), "readings": played.departures()}}
+    described = {"protocol": 1, "engine": {"name": "reference"}, "games": games}
+    return SimpleNamespace(**methods, describe=lambda: described)
 
 
 def agrees(part: Any, whole: Any) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.spec import load_spec
+from bythebook_conformance import Verdict
 from bythebook_conformance.cli import main
 from engines_list import FOLDER
 
@@ -33,6 +34,17 @@ WRONG_INPUTS = {
     "a profile that does not exist": (["certify", "twos", "--profile", "slow", "--", "true"], "quick, standard, full"),
     "a seed that is no number": (["certify", "twos", "--seed", "x", "--", "true"], "seed"),
     "a timeout of nothing": (["certify", "twos", "--timeout", "0", "--", "true"], "above 0"),
+    "a timeout that is no number": (["certify", "twos", "--timeout", "nan", "--", "true"], "--timeout nan"),
+    "a timeout for ever": (["replay", "no-file.json", "--timeout", "inf", "--", "true"], "--timeout inf"),
+    "a budget that is no number": (["prove", "twos", "--budget", "nan"], "--budget nan"),
+    "a selection that is no expression": (
+        ["certify", "twos", "--jobs", "1", "-k", "and and (", "--", *EXAMPLE],
+        "-k and and (: no expression",
+    ),
+    "such a selection for many engines": (
+        ["certify", "twos", "--jobs", "2", "-k", "and and (", "--", *EXAMPLE],
+        "-k and and (: no expression",
+    ),
     "jobs below nothing": (["certify", "twos", "--jobs", "-1", "--", "true"], "0 or more"),
     "a suite that does not exist": (["certify", "twos", "--suite", "smok", "--", "true"], "no suite 'smok'"),
     "a clause that does not exist": (["certify", "twos", "--clause", "twos/x", "--", "true"], "no clause 'twos/x'"),
@@ -44,6 +56,10 @@ WRONG_INPUTS = {
     ),
     "a subject that is not there": (["certify", "twos", "--subject", "no-file", "--", "true"], "no-file: no such file"),
     "a report folder that is a file": (["certify", "twos", "--report-dir", __file__, "--", "true"], "folder"),
+    "a report folder that cannot be": (
+        ["certify", "twos", "--report-dir", f"{sys.executable}/report", "--", "true"],
+        "report: Not a directory",
+    ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),
@@ -61,6 +77,28 @@ def test_wrong_input_gets_one_clear_line(case: str, capfd: pytest.CaptureFixture
     assert err.startswith("bythebook: ")
     assert err.count("\n") == 1
     assert out == ""
+
+
+def test_a_choice_that_contradicts_the_engine_is_the_users_mistake(capfd: pytest.CaptureFixture[str]) -> None:
+    chosen = ["--suite", "smoke", "--reading", "two-as-follow=two-never-forced"]
+    served = [sys.executable, "-m", "bythebook_conformance", "engine", "twos", "--reading", "void-player=must-play-two"]
+    code, out, err = run(capfd, "certify", "twos", *chosen, "--jobs", "1", "--", *served)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1].startswith("bythebook: beside what the engine declares: ")
+
+
+def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bythebook_conformance.cli.certify.certify", lambda *arguments, **options: 1 // 0)
+    code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
+    assert code == Verdict.KIT_FAULT.exit_code
+    assert err.splitlines()[-1].startswith("ZeroDivisionError")
+
+
+def test_a_selection_that_matches_nothing_is_told_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capfd, "certify", "twos", "--jobs", "1", "-k", "no-such-test", "--", *EXAMPLE)
+    assert (code, out) == (6, "twos: NOTHING ASSESSED: no test was selected\n")
 
 
 def test_a_sound_engine_passes_with_exit_code_0(capfd: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +135,31 @@ def test_a_faulty_engine_fails_and_its_findings_replay(tmp_path: Path, capfd: py
     code, out, _ = run(capfd, "replay", str(finding), "--", *EXAMPLE)
     assert code == 0
     assert "the answer is right now" in out
+
+
+def test_a_replay_that_shows_nothing_is_no_success(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *FAULTY)
+    finding = next(path for path in (tmp_path / "findings").iterdir() if '"twos.play"' in path.read_text())
+    for name, said in (("only_tricks", "the engine has no such method"), ("no_games", "the engine does not play twos")):
+        code, out, _ = run(
+            capfd, "replay", str(finding), "--", sys.executable, str(FOLDER / "behaviour" / f"{name}.py")
+        )
+        assert (code, out.endswith(f": not assessed: {said}\n")) == (6, True)
+
+
+def test_a_replay_tells_a_silent_engine_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *FAULTY)
+    finding = next((tmp_path / "findings").iterdir())
+    engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_reading.py")]
+    code, out, _ = run(capfd, "replay", str(finding), "--", *engine)
+    assert code == 5
+    assert out.count("describe declares readings that cannot be") == 1
+
+
+def test_no_command_is_offered_for_what_cannot_be_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", "/no/such/engine")
+    assert code == 3
+    assert "bythebook replay" not in out
 
 
 def test_a_finding_about_a_malformed_question_replays(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

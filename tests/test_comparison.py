@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from bythebook_conformance.cli import main
-from bythebook_conformance.compare import Comparison, compare
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.compare import GAMES, Comparison, compare
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.recognise import spec_questions
+from bythebook_conformance.relations import sample
 from engines_list import FOLDER, rule_fault
-from games import KITS
-from test_coverage_of_clauses import engine
+from games import KITS, engine
 from test_recognition import quiet
 
 DEPARTURES = {
@@ -40,6 +41,14 @@ def test_engines_that_play_alike_do_not_differ(kit: GameKit) -> None:
     comparison = compare(kit.name, sound(kit), quiet(kit, kit.readings()))
     assert (comparison.differences, comparison.exit_code) == ([], 0)
     assert comparison.compared == comparison.asked > 0
+
+
+def test_no_question_of_the_specification_is_counted_twice() -> None:
+    kit = load_kit("twos")
+    specified = {(name, str(params)) for name, params, _ in spec_questions(kit)}
+    compared = compare(kit.name, sound(kit), sound(kit))
+    drawn = sum(len(sample(kit, method.name, "quick", 0, kit.readings())) for method in kit.methods)
+    assert compared.asked == len(specified) + drawn + GAMES["quick"]
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

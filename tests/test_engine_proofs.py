@@ -18,7 +18,7 @@ from bythebook_conformance.proofs import engines
 from bythebook_conformance.proofs.agreement import is_same
 from bythebook_conformance.report.html import html_report
 from bythebook_conformance.report.terminal import shown_lines
-from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NOT_ASSESSED, REFUTED, REPLAYED
+from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, NOT_ASSESSED, REFUTED, REPLAYED
 from engines_list import FOLDER, rule_fault
 
 Answer = dict[str, Any]
@@ -175,7 +175,7 @@ def test_code_that_texts_of_unknown_letters_do_not_get_through_is_tried_with_kno
     engine = rule_fault("twins_and_followers", "sound").Sound()  # sorts letters by a built-in method
     outcome = proved(engine, "twins_and_followers", select="agreement and wins")
     assert outcome.verdict is Verdict.NOT_ASSESSED  # nothing was asked, so nothing is claimed of the clauses
-    assert REFUTED not in hows(outcome, "twins_and_followers.wins")
+    assert hows(outcome, "twins_and_followers.wins") == [NO_COUNTEREXAMPLE]
 
 
 @pytest.mark.proof
@@ -211,6 +211,22 @@ def test_quick_runs_replay_situations_and_say_what_was_not_proved() -> None:
     assert outcome.verdict is Verdict.PASSED
     assert [each.how for each in outcome.shown] == [REPLAYED]
     assert outcome.questions > 10
+
+
+def test_as_many_situations_are_replayed_as_are_asked() -> None:
+    outcome = certify("twos", InNumbers(), suites=("symbolic",), select="situations")
+    assert sum(each.seen for each in outcome.shown) == outcome.questions - outcome.unanswered
+
+
+def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
+    class Refusing(InNumbers):
+        def trick(self, cards: list[str]) -> dict[str, object]:
+            if len(cards) == 4:
+                raise ValueError(cards)
+            return super().trick(cards)
+
+    outcome = certify("twos", Refusing(), suites=("symbolic",), select="situations")
+    assert [each for each in outcome.shown if each.method == "twos.trick"] == []
 
 
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

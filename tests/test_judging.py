@@ -89,6 +89,11 @@ WRONG = {
         '{"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}\n{"seat": 0, "ply": "3C"}',
         "deal.jsonl, moves, number 1: no 'ply' here (did you mean 'play'?)",
     ),
+    "moves that are no list": (
+        "deal.jsonl",
+        '{"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0, "moves": 5}\n{"seat": 0, "play": "3C"}',
+        "deal.jsonl, moves: expected a list",
+    ),
     "a card in two hands": (
         "deal.toml",
         'game = "twos"\nhands = ["3C", "2C", "3C", "4C"]\nleader = 0\nmoves = []',

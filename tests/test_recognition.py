@@ -20,9 +20,9 @@ from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.recognise import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.report.terminal import first_line
-from games import KITS
+from games import KITS, engine
 from many_engines import WHOLE
-from test_coverage_of_clauses import SWITCHES, engine
+from test_coverage_of_clauses import SWITCHES
 
 DRAWN = 12
 """So many pairs of every game are tried."""

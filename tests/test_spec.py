@@ -84,6 +84,12 @@ BAD_FILES = {
     "an unknown default": ("readings.toml", 'default = "two-counts"', 'default = "two-count"'),
     "an unknown open point": ("clauses.toml", '"two-as-follow"', '"two-as-folow"'),
     "an unknown clause": ("examples.toml", '"twos/example-last-two-takes"', '"twos/example-no-such"'),
+    "an example under an unknown alternative": ("examples.toml", '"two-never-forced" }', '"no-such" }'),
+    "a witness under an unknown alternative": (
+        "readings.toml",
+        "[[reading.witness]]",
+        '[[reading.witness]]\nunder = { two-as-follow = "no-such" }',
+    ),
     "a key left out": ("examples.toml", 'method = "twos.trick"\n', ""),
 }
 

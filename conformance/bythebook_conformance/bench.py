@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from bythebook.readings import ReadingError
+from bythebook.spec import Example
 from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.explaining import explanations
@@ -48,12 +49,13 @@ class Options:
 
 
 class About(Struct):
-    """What a run knows of the engine."""
+    """What a run knows of the engine. ``refused`` is why the readings that were chosen for it cannot be in force."""
 
     label: str
     description: Description | None
     readings: dict[str, str]
     silence: str
+    refused: str = ""
 
 
 class Bench:
@@ -69,6 +71,8 @@ class Bench:
         self._introduced = False
         self.description = engine.describe()
         self.readings = kit.readings()
+        self.refused = ""
+        """Why the readings that were chosen cannot be in force beside those that the engine declares."""
         self.silence: Failure | None = None
         """Why the engine cannot be asked anything, None when it can."""
         if isinstance(self.description, Failure):
@@ -83,9 +87,15 @@ class Bench:
             self.silence = Failure(Verdict.NOT_ASSESSED, f"the engine does not play {self.kit.name}")
             return
         try:
-            self.readings = self.kit.readings.from_names({**support.readings, **chosen})
+            self.kit.readings.from_names(support.readings)
         except ReadingError as error:
             self.silence = Failure(Verdict.BREACH, f"describe declares readings that cannot be: {error}")
+            return
+        try:
+            self.readings = self.kit.readings.from_names({**support.readings, **chosen})
+        except ReadingError as error:
+            self.refused = f"beside what the engine declares: {error}"
+            self.silence = Failure(Verdict.NOT_ASSESSED, self.refused)
 
     def has(self, method: Method[Any, Any]) -> bool:
         """Whether the engine says that it has the method."""
@@ -102,7 +112,13 @@ class Bench:
         """What is known of the engine, as JSON: its description, the readings in force, why it is silent."""
         described = None if isinstance(self.description, Failure) else self.description
         return encode(
-            About(self.engine.label, described, self.readings.departures(), self.silence.detail if self.silence else "")
+            About(
+                self.engine.label,
+                described,
+                self.readings.departures(),
+                self.silence.detail if self.silence else "",
+                self.refused,
+            )
         ).decode()
 
     def begin(self, suite: str) -> None:
@@ -118,9 +134,7 @@ class Bench:
     def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
         """Ask all questions of one method and judge the answers. A fatal failure ends it."""
         method = self.kit.method(name)
-        if self._why_not_asked(method) is not None:
-            for block in blocks:
-                self.tally.without_answer(self.rule(method, block[0]), len(block))
+        if self.silence is not None:
             return
         due: deque[tuple[Expected[Any], int]] = deque()
 
@@ -131,6 +145,10 @@ class Bench:
                     due.append((expected, len(block)))
                     yield block
 
+        if self.why_not_asked(method) is not None:
+            for _ in selected():
+                self.tally.without_answer(*due.popleft())
+            return
         questions = chain.from_iterable(selected())
         for asked, answers in without_collection(self.answers(method, questions, batch_size)):
             runs = _take(due, len(asked))
@@ -181,39 +199,41 @@ class Bench:
         params: Params,
         answer: Answer,
         expected: Expected[Any],
-        extra: tuple[str, ...] = (),
+        example: Example | None = None,
     ) -> Finding | None:
-        """Judge one answer; what is wrong with it, if anything. ``extra`` clauses are shown by the question as such."""
+        """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
         if isinstance(answer, Failure):
             self.tally.without_answer(expected)
-            return self._failed(method, params, answer)
-        if answer == expected.result and not extra:
+            return self.failure(method.name, params, answer)
+        if answer == expected.result and example is None:
             self.tally.all_right(method.name, [(expected, 1)])
             return None
         self.tally.questions += 1
         try:
-            for number, judgements in enumerate(judge(expected, answer)):
-                wrong = self.tally.situation(method.name, judgements, () if number else extra)
-                if wrong is not None:
-                    signature = violation_signature(method.name, wrong.path, wrong.why[0])
-                    if self.tally.seen(signature, size_of(params)):
-                        return self.tally.findings[signature]
-                    return self._wrong(method, params, expected, answer, wrong, judgements)
+            judged = list(judge(expected, answer))
         except Mismatched as mismatch:
-            return self._failed(method, params, Failure(Verdict.BREACH, str(mismatch)))
+            return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
+        for number, judgements in enumerate(judged, start=1):
+            # An example is a whole play: it stands when the last state does.
+            wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
+            if wrong is not None:
+                signature = violation_signature(method.name, wrong.path, wrong.why[0])
+                if self.tally.seen(signature, size_of(params)):
+                    return self.tally.findings[signature]
+                return self._wrong(method, params, expected, answer, wrong, judgements)
         return None
 
-    def ask_one(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Finding | None:
-        """Ask a single question and judge the answer."""
+    def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
+        """Ask a single question, such as that of an example, and judge the answer."""
         expected = self.rule(method, params)
-        if not self._selected(expected, extra):
+        if not self._selected(expected, example.clauses if example else ()):
             return None
         ((_, (answer,)),) = self.answers(method, [params], 1)
-        return self.judge(method, params, answer, expected, extra)
+        return self.judge(method, params, answer, expected, example)
 
     def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
         """The engine's answers, or the reason why it is not asked."""
-        reason = self._why_not_asked(method)
+        reason = self.why_not_asked(method)
         if reason is not None:
             for params in questions:
                 yield [params], [reason]
@@ -224,7 +244,18 @@ class Bench:
                 self.fatal[method.name] = self.fatal.get(method.name, 0) + len(fatal)
             yield asked, answers
 
-    def _why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+    def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
+        """The answers to all of the questions; why there are none behind those that have brought the engine down."""
+        found: list[Answer] = []
+        for _, answers in self.answers(method, questions, batch_size):
+            found += answers
+            if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
+                break
+        reason = self.why_not_asked(method)
+        return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
+
+    def why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+        """Why the engine is asked nothing of the method, None when it is."""
         if self.silence is not None:
             return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
         if not self.has(method):
@@ -242,10 +273,11 @@ class Bench:
         """Keep a breach of the protocol that no ruling is needed for."""
         self._keep(Finding(self.kit.name, Verdict.BREACH, self.suite, method, params, detail, evidence=evidence))
 
-    def failure(self, method: str, params: Any, failure: Failure) -> None:
-        """Keep a failure of the engine that is no answer to a ruled question."""
-        if failure.verdict is not Verdict.NOT_ASSESSED:
-            self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+    def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
+        """Keep a failure of the engine; what there is to find in it, if anything."""
+        if failure.verdict is Verdict.NOT_ASSESSED:
+            return None
+        return self._keep(_of_failure(self.kit, self.suite, method, params, failure))
 
     def show(self, showing: Showing) -> None:
         """Keep what was shown over a domain."""
@@ -269,11 +301,6 @@ class Bench:
                 again=again,
             )
         )
-
-    def _failed(self, method: Method[Any, Any], params: Params, failure: Failure) -> Finding | None:
-        if failure.verdict is Verdict.NOT_ASSESSED:
-            return None
-        return self._keep(_of_failure(self.kit, self.suite, method.name, params, failure))
 
     def _wrong(
         self,

@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, redirect_stderr
+from io import StringIO
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
+from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import Options
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import Outcome, conclude
+
+if TYPE_CHECKING:
+    from bythebook_conformance.collector import Collector
 
 SUITES = ("smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability")
 FOLDER = Path(suites_package.__file__).parent
@@ -65,16 +70,15 @@ def certify(
         The outcome: verdict, totals per clause, findings.
 
     Raises:
-        LookupError: no such game, suite or clause.
-        ReadingError: a reading that does not exist or makes no sense.
+        LookupError: no such game, suite or clause, or ``select`` is no expression of pytest.
+        ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    import pytest  # here and not above: who only wants a ruling does not wait for it
-
-    from bythebook_conformance.collector import Collector
+    from bythebook_conformance.collector import Collector  # not above: who only wants a ruling waits for no pytest
 
     kit, spec = load_kit(game), load_spec(game)
     _check_names(suites, SUITES, "suite")
     _check_names(clauses, spec.clause, "clause")
+    _check_expression(select)
     kit.readings.from_names(readings or {})
     prove = prove or profile == "full" or ("symbolic" in suites and tuple(suites) != SUITES)
     options = Options(profile, seed, timeout, frozenset(clauses), prove)
@@ -91,8 +95,7 @@ def certify(
         *(str(FOLDER / f"test_{suite}.py") for suite in SUITES if suite in suites),
     ]
     start = perf_counter()
-    with _clean_environment():
-        pytest.main(arguments, plugins=[collector])
+    _run(arguments, collector)
     outcome = conclude(
         spec,
         options,
@@ -110,16 +113,28 @@ def certify(
     return outcome
 
 
+def _run(arguments: list[str], collector: Collector) -> None:
+    """Let pytest run the suites.
+
+    Raises:
+        ReadingError: the chosen readings contradict those that the engine declares.
+    """
+    import pytest
+
+    with _clean_environment():
+        pytest.main(arguments, plugins=[collector])
+    if collector.about.refused:
+        raise ReadingError(collector.about.refused)
+
+
 def _recognised(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> dict[str, str]:
     """The undeclared readings of an engine, which is started for it and ended again."""
     from bythebook_conformance.bench import Bench
     from bythebook_conformance.engine.starting import started
     from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
 
-    bench = Bench(kit, started(engine, kit, options.timeout), options, dict(readings))
-    found = undeclared_readings(bench, readings)
-    bench.engine.close()  # how it ends is judged at the end of the suites
-    return found
+    with closing(started(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the suites
+        return undeclared_readings(Bench(kit, subject, options, dict(readings)), readings)
 
 
 def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[str]:
@@ -172,6 +187,18 @@ def _clean_environment() -> Iterator[None]:
                 del os.environ[name]
             else:
                 os.environ[name] = value
+
+
+def _check_expression(select: str) -> None:
+    """Have pytest read a ``-k`` expression: in a run it would complain of it itself, or its workers would break off."""
+    import pytest
+
+    if not select:
+        return
+    with _clean_environment(), redirect_stderr(StringIO()):
+        code = pytest.main([*_quiet(), "--collect-only", "-k", select, str(FOLDER / "test_smoke.py")])
+    if code == pytest.ExitCode.USAGE_ERROR:
+        raise LookupError(f"-k {select}: no expression of pytest")
 
 
 def _check_names(names: Sequence[str], known: Any, what: str) -> None:

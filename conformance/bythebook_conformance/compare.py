@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import chain
 from typing import Any
 
@@ -18,7 +19,7 @@ from bythebook_conformance.generated import generated_games
 from bythebook_conformance.judge import Mismatched, judge, plain, sorters
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.recognise import recognise, spec_questions
-from bythebook_conformance.relations import questions
+from bythebook_conformance.relations import sample
 from bythebook_conformance.verdict import Verdict
 
 GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
@@ -93,16 +94,13 @@ def compare(
         LookupError: no such game.
     """
     kit, options = load_kit(game), Options(profile, seed, timeout)
-    first, second = (Bench(kit, started(subject, kit, timeout), options) for subject in (one, other))
-    found = recognise(first), recognise(second)
-    pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
-    try:
+    with closing(started(one, kit, timeout)) as engine, closing(started(other, kit, timeout)) as other_engine:
+        first, second = Bench(kit, engine, options), Bench(kit, other_engine, options)
+        found = recognise(first), recognise(second)
+        pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
         for method in kit.methods:
             if first.has(method) and second.has(method):
                 pair.ask(method)
-    finally:
-        for bench in (first, second):
-            bench.engine.close()
     sides = [
         Side(bench.engine.label, each.readings.departures(), each.silence)
         for bench, each in zip(pair.benches, found, strict=True)
@@ -128,7 +126,7 @@ class _Pair:
             for params in _questions(self.kit, method, self.benches[0].options, self.readings)
             if all(bench.may_be_sent(method.name, params) for bench in self.benches)
         ]
-        answers = [_answers(bench, method, asked) for bench in self.benches]
+        answers = [bench.answers_to(method, asked, 64) for bench in self.benches]
         self.asked += len(asked)
         for params, one, other in zip(asked, *answers, strict=True):
             if _NOTHING not in (getattr(one, "verdict", None), getattr(other, "verdict", None)):
@@ -213,18 +211,13 @@ def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readi
     return (f"{wrong.path} is wrong", list(wrong.why[0])) if wrong else ("", [])
 
 
-def _answers(bench: Bench, method: Method[Any, Any], asked: list[Params]) -> list[Answer]:
-    return [answer for _, some in bench.answers(method, asked, 64) for answer in some]
-
-
 def _questions(
     kit: GameKit, method: Method[Any, Any], options: Options, readings: tuple[Readings, Readings]
 ) -> Iterator[Params]:
     """Everything that is asked of one method."""
-    for name, params, _ in spec_questions(kit):
-        if name == method.name:
-            yield params
-    yield from questions(kit, method.name, options.profile, options.seed, kit.readings())
+    of_the_spec = [params for name, params, _ in spec_questions(kit) if name == method.name]
+    yield from {str(params): params for params in of_the_spec}.values()  # a witness may be an example too
+    yield from sample(kit, method.name, options.profile, options.seed, kit.readings())
     if method.name == kit.play_method:
         for each in dict.fromkeys(readings):  # what is interesting under one reading is not under another
             yield from generated_games(kit.name, each, GAMES[options.profile], options.seed)

@@ -62,30 +62,42 @@ class Conformance:
             frozenset(option("--bythebook-clause")),
             option("--bythebook-prove"),
         )
-        self._readings = dict(pair.split("=", 1) for pair in option("--bythebook-reading"))
+        self._readings = dict(map(_reading, option("--bythebook-reading")))
 
     @pytest.fixture
     def bench(self, request: pytest.FixtureRequest) -> Bench:
-        """The engine on its bench, with a fresh tally."""
+        """The engine on its bench, with a fresh tally; an engine that cannot be asked anything costs a test nothing."""
         bench = self._started()
         bench.begin(request.node.path.stem.removeprefix("test_"))
+        if bench.silence is not None and not bench.tally.findings:
+            _hand_on(request.node, bench)
+            if bench.refused:
+                pytest.fail(bench.refused, pytrace=False)
+            pytest.skip(bench.silence.detail)
         return bench
 
     @pytest.hookimpl(wrapper=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Generator[None, object, object]:
         """Hand the tally of a test on, and fail the test when there are findings in it."""
-        from bythebook_conformance.report.text import explain
-        from bythebook_conformance.tally import encode_tally
-
-        outcome = yield
         bench: Any = pyfuncitem.funcargs.get("bench")
-        if bench is not None:
-            pyfuncitem.user_properties.append((PROPERTY, encode_tally(bench.finish())))
-            pyfuncitem.user_properties.append((ABOUT, bench.about()))
-            findings = list(bench.tally.findings.values())
-            if findings:
-                pytest.fail("\n\n".join(explain(finding, self._kit) for finding in findings), pytrace=False)
+        try:
+            outcome = yield
+        except pytest.skip.Exception:
+            self._conclude(pyfuncitem, bench)
+            raise
+        self._conclude(pyfuncitem, bench)
         return outcome
+
+    def _conclude(self, item: pytest.Function, bench: Bench | None) -> None:
+        """Hand a tally on; the test fails when there are findings in it."""
+        from bythebook_conformance.report.text import explain
+
+        if bench is None:
+            return
+        _hand_on(item, bench)
+        findings = list(bench.tally.findings.values())
+        if findings:
+            pytest.fail("\n\n".join(explain(finding, self._kit) for finding in findings), pytrace=False)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """The questions of the suites: examples, chunks, malformed questions, relations, agreements, methods."""
@@ -143,3 +155,18 @@ class Conformance:
             if not subject:
                 raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
         return started(subject, self._kit, self._options.timeout)
+
+
+def _hand_on(item: pytest.Item, bench: Bench) -> None:
+    """Give the test what the bench has seen in it."""
+    from bythebook_conformance.tally import encode_tally
+
+    item.user_properties.append((PROPERTY, encode_tally(bench.finish())))
+    item.user_properties.append((ABOUT, bench.about()))
+
+
+def _reading(pair: str) -> tuple[str, str]:
+    name, equals, value = pair.partition("=")
+    if not (name and equals and value):
+        raise pytest.UsageError(f"--bythebook-reading {pair}: expected NAME=VALUE")
+    return name, value

@@ -41,7 +41,7 @@ INCONSISTENT = "inconsistent"
 NOT_ASKED = "not asked"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Seen:
     """A question with the engine's answer; ``point`` is the open point that it is a witness of, if any."""
 
@@ -49,13 +49,16 @@ class Seen:
     params: Struct
     answer: Struct
     point: str = ""
+    _fits: dict[Readings, bool] = field(default_factory=dict, repr=False)
 
     def fits(self, readings: Readings) -> bool:
         """Whether the answer is right under these readings."""
-        try:
-            return is_right(self.method.rule(self.params, readings), self.answer)
-        except Mismatched:
-            return False
+        if readings not in self._fits:
+            try:
+                self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
+            except Mismatched:
+                self._fits[readings] = False
+        return self._fits[readings]
 
 
 @dataclass(frozen=True)
@@ -184,17 +187,15 @@ class _Search:
     def run(self) -> Readings:
         """The readings that explain the answers best."""
         self._ask(_witnesses(self.bench.kit))
-        examples = len(self.seen)
+        looked_at = list(self.seen)
         self._ask(_examples(self.bench.kit))
-        looked_at, rest = self.seen[:examples], self.seen[examples:]
-        found = self.start
+        found = self._best(looked_at)
         for _ in range(ROUNDS):
-            found = self._best(looked_at)
-            unexplained = self.wrong(rest, found) or self._telling(found)
-            new = [each for each in unexplained if each not in looked_at][:LOOKED_AT]
+            new = [each for each in self.wrong(self.seen, found) if each not in looked_at] or self._telling(found)
             if not new:
                 break
-            looked_at = looked_at + new
+            looked_at += new[:LOOKED_AT]
+            found = self._best(looked_at)
         return found
 
     def wrong(self, seen: Iterable[Seen], readings: Readings) -> list[Seen]:
@@ -275,8 +276,7 @@ class _Search:
                 by_method.setdefault(name, []).append((params, point))
         for name, batch in by_method.items():
             method = self.bench.kit.method(name)
-            exchanges = self.bench.answers(method, [params for params, _ in batch], 64)
-            answers = [answer for _, some in exchanges for answer in some]
+            answers = self.bench.answers_to(method, [params for params, _ in batch], 64)
             for (params, point), answer in zip(batch, answers, strict=True):
                 if not isinstance(answer, Failure):
                     self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))

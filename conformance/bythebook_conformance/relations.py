@@ -19,7 +19,7 @@ from bythebook_conformance.kit import Back, Chunk, GameKit, Method, Relation, Tr
 SAMPLE = {"quick": 300, "standard": 1_000, "full": 5_000}
 """So many questions are asked in two forms for every relation, by profile, and those of the examples besides."""
 CHUNKS = 3
-"""From so many parts of domains, drawn at random, they are taken."""
+"""From so many parts of domains, drawn at random, they are taken, and from one part of every other domain."""
 REACH = 30_000
 """So many questions of a part are enumerated at most, to draw the sample from."""
 
@@ -37,21 +37,27 @@ def questions(kit: GameKit, method: str, profile: str, seed: int, readings: Read
     examples = load_spec(kit.name).examples
     written_out = kit.method(method).written_out
     found = [written_out(each.params) for each in examples if each.method == method and not each.readings]
-    return found + _sample(kit.chunks, method, profile, seed, readings)
+    return found + sample(kit, method, profile, seed, readings)
 
 
-@lru_cache  # several relations share them
+def sample(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
+    """Questions of the method from every one of its domains, drawn at random."""
+    return _sample(kit.chunks, method, profile, seed, readings)
+
+
+@lru_cache  # several relations share them, and so does the suite of stability
 def _sample(
     chunks: Callable[[str, int], Sequence[Chunk]], method: str, profile: str, seed: int, readings: Readings
 ) -> list[Params]:
-    """Questions drawn from a few of the parts of the method's domains."""
     rng = Random(f"{seed} {method} relations")
     ours = [chunk for chunk in chunks("quick", seed) if chunk.method == method]
     found: list[Params] = []
-    chosen = rng.sample(ours, min(len(ours), CHUNKS))
+    rng.shuffle(ours)
+    firsts = {chunk.domain: chunk for chunk in reversed(ours)}
+    chosen = [chunk for place, chunk in enumerate(ours) if place < CHUNKS or chunk is firsts[chunk.domain]]
     for chunk in chosen:
         known: list[Params] = list(islice(chain.from_iterable(chunk.blocks(readings)), REACH))
-        found += rng.sample(known, min(SAMPLE[profile] // len(chosen), len(known)))
+        found += rng.sample(known, min(SAMPLE[profile] // min(CHUNKS, len(chosen)), len(known)))
     return found
 
 

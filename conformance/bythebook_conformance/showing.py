@@ -64,6 +64,12 @@ class Showing(Struct):
         return words + (f": {self.detail}" if self.detail else "")
 
 
+def without(left_out: Iterable[str]) -> str:
+    """The detail of a showing that does not hold for some fields, empty if there are none."""
+    names = ", ".join(sorted(left_out))
+    return f"without {names}, which the engine leaves out" if names else ""
+
+
 def merged(showings: Iterable[Showing]) -> list[Showing]:
     """One showing a domain, method by method, proofs first; without domains of which a part is missing."""
     found: dict[tuple[str, str, str], Showing] = {}
@@ -75,7 +81,8 @@ def merged(showings: Iterable[Showing]) -> list[Showing]:
         known.part += each.part
         known.seen += each.seen
         known.seconds += each.seconds
-        known.detail = known.detail or each.detail
+        if each.detail not in known.detail:
+            known.detail = f"{known.detail}; {each.detail}" if known.detail else each.detail
     whole = [each for each in found.values() if each.part == each.parts]
     return sorted(whole, key=lambda each: (each.method, not each.proof))
 

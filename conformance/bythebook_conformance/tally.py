@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from bythebook.spec import Example
 from bythebook_conformance.finding import Finding, Signature, Size
 from bythebook_conformance.judge import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.kit import Expected, Grounds
@@ -51,6 +52,8 @@ class Tally:
         self._clauses: dict[str, ClauseCount] = {}
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
+        self.left_out: set[str] = set()
+        """The fields that the engine has left out of an answer."""
         self.shown: list[Showing] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
@@ -62,11 +65,12 @@ class Tally:
                 self._shapes.setdefault(grounds, (method, message))
 
     def situation(
-        self, method: str, judgements: list[FieldJudgement], shown: Iterable[str] = ()
+        self, method: str, judgements: list[FieldJudgement], example: Example | None = None
     ) -> FieldJudgement | None:
-        """Count one situation field by field; the first wrong field, if any. ``shown`` clauses stand or fall with it.
+        """Count one situation field by field; the first wrong field, if any.
 
-        Later wrong fields of the same situation may be consequences of the first, so they count for nothing.
+        Later wrong fields of the same situation may be consequences of the first, so they count for nothing. The
+        clauses of an ``example`` fall with it, and stand only where every field that it names is there.
         """
         self._situations += 1
         first_wrong = next((judgement for judgement in judgements if judgement.right is False), None)
@@ -75,14 +79,18 @@ class Tally:
             if each.right:
                 right.update(each.why[0])
                 self._field(method, field_of(each.path)).update(each.why[0])
-        left_out = {clause for each in judgements if each.right is None for clause in each.why[0]} - right
+        missing = [each for each in judgements if each.right is None]
+        self.left_out.update(field_of(each.path) for each in missing)
+        left_out = {clause for each in missing for clause in each.why[0]}
         wrong = set(first_wrong.why[0]) if first_wrong else set()
-        (wrong if wrong else right).update(shown)
+        if example is not None:
+            complete = _is_complete(example, judgements)
+            (wrong if first_wrong else right if complete else left_out).update(example.clauses)
         for clause in wrong:
             self.count(clause).failed += 1
         for clause in right - wrong:
             self.count(clause).passed += 1
-        for clause in left_out - wrong:
+        for clause in left_out - right - wrong:
             self.count(clause).unassessed += 1
         return first_wrong
 
@@ -106,18 +114,15 @@ class Tally:
         known.count += 1
         return True
 
-    def find(self, finding: Finding) -> bool:
-        """Keep a finding; of those with one signature the smallest. Whether it is a new smallest one."""
+    def find(self, finding: Finding) -> None:
+        """Keep a finding; of those with one signature the smallest."""
         known = self.findings.get(finding.signature)
         if known is None:
             self.findings[finding.signature] = finding
-            return True
-        total = known.count + finding.count
-        smaller = finding.size < known.size
-        if smaller:
-            self.findings[finding.signature] = finding
-        self.findings[finding.signature].count = total
-        return smaller
+            return
+        kept = finding if finding.size < known.size else known
+        kept.count = known.count + finding.count
+        self.findings[finding.signature] = kept
 
     def _field(self, method: str, path: str) -> Counter[str]:
         return self._spectrum.setdefault(f"{method} {path}", Counter())
@@ -172,6 +177,15 @@ class Tally:
         if any(count.passed or count.failed for count in self.data().clauses.values()):
             verdicts.add(Verdict.PASSED)
         return verdicts
+
+
+def _is_complete(example: Example, judgements: list[FieldJudgement]) -> bool:
+    """Whether every field that the example names is there, with all that is in it."""
+    there: dict[str, bool] = {}
+    for each in judgements:
+        field = field_of(each.path).partition(".")[0]
+        there[field] = there.get(field, True) and each.right is not None
+    return all(there.get(name, False) for name in (*example.result, *example.final))
 
 
 def encode_tally(tally: Tally) -> str:

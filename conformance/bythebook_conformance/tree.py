@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.bench import Bench
-from bythebook_conformance.engine.interface import Answer, Failure
+from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.judge import field_of, plain
-from bythebook_conformance.kit import Method
 
 LIMIT = 4_000
 """A tree with more nodes than this is not walked."""
@@ -30,7 +29,7 @@ def describe_tree(bench: Bench, finding: Finding) -> str:
         return ""
     root = msgspec.convert({**finding.params, "moves": []}, method.params)
     ours = _count(bench, root, lambda plays: [method.rule(play, bench.readings).result for play in plays])
-    theirs = _count(bench, root, lambda plays: _asked(bench, method, plays))
+    theirs = _count(bench, root, lambda plays: bench.answers_to(method, [plain(play) for play in plays], 100))
     if ours is None or theirs is None or ours == theirs:
         return ""
     rows = [
@@ -39,11 +38,6 @@ def describe_tree(bench: Bench, finding: Finding) -> str:
     ]
     total = f"  {'in all':<12} {ours.total():>8} {theirs.total():>8}"
     return "\n".join(["lines of play per first move", f"  {'move':<12} {'due':>8} {'engine':>8}", *rows, total])
-
-
-def _asked(bench: Bench, method: Method[Any, Any], plays: list[Any]) -> list[Answer]:
-    exchanges = bench.engine.ask(method, [plain(play) for play in plays], 100)
-    return [answer for _, answers in exchanges for answer in answers]
 
 
 def _count(bench: Bench, root: Any, answers: Any) -> Counter[str] | None:

@@ -77,7 +77,10 @@ def certify_command(
     if python:
         outcome.engine = python  # as it can be had again
         subject = subject or files_of_object(engine)
-    files = {} if report_dir is None else write_report(outcome, report_dir, command or (), subject or [])
+    try:
+        files = {} if report_dir is None else write_report(outcome, report_dir, command or (), subject or [])
+    except OSError as error:
+        raise Usage(f"--report-dir {report_dir}: {error.strerror}") from None
     terminal.show(outcome, files, report_dir)
     raise typer.Exit(exit_code(outcome, strict))
 
@@ -92,6 +95,11 @@ def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_
             raise Usage(f"--subject {path}: no such file")
     if report_dir is not None and report_dir.exists() and not report_dir.is_dir():
         raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder")
+    if report_dir is not None:
+        try:
+            report_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Usage(f"--report-dir {report_dir}: {error.strerror}") from None
 
 
 def exit_code(outcome: Outcome, strict: bool) -> int:

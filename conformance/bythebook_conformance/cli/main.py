@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from traceback import print_exception
 
 import typer
 
@@ -23,6 +24,7 @@ from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.disputes.loosely import Unclear
+from bythebook_conformance.verdict import Verdict
 
 USAGE = 2
 INTERRUPTED = 130
@@ -72,7 +74,8 @@ def _status(arguments: list[str]) -> int:
         # The command line library's own complaints about options have this method; anything else is a fault of ours.
         message = getattr(error, "format_message", None)
         if message is None:
-            raise
+            print_exception(error)
+            return Verdict.KIT_FAULT.exit_code
         return _complain(message().strip() or "see bythebook --help")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from bythebook.spec import game_names
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.proofs.proving import BUDGET, Proof, prove
 from bythebook_conformance.verdict import Verdict
@@ -18,8 +18,7 @@ def prove_command(
     budget: Annotated[float, typer.Option(help="Seconds for one property on one domain.")] = BUDGET,
 ) -> None:
     """Prove properties of the reference's rules; each proof must also find a planted fault."""
-    if budget <= 0:
-        raise Usage(f"--budget {budget:g}: expected a number of seconds above 0")
+    check_seconds("--budget", budget)
     proofs: list[Proof] = []
     for name in [game_named(game)] if game else game_names():
         before = ""

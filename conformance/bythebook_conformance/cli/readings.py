@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Annotated
 
 import msgspec
@@ -27,9 +28,8 @@ def readings_command(
     from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
 
     kit = load_kit(game_named(game))
-    bench = Bench(kit, started(command, kit, timeout), Options(timeout=timeout))
-    found = recognise(bench)
-    bench.engine.close()
+    with closing(started(command, kit, timeout)) as engine:
+        found = recognise(Bench(kit, engine, Options(timeout=timeout)))
     if not found.asked:
         print(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}")
         raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import Usage, game_named, read_file
+from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.engine.server import Server
 from bythebook_conformance.engine.starting import started
@@ -21,6 +22,7 @@ from bythebook_conformance.finding import Finding, finding_from_json
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.publishing import PublishingError, read_sheet, review
 from bythebook_conformance.report.text import explain
+from bythebook_conformance.showing import without
 from bythebook_conformance.verdict import Verdict, gravest
 from bythebook_conformance.wire.schemas import write_schemas
 
@@ -49,6 +51,7 @@ def replay_command(
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
 ) -> None:
     """Ask an engine the question of one finding again."""
+    check_run(timeout)
     try:
         finding = finding_from_json(read_file(finding_file))
     except msgspec.MsgspecError as error:
@@ -56,15 +59,14 @@ def replay_command(
     kit = load_kit(game_named(finding.game))
     if finding.method not in [method.name for method in kit.methods]:
         raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
-    bench = Bench(kit, started(subject_of(command, python), kit, timeout), Options(timeout=timeout), finding.readings)
-    bench.begin("replay")
-    if bench.silence is not None:
-        bench.failure("describe", {}, bench.silence)
-    else:
-        _ask_again(bench, finding)
-    closing = bench.engine.close()
-    if closing is not None:
-        bench.failure("", {}, closing)
+    with closing(started(subject_of(command, python), kit, timeout)) as engine:
+        bench = Bench(kit, engine, Options(timeout=timeout), finding.readings)
+        bench.begin("replay")
+        if bench.silence is None:
+            _ask_again(bench, finding)
+        ended = engine.close()
+    if ended is not None:
+        bench.failure("", {}, ended)
     _tell(finding, bench)
 
 
@@ -84,6 +86,16 @@ def _ask_again(bench: Bench, finding: Finding) -> None:
         bench.ask_one(method, finding.again)
 
 
+def _silence(bench: Bench, finding: Finding) -> str:
+    """Why a replay has shown nothing, empty where it has."""
+    reason = bench.why_not_asked(bench.kit.method(finding.method))
+    if reason is not None:
+        return reason.detail
+    tally = bench.tally
+    nothing = tally.left_out and Verdict.PASSED not in tally.verdicts()
+    return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""
+
+
 def _tell(finding: Finding, bench: Bench) -> None:
     """Say what the replay has shown, and exit accordingly."""
     found = list(bench.finish().findings.values())
@@ -91,7 +103,13 @@ def _tell(finding: Finding, bench: Bench) -> None:
         each.clause = finding.clause if finding.clause in each.because else ""
         print(explain(each, bench.kit))
     if not found:
-        print(f"{finding.method} {msgspec.json.encode(finding.params).decode()}: the answer is right now")
+        silence = _silence(bench, finding)
+        asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
+        if silence:
+            print(f"{asked}: not assessed: {silence}")
+            raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)
+        detail = without(bench.tally.left_out)
+        print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
     raise typer.Exit(gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code)
 
 

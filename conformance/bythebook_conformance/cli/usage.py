@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
+from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_names
 
@@ -33,12 +34,21 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     """Say what is wrong with the options of a run, before anything is started.
 
     Raises:
-        Usage: no such profile, or no time to answer.
+        Usage: no such profile, or no such time.
     """
     if profile not in PROFILES:
         raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
-    if timeout <= 0:
-        raise Usage(f"--timeout {timeout:g}: expected a number of seconds above 0")
+    check_seconds("--timeout", timeout)
+
+
+def check_seconds(option: str, seconds: float) -> None:
+    """Say what is wrong with a number of seconds.
+
+    Raises:
+        Usage: it is none that a clock can wait for.
+    """
+    if not 0 < seconds <= TIMEOUT_MAX:
+        raise Usage(f"{option} {seconds:g}: expected a number of seconds above 0 and below {TIMEOUT_MAX:g}")
 
 
 def read_file(path: Path) -> bytes:

@@ -65,7 +65,10 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     if "params" in head:
         check_parts(head, (*_BESIDE, "params"), (), where)
     if moves is not None and isinstance(params, dict):
-        params = {**params, "moves": [*params.get("moves", []), *moves]}
+        before = params.get("moves", [])
+        if not isinstance(before, list):
+            raise Unclear(f"{where}, moves: expected a list")
+        params = {**params, "moves": [*before, *moves]}
     return question_of(kit, kit.play_method, params, where), readings_of(kit, head, where)
 
 

@@ -47,11 +47,6 @@ class Worlds:
             size = 1 if len(self._units) > before else size + 1
         self.ruled.sort(key=lambda each: (len(each[0]), sorted(each[0])))
 
-    @property
-    def points(self) -> tuple[str, ...]:
-        """The relevant open points."""
-        return tuple(self._units)
-
     def _of_size(self, size: int) -> Iterator[Departures]:
         """Every choice of alternatives for so many of the relevant points."""
         for points in combinations(tuple(self._units), size):

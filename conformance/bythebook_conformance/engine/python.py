@@ -65,7 +65,7 @@ class PythonEngine:
         if function is None:
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         try:
-            reply = function(**params)
+            reply = function(**msgspec.to_builtins(params))  # a copy: it may change what it gets
         except Exception as error:
             trace = "".join(format_exception(error))
             return Failure(Verdict.CRASH, f"the engine raised {type(error).__name__}: {error}", stderr=trace)

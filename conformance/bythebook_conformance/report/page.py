@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from bythebook.spec import Clause, load_spec
 from bythebook_conformance.finding import Difference, Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.report.cards import are_cards, html_cards
-from bythebook_conformance.report.text import LONGEST, compact, headline, reading_lines
+from bythebook_conformance.report.text import LONGEST, compact, headline, reading_lines, replay_command
 from bythebook_conformance.run import (
     ADVISORY,
     FAILED,
@@ -179,7 +178,7 @@ def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
         departures=_departures(outcome, kit),
         found=_found(outcome.findings),
         findings=[
-            _finding(finding, kit, clauses, _replay(outcome, finding, kit, files.get(number)))
+            _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
             for number, finding in enumerate(outcome.findings)
         ],
         groups=_groups(list(clauses.values())),
@@ -291,13 +290,6 @@ def _difference(difference: Difference) -> DifferenceView:
 
 def _value(value: Any) -> Value:
     return Value(compact(value), Markup(html_cards(value)) if are_cards(value) else None)
-
-
-def _replay(outcome: Outcome, finding: Finding, kit: GameKit, file: str | None) -> str:
-    """The command that asks the finding's question again, empty where there is none."""
-    if file is None or finding.method not in [method.name for method in kit.methods]:
-        return ""
-    return f"bythebook replay {shlex.quote(file)} {outcome.engine_words}"
 
 
 def _clauses(outcome: Outcome, kit: GameKit) -> dict[str, ClauseView]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from rich.text import Text
 
 from bythebook_conformance.certify import Progress
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.text import explain
+from bythebook_conformance.report.text import explain, replay_command
 from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
 from bythebook_conformance.showing import REPLAYED
 from bythebook_conformance.verdict import Verdict
@@ -49,13 +48,16 @@ class Terminal:
     def show(self, outcome: Outcome, files: Mapping[int, Path], report_dir: Path | None) -> None:
         """The outcome: verdict, findings, clauses."""
         self._line(first_line(outcome), "bold green" if outcome.verdict is Verdict.PASSED else "bold red")
+        if not outcome.suites:
+            return  # no test was selected: there is nothing more to tell
         for line in about_lines(outcome):
             self._line(line)
         for number, finding in enumerate(outcome.findings[:SHOWN]):
             self._line("")
             self._line(explain(finding, self._kit))
-            if number in files and finding.method:
-                self._line(f"  replay    bythebook replay {shlex.quote(str(files[number]))} {outcome.engine_words}")
+            replay = replay_command(outcome, finding, self._kit, files.get(number))
+            if replay:
+                self._line(f"  replay    {replay}")
         if len(outcome.findings) > SHOWN:
             self._line(f"\n{len(outcome.findings) - SHOWN} more findings are in the report")
         self._line("")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
+from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.run import Outcome
 from bythebook_conformance.verdict import Verdict
 
 LONGEST = 400
@@ -93,3 +96,10 @@ def _stderr(finding: Finding) -> list[str]:
     if not finding.stderr.strip():
         return []
     return ["  the engine's standard error ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
+
+
+def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
+    """The command that asks the finding's question again, empty where there is none."""
+    if file is None or finding.method not in [method.name for method in kit.methods]:
+        return ""
+    return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.kit import Chunk
-from bythebook_conformance.showing import ENUMERATED, Showing
+from bythebook_conformance.showing import ENUMERATED, Showing, without
 from bythebook_conformance.tree import describe_tree
+from bythebook_conformance.verdict import Verdict
 
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
@@ -19,9 +20,8 @@ def test_chunk(bench: Bench, chunk: Chunk) -> None:
 def _show(bench: Bench, chunk: Chunk) -> None:
     """A part of a whole domain that was asked to the end, every answer right."""
     tally = bench.tally
-    if not chunk.whole or bench.options.clauses or tally.findings or tally.unanswered:
+    if not chunk.whole or bench.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
         return
-    left_out = any(count.unassessed for count in tally.data().clauses.values())
     every = bench.kit.chunks(bench.options.profile, bench.options.seed)
     bench.show(
         Showing(
@@ -29,7 +29,7 @@ def _show(bench: Bench, chunk: Chunk) -> None:
             chunk.whole,
             ENUMERATED,
             tally.questions,
-            detail="without the fields that the engine leaves out" if left_out else "",
+            detail=without(tally.left_out),
             parts=sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every),
         )
     )

@@ -28,7 +28,9 @@ def test_play(bench: Bench, part: int) -> None:
     if kit.play is None:
         pytest.skip("the game has no play")
     method = kit.method(kit.play_method)
-
+    reason = bench.why_not_asked(method)
+    if reason is not None:
+        pytest.skip(reason.detail)
     tries = 0
 
     @seed(f"{options.seed} {part}")

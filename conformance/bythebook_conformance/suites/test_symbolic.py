@@ -14,8 +14,8 @@ from bythebook_conformance.bench import Bench
 from bythebook_conformance.proofs.agreement import Agreement, Names
 from bythebook_conformance.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.proofs.proving import SolverMissingError
-from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
-from bythebook_conformance.vectors.asking import ask_vectors, vectors_for
+from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing, without
+from bythebook_conformance.vectors.asking import ask_vectors
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
@@ -23,15 +23,13 @@ SITUATIONS = "situations found for branches and readings of the rules"
 def test_situations_that_solvers_have_found(bench: Bench) -> None:
     if bench.silence is not None:
         pytest.skip(bench.silence.detail)
-    ask_vectors(bench)
+    asked = ask_vectors(bench)
     if bench.options.clauses:
         return
-    found = Counter((vector.method, vector.found) for vector in vectors_for(bench))
-    for name in dict.fromkeys(method for method, _ in found):
-        if bench.has(bench.kit.method(name)):
-            ways = {way: count for (method, way), count in found.items() if method == name}
-            detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
-            bench.show(Showing(name, SITUATIONS, REPLAYED, sum(ways.values()), detail=detail))
+    for name in dict.fromkeys(vector.method for vector in asked):
+        ways = Counter(vector.found for vector in asked if vector.method == name)
+        detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
+        bench.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
 
 
 def test_agreement(bench: Bench, agreement: Agreement) -> None:
@@ -68,8 +66,8 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
     showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
-    elif found.left_out:
-        showing.detail = f"without {', '.join(sorted(found.left_out))}, which the engine leaves out"
+    else:
+        showing.detail = without(found.left_out)
     return showing
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.bench import Bench
@@ -16,20 +17,23 @@ def vectors_for(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[V
     return [vector for vector in chosen if bench.may_be_sent(vector.method, vector.params)]
 
 
-def ask_vectors(bench: Bench, vectors: Iterable[Vector] | None = None) -> int:
-    """Ask the engine every vector that it can be asked, and judge the answers; how many were asked.
+def ask_vectors(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[Vector]:
+    """Ask the engine every vector that it can be asked, and judge the answers.
+
+    Of vectors with one question, which differ in their readings, the first is asked. Returned are those that were, of
+    every method on which the engine left none without an answer.
 
     The question is asked whatever readings it was found under, and judged by those in force: under them it is a
     situation like any other. Under its own readings the ruling is the stored answer, which a test makes sure of.
     """
-    asked = vectors_for(bench, vectors)
-    for method in dict.fromkeys(vector.method for vector in asked):
-        written_out = bench.kit.method(method).written_out
-        questions = {
-            str(params): params
-            for vector in asked
-            if vector.method == method
-            for params in [written_out(vector.params)]
-        }
-        bench.examine(method, ([params] for params in questions.values()))
-    return len(asked)
+    by_method: dict[str, dict[str, Vector]] = {}
+    for vector in vectors_for(bench, vectors):
+        params = bench.kit.method(vector.method).written_out(vector.params)
+        by_method.setdefault(vector.method, {}).setdefault(str(params), replace(vector, params=params))
+    asked: list[Vector] = []
+    for method, chosen in by_method.items():
+        before = bench.tally.unanswered
+        bench.examine(method, ([vector.params] for vector in chosen.values()))
+        if bench.tally.unanswered == before:
+            asked += chosen.values()
+    return asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -190,9 +190,24 @@ def _check_references(spec: Spec, clauses_file: str, readings_file: str, example
         _check_known(clause.readings, spec.open_point, f"{clauses_file}, clause {clause.id}", "open point")
     for point in spec.open_points:
         _check_known(point.clauses, spec.clause, f"{readings_file}, reading {point.id}", "clause")
+        for witness in point.witnesses:
+            check_readings(witness.under, spec, f"{readings_file}, reading {point.id}, witness")
     for example in spec.examples:
         _check_known(example.clauses, spec.clause, f"{examples_file}, example {example.id}", "clause")
-        _check_known(example.readings, spec.open_point, f"{examples_file}, example {example.id}", "open point")
+        check_readings(example.readings, spec, f"{examples_file}, example {example.id}")
+
+
+def check_readings(readings: Mapping[str, str], spec: Spec, where: str) -> None:
+    """Every open point that is named exists, and has the alternative that is chosen.
+
+    Raises:
+        SpecError: one does not.
+    """
+    _check_known(readings, spec.open_point, where, "open point")
+    for name, chosen in readings.items():
+        known = [alternative.id for alternative in spec.open_point[name].alternatives]
+        if chosen not in known:
+            raise SpecError(f"{where}: {name} has no alternative {chosen!r}; it has: {', '.join(known)}")
 
 
 def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: str) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec.finding import game_folder
-from bythebook.spec.loading import load_spec
+from bythebook.spec.loading import check_readings, load_spec
 from bythebook.spec.records import Spec, SpecError
 from bythebook.spec.tables import Table
 
@@ -142,7 +142,7 @@ def _vector(table: Table, spec: Spec) -> Vector:
     for name, empty in (("params", not vector.params), ("result", not vector.result), ("for", not vector.shows)):
         if empty:
             raise table.fail(f"{name} is missing or empty")
-    _check_readings(vector.readings, spec, table)
+    check_readings(vector.readings, spec, table.where)
     _check_clauses(vector.clauses, spec, table)
     return vector
 
@@ -153,16 +153,6 @@ def _shown(table: Table, spec: Spec) -> Shown:
     if shown.kind == "clause":
         _check_clauses([shown.text], spec, table)
     return shown
-
-
-def _check_readings(readings: dict[str, str], spec: Spec, table: Table) -> None:
-    for name, chosen in readings.items():
-        point = spec.open_point.get(name)
-        if point is None:
-            raise table.fail(f"readings: no open point {name!r}")
-        known = [alternative.id for alternative in point.alternatives]
-        if chosen not in known:
-            raise table.fail(f"readings: {name} has no alternative {chosen!r}; it has: {', '.join(known)}")
 
 
 def _check_clauses(clauses: Iterable[str], spec: Spec, table: Table) -> None:

@@ -1,0 +1,103 @@
+"""Engines that are objects in this process: what they do to the kit, and what the kit makes of it."""
+
+import subprocess
+import sys
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bythebook.readings import ReadingError
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.kit import GameKit, load_kit
+from games import KITS, engine
+
+
+def empty(value: Any) -> None:
+    """Take out everything that lies in the lists and dictionaries of a value."""
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        empty(each)
+    if isinstance(value, dict | list):
+        value.clear()
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_an_engine_may_do_with_its_questions_what_it_likes(kit: GameKit) -> None:
+    class Consuming:
+        def __init__(self) -> None:
+            self.sound = engine(kit)
+            self.describe = self.sound.describe
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in self.sound.__dict__:
+                raise AttributeError(name)
+
+            def ask(**params: Any) -> Any:
+                answer = getattr(self.sound, name)(**params)
+                empty(params)
+                return answer
+
+            return ask
+
+    outcome = certify(kit.name, Consuming(), suites=("examples", "stability"))
+    assert (outcome.verdict, [each.detail for each in outcome.findings]) == (Verdict.PASSED, [])
+
+
+def test_a_choice_that_does_not_go_with_what_the_engine_declares_is_no_fault_of_the_engine() -> None:
+    kit = load_kit("twos")
+    declaring = engine(kit, kit.readings.from_names({"void-player": "must-play-two"}))
+    with pytest.raises(ReadingError, match="two-never-forced"):
+        certify("twos", declaring, suites=("smoke", "examples"), readings={"two-as-follow": "two-never-forced"})
+
+
+def test_a_crash_in_the_second_round_is_a_crash() -> None:
+    calls = Counter[str]()
+
+    def tiring(method: str, answer: Any) -> Any:
+        calls[method] += 1
+        if method == "trick" and calls[method] > 300:
+            raise RuntimeError("tired")
+        return answer
+
+    outcome = certify("twos", engine(load_kit("twos"), change=tiring), suites=("stability",))
+    assert outcome.verdict is Verdict.CRASH
+    assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
+
+
+def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
+    kit = load_kit("twin_it")
+    without_deal = engine(kit)
+    del without_deal.deal
+    described = without_deal.describe()
+    described["games"]["twin_it"]["methods"].remove("deal")
+    outcome = certify("twin_it", without_deal, suites=("exhaustive",), clauses=["twin_it/printed-bands"])
+    assert outcome.verdict is Verdict.PASSED
+    assert outcome.unanswered == 0
+
+
+@pytest.mark.parametrize("suite", ["play", "relations", "stability"])
+def test_a_suite_that_can_ask_nothing_of_a_method_says_so(suite: str) -> None:
+    outcome = certify("twos", SimpleNamespace(), suites=[suite])
+    assert (outcome.suites[suite].skipped, outcome.questions) == (outcome.suites[suite].tests, 0)
+    assert (outcome.verdict, outcome.silence) == (Verdict.NOT_ASSESSED, "")
+
+
+@pytest.mark.parametrize("suite", ["play", "relations", "stability"])
+def test_nor_does_it_hide_that_the_engine_cannot_be_started(suite: str) -> None:
+    assert certify("twos", ["/no/such/engine"], suites=[suite]).verdict is Verdict.CRASH
+
+
+def test_an_engine_for_another_game_is_asked_nothing() -> None:
+    outcome = certify("twos", engine(load_kit("twin_it")))
+    assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 0)
+    assert outcome.silence == "the engine does not play twos"
+
+
+@pytest.mark.parametrize("reading", ["foo", "foo="])
+def test_the_plugin_takes_no_reading_of_another_shape(reading: str) -> None:
+    options = ["--bythebook-game=twos", f"--bythebook-reading={reading}"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, __file__]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == pytest.ExitCode.USAGE_ERROR
+    assert run.stderr == f"ERROR: --bythebook-reading {reading}: expected NAME=VALUE\n\n"
