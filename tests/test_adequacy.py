@@ -93,8 +93,8 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
     found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
-    swapped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
-    assert not (swapped.killed or swapped.reasons_only or swapped.equivalent)
+    dropped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
+    assert (dropped.killed, dropped.reasons_only, dropped.equivalent) == (False, False, False)
 
 
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer(toy: GameKit) -> None:

@@ -76,7 +76,8 @@ def test_a_rule_that_raises_an_error_is_refuted() -> None:
 
 
 def test_a_rule_that_raises_an_error_on_an_enumerated_case_is_refuted() -> None:
-    proof = prove_one(replace(SMALL, rule=lambda number: 100 // number), Domain("digits", every=lambda: iter(range(10))))
+    digits = Domain("digits", every=lambda: iter(range(10)))
+    proof = prove_one(replace(SMALL, rule=lambda number: 100 // number), digits)
     assert (proof.trial.result, proof.trial.seen, proof.refuted, proof.proved) == (RAISED, 1, True, False)
 
 
