@@ -21,11 +21,11 @@ from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
 from bythebook_conformance.adequacy.measuring import Adequacy
 from bythebook_conformance.adequacy.mutants import mutants
+from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
-from bythebook_conformance.vectors.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 from bythebook_conformance.wire.cards import named
 

@@ -39,7 +39,7 @@ def test_there_are_259042_classes_and_each_is_there_once() -> None:
 
 def test_there_are_as_many_in_teams_and_with_owners_as_the_manual_says() -> None:
     assert sum(1 for each in classes(kinds=FEWER_KINDS) for _ in teams_of(max(each.players) + 1)) == 65_770
-    assert sum(1 for each in classes() if len(each.kinds) < 3 for _ in owners_of(each)) == 34_380
+    assert sum(1 for each in classes(most_targets=2) for _ in owners_of(each)) == 34_380
 
 
 @pytest.mark.parametrize(("count", "hands"), [(1, 4), (2, 3), (3, 2)])
@@ -87,6 +87,14 @@ def test_the_standard_profile_asks_every_class_of_its_share(part: int) -> None:
     share = list(classes(part, len(chunks)))
     assert len(questions) == len(share)
     assert {asked(params) for params in questions} == {same(each) for each in share}
+
+
+def test_the_quick_profile_asks_every_class_of_up_to_five_targets_and_hands_together() -> None:
+    chunks = [chunk for chunk in KIT.chunks("quick", 5) if chunk.domain == "slaps"]
+    questions = [asked(block[0]) for chunk in chunks for block in chunk.blocks(KIT.readings())]
+    small = {same(each) for each in classes() if len(each.kinds) + len(each.players) <= 5}
+    assert small == {each for each in questions if len(each.kinds) + len(each.players) <= 5}
+    assert len(questions) == len({*questions}) < 12_000
 
 
 def test_names_of_targets_do_not_matter_to_the_class() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -12,9 +13,9 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.choosing import Asked, Choices, Chosen
+from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.judge import alike
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
-from bythebook_conformance.vectors.questions import Question
 
 SAME, REASONS, ANSWER, ERROR = "same", "reasons", "answer", "error"
 """What a changed rule does to an item: nothing, other reasons for the same answer, another answer, an error."""
@@ -56,6 +57,10 @@ class Ruler:
         for params in scope.questions():
             made = msgspec.convert(params, method.params)
             yield from self._spread(method, made, {}, scope, "enumerated", every=scope.every_reading)
+
+    def scoped(self) -> list[Item]:
+        """The questions of all scopes of the game, the smallest first."""
+        return in_order_of_size(chain.from_iterable(map(self.items, self.kit.scopes)))
 
     def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
         """A question under its readings; with ``spread`` under one more departure too; none if it is malformed."""

@@ -107,7 +107,7 @@ class Judge:
         weakest = Judged(mutant.number, SAME)
         for name, item in sorted(self._vectors, key=self._promise, reverse=True):
             if mutant.arms & item.arms:
-                effect, _ = self._effect_on(item)
+                effect, _ = effect_on(self._ruler, item)
                 if effect in KILLING:
                     self._told[name] += 1
                     return Judged(mutant.number, effect, name)
@@ -120,7 +120,7 @@ class Judge:
         waiting = deque(numbers)
         while waiting:
             number = waiting.popleft()
-            effect, asked = self._effect_on(self._candidates[number])
+            effect, asked = effect_on(self._ruler, self._candidates[number])
             if effect in KILLING:
                 return Judged(mutant.number, effect, "", number, asked)
             if effect == REASONS and weakest.effect == SAME:
@@ -131,18 +131,6 @@ class Judge:
     def _promise(self, vector: tuple[str, Item]) -> float:
         """How much is to be hoped of a vector: how often it has told a mutant apart, for its length."""
         return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
-
-    def effect(self, item: Item) -> str:
-        """What the rules as they are now do to an item."""
-        return self._effect_on(item)[0]
-
-    def _effect_on(self, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
-        """What the changed rules do to an item; using up the time is an effect too."""
-        try:
-            effect, asked = limited(lambda: self._ruler.effect(item))
-        except TooLong:
-            return ENDLESS, tuple(item.asked.items())
-        return effect, tuple(asked.items())
 
     def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
         """The candidates for mutants under these arms, the smallest first, and whether they are its module's scopes:
@@ -155,6 +143,15 @@ class Judge:
     def _in_scope(self, number: int, module: str) -> bool:
         scope = self._candidates[number].scope
         return scope is not None and module in scope.modules
+
+
+def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
+    """What the rules as they are now do to an item, and under which readings; using up the time is an effect too."""
+    try:
+        effect, asked = limited(lambda: ruler.effect(item))
+    except TooLong:
+        return ENDLESS, tuple(item.asked.items())
+    return effect, tuple(asked.items())
 
 
 def _few(numbers: list[int]) -> list[int]:

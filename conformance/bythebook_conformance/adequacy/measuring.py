@@ -8,12 +8,12 @@ from itertools import chain
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import ERROR, Item, Ruler, in_order_of_size
+from bythebook_conformance.adequacy.items import ERROR, Item, Ruler
 from bythebook_conformance.adequacy.judging import ENDLESS, Judge, Judged, judged_all
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
+from bythebook_conformance.adequacy.questions import question_of
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, short_name
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.questions import question_of
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def measure(kit: GameKit, jobs: int = 1, *, thorough: bool = False) -> Adequacy:
     ruler = Ruler(kit, Arms(functions))
     vectors = load_vectors(kit.name)
     with ruler.recording():
-        items = in_order_of_size(chain.from_iterable(map(ruler.items, kit.scopes)))
+        items = ruler.scoped()
     known = asked(ruler, vectors)
     reached = frozenset(chain.from_iterable({item.arms for item in chain(items, (each for _, each in known))}))
     every = mutants(functions, rule_constants(kit.name), ruler.arms)

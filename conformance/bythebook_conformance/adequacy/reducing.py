@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import SAME, Ruler
-from bythebook_conformance.adequacy.judging import KILLING, UNCOMPUTED, Judge, forked, prepared
+from bythebook_conformance.adequacy.judging import KILLING, UNCOMPUTED, effect_on, forked, prepared
 from bythebook_conformance.adequacy.measuring import Adequacy, asked
 from bythebook_conformance.adequacy.rules import rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit
@@ -20,7 +20,6 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
     """
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     known = asked(ruler, adequacy.vectors)
-    judge = Judge(ruler, known, ())
     told = [mutant for mutant, each in adequacy.judged if each.killed or each.reasons_only]
     modules = rule_modules(kit.name)
 
@@ -32,7 +31,7 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
         except UNCOMPUTED:
             return {*range(len(known))}
         with ready():
-            effects = [(judge.effect(item) if mutant.arms & item.arms else SAME) for _, item in known]
+            effects = [(effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME) for _, item in known]
         strong = {place for place, effect in enumerate(effects) if effect in KILLING}
         return strong or {place for place, effect in enumerate(effects) if effect != SAME}
 

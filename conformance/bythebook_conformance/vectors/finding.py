@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
 from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
+from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.judge import alike, deciding
-from bythebook_conformance.vectors.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 
 Found = tuple[Question, Shown]
 
 
 class Candidates:
-    """Situations to choose from, smallest first."""
+    """Situations to choose from; they come smallest first."""
 
-    def __init__(self, ruler: Ruler, items: Iterable[Item]) -> None:
+    def __init__(self, ruler: Ruler, items: Sequence[Item]) -> None:
         self._ruler = ruler
-        self.items = sorted(items, key=lambda item: item.size)
+        self.items = items
         self._smallest: dict[int, Item] = {}
         ties: dict[int, bytes] = {}
         for item in self.items:
@@ -55,7 +55,7 @@ class Candidates:
         """A few generated plays as they are, long ones, in which between them every clause decides that does in any."""
         kit = self._ruler.kit
         left: dict[tuple[int, bytes], tuple[Item, set[str]]] = {
-            (item.size[1], self._text(item)): (item, _deciding(item))
+            (item.size[1], self._text(item)): (item, deciding(item.expected))
             for item in self.items
             if item.method.name == kit.play_method and item.found == "generated" and not item.size[0]
         }
@@ -114,11 +114,6 @@ class Candidates:
             for item in self._ruler.of(_under(question, point, alternative))
         ]
         return len(answers) == 2 and not alike(*answers)
-
-
-def _deciding(item: Item) -> set[str]:
-    """The clauses that decide anything in an answer."""
-    return deciding(item.expected)
 
 
 def _under(question: Question, point: OpenPoint, alternative: str) -> Question:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import REASONS, Item, Ruler, in_order_of_size
-from bythebook_conformance.adequacy.judging import KILLING, Judge, Judged, changed, judged_all
+from bythebook_conformance.adequacy.judging import KILLING, Judge, Judged, changed, effect_on, judged_all
 from bythebook_conformance.adequacy.measuring import asked
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
-from bythebook_conformance.adequacy.pool import pool
+from bythebook_conformance.adequacy.questions import Question, vector_of
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.finding import Candidates, Found
-from bythebook_conformance.vectors.questions import Question, vector_of
+from bythebook_conformance.vectors.pool import pool
 from bythebook_conformance.vectors.smaller import smaller
 
 
@@ -23,7 +23,7 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
     with ruler.recording():
-        items = in_order_of_size([*scoped(ruler), *pool(ruler)])
+        items = in_order_of_size([*ruler.scoped(), *pool(ruler)])
     candidates = Candidates(ruler, items)
     found = [*candidates.for_arms(), *candidates.for_pairs(), *candidates.for_clauses()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
@@ -45,12 +45,6 @@ def _judged(
 ) -> list[Judged]:
     """What becomes of the mutants by the vectors found so far, and by the items."""
     return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), mutants, jobs))
-
-
-def scoped(ruler: Ruler) -> Iterator[Item]:
-    """The questions of all scopes of a game."""
-    for scope in ruler.kit.scopes:
-        yield from ruler.items(scope)
 
 
 def for_mutants(
@@ -75,9 +69,8 @@ def _shows(ruler: Ruler, mutant: Mutant, question: Question, effect: str) -> boo
     items = list(ruler.of(question))
     if not items:
         return False
-    judge = Judge(ruler, [("", item) for item in items], ())
     with changed(mutant, rule_modules(ruler.kit.name)):
-        seen = judge.effect(items[0])
+        seen, _ = effect_on(ruler, items[0])
     return seen in KILLING or seen == effect == REASONS
 
 

@@ -3,7 +3,7 @@
 from .sound import Effect, Hand, Sound, Table, Target
 
 CLAUSE = "twin_it/bottom-hand-prevails"
-NAMED = "twin_it/late-claim-is-harmless"  # it is exactly where a full claim wins nothing
+NAMED = ("twin_it/late-claim-is-harmless",)  # it is exactly where a full claim wins nothing
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Card, Sound, Table
 
 CLAUSE = "twin_it/flip-the-top-card"
-NAMED = "twin_it/flip-uncovers-the-next-card"  # the pile shows the wrong top: which card went is seen no sooner
+NAMED = ("twin_it/flip-uncovers-the-next-card",)  # the pile shows the wrong top: which card went is seen no sooner
 
 
 class Engine(Sound):

@@ -5,7 +5,7 @@ from typing import Any
 from .sound import Sound, Table, Target
 
 CLAUSE = "twin_it/others-may-free-him"
-NAMED = "twin_it/pair-by-two-hands"  # nothing in a position says what was forbidden once
+NAMED = ("twin_it/pair-by-two-hands", "twin_it/third-card-robs")  # nothing in a position says what was forbidden once
 
 
 class Engine(Sound):

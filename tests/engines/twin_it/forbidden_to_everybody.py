@@ -3,6 +3,7 @@
 from .sound import Sound, Table, Target
 
 CLAUSE = "twin_it/others-may-free-him"
+NAMED = ("twin_it/forbidden-cards-are-visible",)  # they are as good as not there
 
 
 class Engine(Sound):

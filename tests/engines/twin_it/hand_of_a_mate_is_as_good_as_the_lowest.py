@@ -3,7 +3,7 @@
 from .sound import Effect, Hand, Sound, Table, Target
 
 CLAUSE = "twin_it/bottom-hand-prevails"
-NAMED = "twin_it/opponents-tie"  # it is exactly where opponents tie
+NAMED = ("twin_it/opponents-tie",)  # it is exactly where opponents tie
 
 
 class Engine(Sound):

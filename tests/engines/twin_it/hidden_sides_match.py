@@ -3,6 +3,7 @@
 from .sound import Sound, Target
 
 CLAUSE = "twin_it/two-cards-that-are-no-pair"
+NAMED = ("twin_it/mistake-costs-a-set",)  # what a mistake would have cost is where it shows most
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Card, Sound, Table, WonSet
 
 CLAUSE = "twin_it/mistake-costs-a-set"
-NAMED = "twin_it/which-set-is-lost"  # with one set there is no difference
+NAMED = ("twin_it/which-set-is-lost",)  # with one set there is no difference
 
 
 class Engine(Sound):

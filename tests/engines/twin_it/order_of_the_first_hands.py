@@ -3,7 +3,7 @@
 from .sound import Effect, Sound, Table
 
 CLAUSE = "twin_it/outcomes-in-order-of-completion"
-NAMED = "twin_it/nothing-after-the-end"  # it shows most often where one of the wins is the fifth
+NAMED = ("twin_it/nothing-after-the-end",)  # it shows most often where one of the wins is the fifth
 
 
 class Engine(Sound):

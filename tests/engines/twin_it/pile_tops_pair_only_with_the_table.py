@@ -3,7 +3,6 @@
 from .sound import Sound, Target
 
 CLAUSE = "twin_it/all-visible-designs-count"
-NAMED = "twin_it/pile-tops-are-visible"  # pairs of pile tops are where it shows
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twin_it/four-labels"
-NAMED = "twin_it/printed-bands"  # a wrong label is a wrong band
+NAMED = ("twin_it/printed-bands",)  # a wrong label is a wrong band
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twin_it/rated-by-number-of-players"
-NAMED = "twin_it/printed-bands"  # a wrong row is a wrong band
+NAMED = ("twin_it/printed-bands",)  # a wrong row is a wrong band
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Card, Sound, Table, WonSet
 
 CLAUSE = "twin_it/robbed-set-has-three"
-NAMED = "twin_it/third-card-robs"  # it is the same robberies
+NAMED = ("twin_it/third-card-robs",)  # it is the same robberies
 
 
 class Engine(Sound):

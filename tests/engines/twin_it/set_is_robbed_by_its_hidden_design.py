@@ -3,7 +3,7 @@
 from .sound import Effect, Hand, Sound, Table, Target
 
 CLAUSE = "twin_it/set-shows-its-design"
-NAMED = "twin_it/sets-within-reach"  # a set is touched and shows its design in the same slaps
+NAMED = ("twin_it/sets-within-reach",)  # a set is touched and shows its design in the same slaps
 
 
 class Engine(Sound):

@@ -6,6 +6,7 @@ from typing import Any
 from .sound import Card, Sound, Table, WonSet
 
 CLAUSE = "twin_it/five-sets-win"
+NAMED = ("twin_it/wins-before-penalties",)  # the order of wins and mistakes is where it shows
 
 
 class Engine(Sound):

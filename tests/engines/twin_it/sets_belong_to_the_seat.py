@@ -3,7 +3,7 @@
 from .sound import Card, Sound, Table, WonSet
 
 CLAUSE = "twin_it/team-wins-with-five-sets"
-NAMED = "twin_it/two-mates-win-a-pair"  # whose a set is shows as soon as it is won
+NAMED = ("twin_it/two-mates-win-a-pair",)  # whose a set is shows as soon as it is won
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound, Table
 
 CLAUSE = "twin_it/five-sets-win"
-NAMED = "twin_it/nothing-after-the-end"  # it shows most often where more happens in the slap of the fifth set
+NAMED = ("twin_it/nothing-after-the-end",)  # it shows most often where more happens in the slap of the fifth set
 
 
 class Engine(Sound):

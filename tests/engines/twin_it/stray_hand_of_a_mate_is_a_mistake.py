@@ -3,7 +3,7 @@
 from .sound import Hand, Mistake, Sound, Table
 
 CLAUSE = "twin_it/mates-hands-must-match"
-NAMED = "twin_it/owner-may-complete-his-set"  # three mates about their own set are where it shows most
+NAMED = ("twin_it/two-mates-win-a-pair",)  # the two mates' pair is what is missed
 
 
 class Engine(Sound):

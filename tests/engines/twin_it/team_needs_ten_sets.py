@@ -3,6 +3,7 @@
 from .sound import Sound, Table
 
 CLAUSE = "twin_it/team-wins-with-five-sets"
+NAMED = ("twin_it/nothing-after-the-end",)  # the game goes on where it has ended
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound, Target
 
 CLAUSE = "twin_it/forbidden-cards-are-visible"
-NAMED = "twin_it/third-is-turned"  # it is exactly where a third is due to turn
+NAMED = ("twin_it/third-is-turned",)  # it is exactly where a third is due to turn
 
 
 class Engine(Sound):

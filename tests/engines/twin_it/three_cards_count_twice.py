@@ -3,7 +3,7 @@
 from .sound import Sound, Table
 
 CLAUSE = "twin_it/every-set-counts-one"
-NAMED = "twin_it/five-sets-win"  # how sets count shows where the fifth is due
+NAMED = ("twin_it/five-sets-win",)  # how sets count shows where the fifth is due
 
 
 class Engine(Sound):

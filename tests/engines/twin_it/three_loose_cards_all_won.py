@@ -3,7 +3,7 @@
 from .sound import Effect, Hand, Sound, Table, Target
 
 CLAUSE = "twin_it/never-three-loose-at-once"
-NAMED = "twin_it/two-of-three-win-the-pair"  # both decide the same slaps
+NAMED = ("twin_it/two-of-three-win-the-pair",)  # both decide the same slaps
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Effect, Sound, Table
 
 CLAUSE = "twin_it/outcomes-in-order-of-completion"
-NAMED = "twin_it/nothing-after-the-end"  # it shows only where a fifth set follows the tie
+NAMED = ("twin_it/nothing-after-the-end",)  # it shows only where a fifth set follows the tie
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Hand, Sound, Table
 
 CLAUSE = "twin_it/two-cards-that-are-no-pair"
-NAMED = "twin_it/sets-within-reach"  # sets are among the cards that are no pair
+NAMED = ("twin_it/sets-within-reach", "twin_it/set-shows-its-design")  # sets are among the cards that are no pair
 
 
 class Engine(Sound):

@@ -3,7 +3,10 @@
 from .sound import Effect, Sound, Table
 
 CLAUSE = "twin_it/outcomes-in-order-of-completion"
-NAMED = "twin_it/last-winner-resumes"  # who resumes is where the order of wins shows most
+NAMED = (
+    "twin_it/last-winner-resumes",
+    "twin_it/nothing-after-the-end",
+)  # who resumes is where the order of wins shows most
 
 
 class Engine(Sound):

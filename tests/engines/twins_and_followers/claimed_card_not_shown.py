@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/winning-hand-is-shown"
 # That the claimed card is shown is said by both, and this one decides claims alone.
-NAMED = "twins_and_followers/claim-is-the-win"
+NAMED = ("twins_and_followers/claim-is-the-win",)
 
 
 class Engine(Sound):

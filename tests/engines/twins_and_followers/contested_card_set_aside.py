@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/contested-card-is-dead"
 # Both decide the discards of every fight: the drops are to lie on the contested card.
-NAMED = "twins_and_followers/drops-join-the-discards"
+NAMED = ("twins_and_followers/drops-join-the-discards",)
 
 
 class Engine(Sound):

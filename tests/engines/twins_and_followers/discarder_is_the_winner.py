@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/first-to-complete-wins"
 # Both decide who wins by a claim, and this one decides nothing else.
-NAMED = "twins_and_followers/claim-is-the-win"
+NAMED = ("twins_and_followers/claim-is-the-win",)
 
 
 class Engine(Sound):

@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/rest-is-the-pile"
 # Both decide the hands of every fight, and this one decides no other draw.
-NAMED = "twins_and_followers/fight-draw-from-the-pile"
+NAMED = ("twins_and_followers/fight-draw-from-the-pile",)
 
 
 class Engine(Sound):

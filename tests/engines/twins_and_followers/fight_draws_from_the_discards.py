@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/fight-draw-from-the-pile"
 # The size of the pile shows it first, which both decide in every fight.
-NAMED = "twins_and_followers/one-draw-per-fighter"
+NAMED = ("twins_and_followers/one-draw-per-fighter",)
 
 
 class Engine(Sound):

@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/fight-goes-clockwise"
 # Both decide the order of the discards in every fight.
-NAMED = "twins_and_followers/drops-join-the-discards"
+NAMED = ("twins_and_followers/drops-join-the-discards",)
 
 
 class Engine(Sound):

@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/fighters-end-with-three"
 # Both decide the hands of every fight, and the size of the pile shows it first.
-NAMED = "twins_and_followers/one-draw-per-fighter"
+NAMED = ("twins_and_followers/one-draw-per-fighter",)
 
 
 class Engine(Sound):

@@ -4,7 +4,7 @@ from .sound import Sound
 
 CLAUSE = "twins_and_followers/number-and-face-never-follow"
 # Both keep ten and jack apart, and this one decides less elsewhere.
-NAMED = "twins_and_followers/path-has-ends"
+NAMED = ("twins_and_followers/path-has-ends",)
 
 
 class Engine(Sound):

@@ -4,7 +4,7 @@ from .sound import Sound
 
 CLAUSE = "twins_and_followers/ace-is-a-number"
 # Both keep king and ace apart, and this one decides less elsewhere.
-NAMED = "twins_and_followers/path-has-ends"
+NAMED = ("twins_and_followers/path-has-ends",)
 
 
 class Engine(Sound):

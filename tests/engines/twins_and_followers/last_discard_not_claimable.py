@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/empty-pile-ends-the-round"
 # Both say that those who could win are asked first, and this one decides less elsewhere.
-NAMED = "twins_and_followers/claim-before-the-next-draw"
+NAMED = ("twins_and_followers/claim-before-the-next-draw",)
 
 
 class Engine(Sound):

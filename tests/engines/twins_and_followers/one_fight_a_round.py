@@ -4,7 +4,7 @@ from .sound import Sound, Table
 
 CLAUSE = "twins_and_followers/several-able-fight"
 # It is wrong after a fight alone, where both decide.
-NAMED = "twins_and_followers/everyone-may-win-after-a-fight"
+NAMED = ("twins_and_followers/everyone-may-win-after-a-fight",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import RANKS, Sound
 
 CLAUSE = "twins_and_followers/face-pairs-written-out"
-NAMED = "twins_and_followers/path-has-ends"  # a straight path breaks both
+NAMED = ("twins_and_followers/path-has-ends",)  # a straight path breaks both
 
 
 class Engine(Sound):

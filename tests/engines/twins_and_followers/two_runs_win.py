@@ -4,7 +4,7 @@ from .sound import Sound
 
 CLAUSE = "twins_and_followers/one-part-twins"
 # Both say what twins are, and decide the same hands.
-NAMED = "twins_and_followers/twins-number-or-face"
+NAMED = ("twins_and_followers/twins-number-or-face",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Json, Sound
 
 CLAUSE = "twos/each-victim-pays-its-own"
-NAMED = "twos/catches-add-up"
+NAMED = ("twos/catches-add-up",)
 
 
 class Engine(Sound):

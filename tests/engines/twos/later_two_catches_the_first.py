@@ -3,7 +3,7 @@
 from .sound import Json, Sound
 
 CLAUSE = "twos/two-caught-only-behind-a-two"
-NAMED = "twos/two-catching-two-pays-two"
+NAMED = ("twos/two-catching-two-pays-two",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/two-takes-any-trick"
-NAMED = "twos/first-two-strongest"
+NAMED = ("twos/first-two-strongest",)
 
 
 class Engine(Sound):

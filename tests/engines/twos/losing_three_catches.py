@@ -3,7 +3,7 @@
 from .sound import Json, Sound
 
 CLAUSE = "twos/only-the-winner-catches"
-NAMED = "twos/caught-once-only"
+NAMED = ("twos/caught-once-only",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/void-plays-anything"
-NAMED = "twos/no-duty-to-beat"
+NAMED = ("twos/no-duty-to-beat",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Json, Sound, Table
 
 CLAUSE = "twos/two-takes-any-trick"
-NAMED = "twos/no-other-card-beats-a-two"
+NAMED = ("twos/no-other-card-beats-a-two",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/highest-of-led-suit-wins"
-NAMED = "twos/ranking-of-plain-cards"
+NAMED = ("twos/ranking-of-plain-cards",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound, Table
 
 CLAUSE = "twos/refused-play-changes-nothing"
-NAMED = "twos/follow-suit"
+NAMED = ("twos/follow-suit",)
 
 
 class Engine(Sound):

@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/two-needs-no-naming"
-NAMED = "twos/no-other-card-beats-a-two"
+NAMED = ("twos/no-other-card-beats-a-two",)
 
 
 class Engine(Sound):

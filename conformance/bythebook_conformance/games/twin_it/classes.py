@@ -50,23 +50,23 @@ def shapes() -> Iterator[tuple[Numbers, Numbers]]:
                     yield players, targets
 
 
-def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS) -> Iterator[SlapClass]:
-    """Every class; the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` give fewer classes."""
+def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS, most_targets: int = MOST_TARGETS) -> Iterator[SlapClass]:
+    """Every class; the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` or targets give fewer classes."""
     for players, targets in islice(shapes(), k, None, count):
-        for arranged, designs in arrangements(max(targets) + 1, kinds):
+        for arranged, designs in arrangements(max(targets) + 1, kinds, most_targets):
             yield SlapClass(arranged, designs, players, targets)
 
 
 @cache
-def arrangements(touched: int, kinds: Kinds) -> list[tuple[Kinds, Numbers]]:
-    """Every arrangement of up to four targets of which the first ``touched`` are touched, designs numbered in their
+def arrangements(touched: int, kinds: Kinds, most: int = MOST_TARGETS) -> list[tuple[Kinds, Numbers]]:
+    """Every arrangement of up to ``most`` targets of which the first ``touched`` are touched, designs numbered in their
     order; the others stand in one order.
     """
     found = []
     for designs in in_order_of_appearance(touched):
         each = [(design, kind) for design in range(max(designs) + 1) for kind in kinds]
         for arranged in product(kinds, repeat=touched):
-            for more in range(MOST_TARGETS - touched + 1):
+            for more in range(most - touched + 1):
                 for others in combinations_with_replacement(each, more):
                     all_kinds = (*arranged, *(kind for _, kind in others))
                     all_designs = (*designs, *(design for design, _ in others))

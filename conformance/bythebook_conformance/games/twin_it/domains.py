@@ -6,9 +6,9 @@ is drawn at random, from the seed. Owners are enumerated too where there are at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import islice, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -31,11 +31,12 @@ from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
-ONE_IN = {"quick": 12, "standard": 1, "full": 1}
-"""Of so many classes one is asked, counted from a place drawn from the seed."""
-TEAM_ONE_IN = {"quick": 6, "standard": 1, "full": 1}
-OWNER_ONE_IN = {"quick": 12, "standard": 1, "full": 1}
-GAMES = {"quick": 8, "standard": 30, "full": 200}
+ONE_IN = {6: 4, 7: 20, 8: 48}
+"""The quick profile asks all small classes; of those with so many targets and hands together one in so many, drawn from
+the seed.
+"""
+OWNER_ONE_IN = {5: 8, 6: 40}
+GAMES = {"quick": 6, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
 GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
@@ -43,28 +44,22 @@ LARGE = {"quick": 2, "standard": 20, "full": 100}
 MOST_CARDS_DEALT = 300
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 
+OneIn = dict[int, int]
 Source = Callable[[TwinItReadings], Iterator[Block]]
 
 
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     count = SLAP_CHUNKS[profile]
+    one_in, owner_one_in = (ONE_IN, OWNER_ONE_IN) if profile == "quick" else ({}, {})
     team_kinds = KINDS if profile == "full" else FEWER_KINDS
+    slaps = [partial(_slaps, k, count, one_in, f"{seed} slaps {k}") for k in range(count)]
+    teams = [partial(_team_slaps, k, count, one_in, team_kinds, f"{seed} teams {k}") for k in range(count)]
+    owners = [partial(_owners, k, 4, owner_one_in, f"{seed} owners {k}") for k in range(4)]
     found = [
-        *_chunks(
-            "slaps", "slap", [partial(_slaps, k, count, ONE_IN[profile], f"{seed} slaps {k}") for k in range(count)]
-        ),
-        *_chunks(
-            "slaps-in-teams",
-            "slap",
-            [
-                partial(_team_slaps, k, count, TEAM_ONE_IN[profile], team_kinds, f"{seed} teams {k}")
-                for k in range(count)
-            ],
-        ),
-        *_chunks(
-            "owners", "slap", [partial(_owners, k, 4, OWNER_ONE_IN[profile], f"{seed} owners {k}") for k in range(4)]
-        ),
+        *_chunks("slaps", "slap", slaps),
+        *_chunks("slaps-in-teams", "slap", teams),
+        *_chunks("owners", "slap", owners),
         *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
         *_chunks("rating", "rating", [_ratings], "1 to 6 players with 0 to 99 points"),
         *_chunks("winners", "winners", [_winners]),
@@ -75,25 +70,33 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     return found
 
 
-def _chunks(domain: str, method: str, sources: list[Source], whole: str = "") -> list[Chunk]:
+def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = "") -> list[Chunk]:
     return [Chunk(domain, number, f"twin_it.{method}", source, whole) for number, source in enumerate(sources)]
 
 
-def _slaps(k: int, count: int, one_in: int, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of slaps in the competitive mode; the ``k``-th share of them."""
     rng = Random(seed)
-    for wanted in islice(classes(k, count), rng.randrange(one_in), None, one_in):
-        yield [Scene(wanted, rng).params()]
+    for wanted in classes(k, count):
+        if _drawn(wanted, one_in, rng):
+            yield [Scene(wanted, rng).params()]
+
+
+def _drawn(wanted: SlapClass, one_in: OneIn, rng: Random) -> bool:
+    """Whether a class is asked when of those of its size one in so many is."""
+    several = one_in.get(len(wanted.kinds) + len(wanted.targets), 1)
+    return several == 1 or rng.random() * several < 1
 
 
 def _team_slaps(
-    k: int, count: int, one_in: int, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
+    k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
 ) -> Iterator[Block]:
     """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
     rng = Random(seed)
-    every = ((wanted, teams) for wanted in classes(k, count, kinds) for teams in teams_of(max(wanted.players) + 1))
-    for wanted, teams in islice(every, rng.randrange(one_in), None, one_in):
-        yield [Scene(_placed(wanted, rng), rng, teams).params()]
+    for wanted in classes(k, count, kinds):
+        for teams in teams_of(max(wanted.players) + 1):
+            if _drawn(wanted, one_in, rng):
+                yield [Scene(_placed(wanted, rng), rng, teams).params()]
 
 
 def teams_of(players: int) -> Iterator[tuple[int, ...]]:
@@ -109,12 +112,13 @@ def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
     return wanted._replace(kinds=kinds)
 
 
-def _owners(k: int, count: int, one_in: int, seed: str, readings: TwinItReadings) -> Iterator[Block]:
+def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
     rng = Random(seed)
-    every = ((wanted, owners) for wanted in classes(k, count) if len(wanted.kinds) < 3 for owners in owners_of(wanted))
-    for wanted, owners in islice(every, rng.randrange(one_in), None, one_in):
-        yield [Scene(wanted, rng, (), owners).params()]
+    for wanted in classes(k, count, most_targets=2):
+        for owners in owners_of(wanted):
+            if _drawn(wanted, one_in, rng):
+                yield [Scene(wanted, rng, (), owners).params()]
 
 
 def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:

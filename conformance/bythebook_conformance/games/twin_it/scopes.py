@@ -18,7 +18,7 @@ _MOST_CARDS = 60
 
 def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapClass]:
     """The classes of slaps with up to so many targets of these kinds, and up to so many hands."""
-    return (each for each in classes(kinds=kinds) if len(each.kinds) <= targets and len(each.players) <= hands)
+    return (each for each in classes(kinds=kinds, most_targets=targets) if len(each.players) <= hands)
 
 
 def _slaps() -> Iterator[dict[str, Any]]:

@@ -7,8 +7,8 @@ from itertools import islice
 
 from bythebook.spec import load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
+from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.questions import Question
 
 PLAYS = 60
 """So many generated plays are looked through, taken evenly from the parts of their domains."""
