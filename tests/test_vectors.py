@@ -36,16 +36,14 @@ UNFOUND: dict[str, set[str]] = {
     },
     "twin_it": {
         "deal_leaves_the_rest_to_one",
-        "first_winner_of_a_chain_resumes",
+        "growing_a_set_leaves_the_turn",
         "hand_on_the_third_spoils_the_pair",
         "late_claim_is_punished",
-        "order_of_the_first_hands",
         "pair_beside_a_wrong_card_counts",
         "set_is_robbed_by_its_hidden_design",
         "slap_after_the_end_counts",
         "stray_hand_of_a_mate_is_a_mistake",
         "ties_come_last",
-        "wins_in_order_of_seats",
     },
 }
 """Faulty engines that the vectors alone do not find; the suites do."""

@@ -3,11 +3,12 @@
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
 from bythebook.twin_it.deck import Card, Cards, check_deck, product_deck
+from bythebook.twin_it.flip import pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, TEAM_MODE, UNCHANGED, Outcome, Row, State, WonSet, position
-from bythebook.twin_it.targets import Target, pair, pairs, visible
+from bythebook.twin_it.targets import Target, pair, visible
 
 __all__ = [
     "ANYONE",

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from bythebook.ruling import Ruling, SetupError, Step, unique
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip
+from bythebook.twin_it.flip import flip, pair_visible, pairs
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import Piles, Row, State, position
-from bythebook.twin_it.targets import pair_visible, pairs, visible
+from bythebook.twin_it.targets import visible
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)

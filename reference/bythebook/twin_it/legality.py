@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bythebook.ruling import Refusal
+from bythebook.twin_it.flip import pair_visible
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
 from bythebook.twin_it.refusals import (
@@ -19,7 +20,7 @@ from bythebook.twin_it.refusals import (
     TooManyHands,
 )
 from bythebook.twin_it.state import ANYONE, State
-from bythebook.twin_it.targets import pair_visible, under, visible
+from bythebook.twin_it.targets import under, visible
 
 _HANDS = 2
 _TURN = ("twin_it/turns-go-clockwise",)

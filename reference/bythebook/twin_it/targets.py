@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from bythebook.twin_it.deck import Card, Cards
@@ -67,22 +66,6 @@ def pair(one: Target, other: Target) -> bool:
     if one == other or one.design != other.design:
         return False
     return (one.loose or len(one.cards) == 2) and (other.loose or len(other.cards) == 2) and (one.loose or other.loose)
-
-
-def pairs(targets: Iterable[Target]) -> Iterator[tuple[Target, Target]]:
-    """Every two targets that make a pair."""
-    seen: dict[int, list[Target]] = {}
-    for other in targets:
-        alike = seen.setdefault(other.design, [])
-        for one in alike:
-            if pair(one, other):
-                yield one, other
-        alike.append(other)
-
-
-def pair_visible(state: State) -> bool:
-    """Whether any two visible targets make a pair."""
-    return any(True for _ in pairs(visible(state)))
 
 
 def cards_of(targets: tuple[Target, ...]) -> tuple[Card, ...]:

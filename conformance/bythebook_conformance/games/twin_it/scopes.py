@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import chain, permutations, product
 from random import Random
 from typing import Any
 
@@ -32,6 +32,17 @@ def _slaps() -> Iterator[dict[str, Any]]:
             for owners in owners_of(wanted):
                 number += 1
                 yield Scene(wanted, Random(f"slap {number}"), (), owners).params()
+    for wanted in _crowded():
+        number += 1
+        yield Scene(wanted, Random(f"slap {number}")).params()
+
+
+def _crowded() -> Iterator[SlapClass]:
+    """Two players on a pair each and a third on two cards that are none, in every order of their hands."""
+    cards = {0: (0, 1), 1: (2, 3), 2: (4, 5)}
+    for players in sorted({*permutations((0, 0, 1, 1, 2, 2))}):
+        targets = tuple(cards[player][players[:place].count(player)] for place, player in enumerate(players))
+        yield SlapClass((TABLE,) * 6, (0, 0, 1, 1, 2, 3), players, targets)
 
 
 def _scores() -> Iterator[dict[str, Any]]:
@@ -76,10 +87,11 @@ SCOPES = (
     ),
     Scope("one to six players with up to 60 points", "twin_it.rating", ("twin_it.cooperative",), _ratings),
     Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", ("twin_it.cooperative",), _winners),
-    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal", "twin_it.deck"), _deals),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal",), _deals),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
-        "two and on three loose cards, alone and in teams, under the defaults and every single departure",
+        "two and on three loose cards, alone and in teams, and of six that win two pairs and make a mistake, "
+        "under the defaults and every single departure",
         "twin_it.slap",
         ("twin_it.slap", "twin_it.claims", "twin_it.mistakes", "twin_it.hands", "twin_it.targets", "twin_it.order"),
         _slaps,
