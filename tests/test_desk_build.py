@@ -118,7 +118,7 @@ def test_a_download_that_fails_without_a_word_is_told_of_by_its_kind(monkeypatch
 
 
 def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path) -> None:
-    pytest.importorskip("sphinx")
+    pytest.importorskip("pooch")
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
     (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")
     for form in ("html", "text"):
