@@ -61,6 +61,11 @@ def test_every_situation_with_names_is_in_one_of_the_classes(count: int, hands: 
     assert met == known
 
 
+def size(wanted: SlapClass) -> int:
+    """The targets and the hands of a class together."""
+    return len(wanted.kinds) + len(wanted.players)
+
+
 def asked(params: dict[str, Any]) -> SlapClass:
     """The class of a question; what shows a design that nobody touches is no part of it."""
     position = params["position"]
@@ -81,20 +86,23 @@ def asked(params: dict[str, Any]) -> SlapClass:
 
 
 @pytest.mark.parametrize("part", [0, 11, 23])
-def test_the_standard_profile_asks_every_class_of_its_share(part: int) -> None:
-    chunks = [chunk for chunk in KIT.chunks("standard", 5) if chunk.domain == "slaps"]
+def test_the_full_profile_asks_every_class_of_its_share(part: int) -> None:
+    chunks = [chunk for chunk in KIT.chunks("full", 5) if chunk.domain == "slaps"]
     questions = [block[0] for block in chunks[part].blocks(KIT.readings())]
     share = list(classes(part, len(chunks)))
     assert len(questions) == len(share)
     assert {asked(params) for params in questions} == {same(each) for each in share}
 
 
-def test_the_quick_profile_asks_every_class_of_up_to_five_targets_and_hands_together() -> None:
-    chunks = [chunk for chunk in KIT.chunks("quick", 5) if chunk.domain == "slaps"]
+@pytest.mark.parametrize(("profile", "most", "fewer_than"), [("quick", 5, 12_000), ("standard", 7, 110_000)])
+def test_a_smaller_profile_asks_every_small_class_and_a_share_of_the_larger_ones(
+    profile: str, most: int, fewer_than: int
+) -> None:
+    chunks = [chunk for chunk in KIT.chunks(profile, 5) if chunk.domain == "slaps"]
     questions = [asked(block[0]) for chunk in chunks for block in chunk.blocks(KIT.readings())]
-    small = {same(each) for each in classes() if len(each.kinds) + len(each.players) <= 5}
-    assert small == {each for each in questions if len(each.kinds) + len(each.players) <= 5}
-    assert len(questions) == len({*questions}) < 12_000
+    small = {same(each) for each in classes() if size(each) <= most}
+    assert small == {each for each in questions if size(each) <= most}
+    assert len(small) < len(questions) == len({*questions}) < fewer_than
 
 
 def test_names_of_targets_do_not_matter_to_the_class() -> None:

@@ -140,7 +140,7 @@ class Bench:
 
         def selected() -> Iterator[Block]:
             for block in blocks:
-                expected = self.rule(method, block[0])
+                expected = self._rule(method, block)
                 if self._selected(expected):
                     due.append((expected, len(block)))
                     yield block
@@ -150,7 +150,7 @@ class Bench:
                 self.tally.without_answer(*due.popleft())
             return
         questions = chain.from_iterable(selected())
-        for asked, answers in without_collection(self.answers(method, questions, batch_size)):
+        for asked, answers in without_collection(self._exchanges(method, questions, batch_size)):
             runs = _take(due, len(asked))
             if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
                 self.tally.all_right(name, runs)
@@ -188,9 +188,9 @@ class Bench:
             self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
         return None
 
-    def rule(self, method: Method[Any, Any], params: Params) -> Expected[Any]:
-        """The ruling on a question under the readings in force."""
-        expected: Expected[Any] = method.rule(msgspec.convert(params, method.params), self.readings)
+    def _rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
+        """The ruling on the questions of a block under the readings in force; all are held to their schema."""
+        expected: Expected[Any] = method.rule(_valid(method, block)[0], self.readings)
         return expected
 
     def judge(
@@ -225,14 +225,14 @@ class Bench:
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
         """Ask a single question, such as that of an example, and judge the answer."""
-        expected = self.rule(method, params)
+        expected = self._rule(method, [params])
         if not self._selected(expected, example.clauses if example else ()):
             return None
-        ((_, (answer,)),) = self.answers(method, [params], 1)
+        ((_, (answer,)),) = self._exchanges(method, [params], 1)
         return self.judge(method, params, answer, expected, example)
 
-    def answers(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The engine's answers, or the reason why it is not asked."""
+    def _exchanges(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
+        """The engine's answers to valid questions, or the reason why it is not asked."""
         reason = self.why_not_asked(method)
         if reason is not None:
             for params in questions:
@@ -245,9 +245,13 @@ class Bench:
             yield asked, answers
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
-        """The answers to all of the questions; why there are none behind those that have brought the engine down."""
+        """The answers to all of the questions, which are held to their schema first.
+
+        Behind those that have brought the engine down it is why there are none.
+        """
+        _valid(method, questions)
         found: list[Answer] = []
-        for _, answers in self.answers(method, questions, batch_size):
+        for _, answers in self._exchanges(method, questions, batch_size):
             found += answers
             if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
                 break
@@ -353,6 +357,15 @@ def without_collection(source: Iterable[T]) -> Iterator[T]:
     finally:
         if enabled:
             gc.enable()
+
+
+def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
+    """The questions as messages. Whatever an engine is asked has been held to its schema here.
+
+    Raises:
+        msgspec.ValidationError: one of them does not fit, which is a fault of the kit.
+    """
+    return msgspec.convert(questions, list[method.params])  # type: ignore[name-defined]
 
 
 def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expected[Any], int]]:

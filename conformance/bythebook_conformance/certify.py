@@ -91,7 +91,7 @@ def certify(
         *([f"--bythebook-engine={shlex.join(command)}"] if command else []),
         *(["-k", select] if select else []),
         *([f"--junitxml={junit}", "-o", "junit_suite_name=bythebook"] if junit else []),
-        *(["-p", "xdist.plugin", "-n", str(jobs)] if command and jobs > 1 else []),
+        *(["-p", "xdist.plugin", "-n", str(jobs), "--dist", "worksteal"] if command and jobs > 1 else []),
         *(str(FOLDER / f"test_{suite}.py") for suite in SUITES if suite in suites),
     ]
     start = perf_counter()

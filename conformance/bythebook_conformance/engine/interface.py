@@ -64,7 +64,7 @@ class Engine(Protocol):
         ...
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The questions (plain params) with their answers, line by line and in order.
+        """The questions (plain params, valid already) with their answers, line by line and in order.
 
         ``batch_size`` is the most that may go into one line.
         """

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bythebook.ruling import unique
-from bythebook.twin_it.hands import Hand, Hands, lowest, match
+from bythebook.twin_it.deck import Name
+from bythebook.twin_it.hands import Hand, Hands, match
 from bythebook.twin_it.mistakes import Mistake, Why
 from bythebook.twin_it.readings import (
     Contest,
@@ -79,10 +80,12 @@ def claims(
     wrong = frozenset(player for mistake in found for player in mistake.wrong)
     decided: list[Win | Tie] = []
     without: list[Nothing] = []
-    for design in dict.fromkeys(hand.target.design for hand in hands):
-        there = tuple(target for target in targets if target.design == design)
-        on_it = tuple(hand for hand in hands if hand.target.design == design)
-        claim = of_design(there, on_it, wrong, readings)
+    on_design: dict[Name, list[Hand]] = {}
+    for hand in hands:
+        on_design.setdefault(hand.target.design, []).append(hand)
+    for design, on_it in on_design.items():
+        there = tuple([target for target in targets if target.design == design])
+        claim = of_design(there, tuple(on_it), wrong, readings)
         if isinstance(claim, Nothing):
             without.append(claim)
         else:
@@ -93,8 +96,8 @@ def claims(
 def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
     """Who takes what of one design, given its visible targets and the hands on them."""
     counting = _counting(hands, wrong, readings)
-    standing = _standing(there, counting, wrong)
-    because, raised = _upon_each_other(there, hands, counting, wrong, standing)
+    standing = _standing(counting, wrong)
+    because, raised = _upon_each_other(hands, counting, wrong, standing)
     because = (*because, *_circumstances(there, hands, wrong, standing, readings))
     if standing.winners is not None:
         one, other = standing.winners
@@ -106,10 +109,15 @@ def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], re
     return _tie_or_nothing(there, standing, because, raised, readings)
 
 
-def _standing(there: tuple[Target, ...], counting: Hands, wrong: frozenset[int]) -> Standing:
-    """How the contest of these hands stands: ``twin_it/bottom-hand-prevails``."""
-    held = [hand for target in there if (hand := lowest(counting, target)) is not None]
-    held.sort(key=lambda hand: hand.arrival)
+def _standing(counting: Hands, wrong: frozenset[int]) -> Standing:
+    """How the contest of these hands stands, of which the first on a target is its lowest.
+
+    Implements ``twin_it/bottom-hand-prevails``.
+    """
+    lowest: dict[Name, Hand] = {}
+    for hand in counting:
+        lowest.setdefault(hand.target.id, hand)
+    held = sorted(lowest.values(), key=_arrival)
     return Standing(tuple(held), _winners(held, wrong))
 
 
@@ -202,19 +210,17 @@ def _pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
     return ("tied-pile-card",) if any(target.place == PILE for target in turned) else ()
 
 
-def _upon_each_other(
-    there: tuple[Target, ...], hands: Hands, counting: Hands, wrong: frozenset[int], standing: Standing
-) -> Why:
+def _upon_each_other(hands: Hands, counting: Hands, wrong: frozenset[int], standing: Standing) -> Why:
     """Whether hands upon hands, and hands that do not count, had a say: without it others would hold the cards."""
     because: list[str] = []
     raised: list[str] = []
-    one_upon_another = len(hands) > len({hand.target for hand in hands})
-    if one_upon_another and _standing(there, counting[::-1], wrong).brings() != standing.brings():
+    one_upon_another = len(hands) > len({hand.target.id for hand in hands})
+    if one_upon_another and _standing(counting[::-1], wrong).brings() != standing.brings():
         because.append("twin_it/bottom-hand-prevails")
         raised.append("contest")
-    if any(hand.player in wrong for hand in hands):
+    if wrong and any(hand.player in wrong for hand in hands):
         raised.append("wrong-hands")
-        if _standing(there, hands, frozenset()).brings() != standing.brings():
+        if _standing(hands, frozenset()).brings() != standing.brings():
             because.append("twin_it/wrong-hands-do-not-count")
     return tuple(because), tuple(raised)
 
@@ -244,11 +250,15 @@ def _special(there: tuple[Target, ...], hands: Hands, held: Hands, full: set[int
         because.append("twin_it/third-card-anywhere-loose")
     if any(len(target.cards) > 2 for target in sets):
         because.append("twin_it/three-card-set-is-safe")
-    if any(target.owner == hand.party for target in sets for hand in hands if hand.player in full):
+    if full and any(target.owner == hand.party for target in sets for hand in hands if hand.player in full):
         because.append("twin_it/owner-may-complete-his-set")
     if sum(hand.target.place != TABLE for hand in held) > 1:
         because.append("twin_it/all-visible-designs-count")
-    on_one = ((one, other) for one in hands for other in hands if one.target == other.target)
-    if any(one.team is not None and one.party == other.party and one.player != other.player for one, other in on_one):
+    mates = ((one, other) for one in hands for other in hands if one.team is not None and one.team == other.team)
+    if any(one.player != other.player and one.target == other.target for one, other in mates):
         because.append("twin_it/mates-hands-must-match")
     return tuple(because)
+
+
+def _arrival(hand: Hand) -> int:
+    return hand.arrival

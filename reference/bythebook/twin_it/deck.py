@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bythebook.ruling import SetupError
 
@@ -13,12 +13,16 @@ PRODUCT_CARDS: Final = 135
 MOST_FACES: Final = 3
 
 
-class Card(NamedTuple):
-    """A card: its number, the design that is up and the design that is down. Designs are small numbers too."""
+Name = Any
+"""What a card or a design is called, a number or a word: the rules compare names and never look into them."""
 
-    id: int
-    shown: int
-    hidden: int
+
+class Card(NamedTuple):
+    """A card: its own name, the design that is up and the design that is down."""
+
+    id: Name
+    shown: Name
+    hidden: Name
 
     def turned(self) -> Card:
         """The card with its other side up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.ruling import unique
 from bythebook.twin_it.claims import Tie, Win
-from bythebook.twin_it.deck import Cards
+from bythebook.twin_it.deck import Cards, Name
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import LostSet, ThreeCardSetsSafe, TiedPileCard, TwinItReadings
@@ -118,7 +118,7 @@ def _taken(state: State, target: Target, because: tuple[str, ...]) -> State:
     return state
 
 
-def _without(rows: tuple[Row, ...], card: int) -> tuple[Row, ...]:
+def _without(rows: tuple[Row, ...], card: Name) -> tuple[Row, ...]:
     return tuple(Row(row.party, without_card(row.cards, card)) for row in rows)
 
 
@@ -157,7 +157,7 @@ def _turned(
 
 
 def _pile_cards_turned(
-    state: State, ids: frozenset[int], because: tuple[str, ...], raised: tuple[str, ...], readings: TwinItReadings
+    state: State, ids: frozenset[Name], because: tuple[str, ...], raised: tuple[str, ...], readings: TwinItReadings
 ) -> State:
     piles = state.piles.value
     if readings.tied_pile_card is TiedPileCard.STAYS_ON_PILE:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bythebook.twin_it.deck import Name
+
 
 class Flip(NamedTuple):
     """The seat flips the top card of its pile."""
@@ -15,7 +17,7 @@ class Touch(NamedTuple):
     """A hand of a player on a card."""
 
     player: int
-    card: int
+    card: Name
 
 
 class Slap(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bythebook.ruling import Refusal
+from bythebook.twin_it.deck import Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class PairWaits(Refusal):
 class NotVisible(Refusal):
     """A hand on a card that is not visible."""
 
-    card: int
+    card: Name
 
     def __str__(self) -> str:
         return f"card {self.card} is not visible"
@@ -96,7 +97,7 @@ class NotTheirSet(Refusal):
     """A set to give up that the player's party does not own."""
 
     player: int
-    card: int
+    card: Name
 
     def __str__(self) -> str:
         return f"card {self.card} is in no set of seat {self.player}'s"

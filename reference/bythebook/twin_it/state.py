@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from bythebook.ruling import Ruling, unique
-from bythebook.twin_it.deck import Cards
+from bythebook.twin_it.deck import Cards, Name
 
 ANYONE: Final = -1
 """Due to flip when anyone may."""
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 
     kind: str
     player: int | None
-    cards: tuple[int, ...]
+    cards: tuple[Name, ...]
     because: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
 
@@ -129,8 +129,10 @@ def changed(state: State, because: tuple[str, ...], readings: tuple[str, ...] = 
     """The state with these fields set, their reasons added to those that the fields have already."""
     rulings: dict[str, Any] = {}
     for name, value in values.items():
-        before = getattr(state, name)
-        rulings[name] = Ruling(value, unique(before.because, because), unique(before.readings, readings))
+        _, reasons, raised = getattr(state, name)
+        rulings[name] = Ruling(
+            value, unique(reasons, because) if reasons else because, unique(raised, readings) if raised else readings
+        )
     return state._replace(**rulings)
 
 
@@ -144,11 +146,11 @@ def with_reasons(state: State, because: tuple[str, ...], readings: tuple[str, ..
     return state._replace(**rulings)
 
 
-def without_card(cards: Cards, card: int) -> Cards:
+def without_card(cards: Cards, card: Name) -> Cards:
     """The cards without the one of this id."""
     return tuple(each for each in cards if each.id != card)
 
 
-def with_turned(cards: Cards, turned: frozenset[int]) -> Cards:
+def with_turned(cards: Cards, turned: frozenset[Name]) -> Cards:
     """The cards, those of these ids turned over."""
     return tuple(card.turned() if card.id in turned else card for card in cards)

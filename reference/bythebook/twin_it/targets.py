@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bythebook.twin_it.deck import Card, Cards
+from bythebook.twin_it.deck import Card, Cards, Name
 from bythebook.twin_it.state import State
 
 TABLE: Final = 0
@@ -24,12 +24,12 @@ class Target(NamedTuple):
     cards: Cards
 
     @property
-    def id(self) -> int:
+    def id(self) -> Name:
         """The id of the target: that of its first card."""
         return self.cards[0].id
 
     @property
-    def design(self) -> int:
+    def design(self) -> Name:
         """The design that it shows: ``twin_it/set-shows-its-design``."""
         return self.cards[0].shown
 
@@ -49,7 +49,7 @@ def visible(state: State) -> tuple[Target, ...]:
     )
 
 
-def under(targets: tuple[Target, ...], card: int) -> Target | None:
+def under(targets: tuple[Target, ...], card: Name) -> Target | None:
     """The target to which the card belongs; None when the card is not visible."""
     for target in targets:
         for each in target.cards:

@@ -30,12 +30,12 @@ from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
 
+OneIn = dict[int, int]
+
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
-ONE_IN = {6: 4, 7: 20, 8: 48}
-"""The quick profile asks all small classes; of those with so many targets and hands together one in so many, drawn from
-the seed.
-"""
-OWNER_ONE_IN = {5: 8, 6: 40}
+ONE_IN: dict[str, OneIn] = {"quick": {6: 4, 7: 20, 8: 48}, "standard": {8: 4}, "full": {}}
+"""All small classes are asked; of those with so many targets and hands together one in so many, drawn from the seed."""
+OWNER_ONE_IN: dict[str, OneIn] = {"quick": {5: 8, 6: 40}, "standard": {6: 2}, "full": {}}
 GAMES = {"quick": 6, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
 GAMES_IN_CHUNK = 40
@@ -44,14 +44,13 @@ LARGE = {"quick": 2, "standard": 20, "full": 100}
 MOST_CARDS_DEALT = 300
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 
-OneIn = dict[int, int]
 Source = Callable[[TwinItReadings], Iterator[Block]]
 
 
 def chunks(profile: str, seed: int) -> list[Chunk]:
     """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
     count = SLAP_CHUNKS[profile]
-    one_in, owner_one_in = (ONE_IN, OWNER_ONE_IN) if profile == "quick" else ({}, {})
+    one_in, owner_one_in = ONE_IN[profile], OWNER_ONE_IN[profile]
     team_kinds = KINDS if profile == "full" else FEWER_KINDS
     slaps = [partial(_slaps, k, count, one_in, f"{seed} slaps {k}") for k in range(count)]
     teams = [partial(_team_slaps, k, count, one_in, team_kinds, f"{seed} teams {k}") for k in range(count)]

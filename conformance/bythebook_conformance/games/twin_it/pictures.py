@@ -11,7 +11,7 @@ import msgspec
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.names import Names
+from bythebook_conformance.games.twin_it.crossing import wire
 from bythebook_conformance.games.twin_it.rulings import due_of, move_of, start
 from bythebook_conformance.report.designs import design_card
 
@@ -112,19 +112,16 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:
     """Lay a game as it stands before its last move, by the sheet's own readings."""
     asked = msgspec.convert(params, m.PlayParams)
-    names = Names()
-    game, state = start(names, asked, twin_it.TwinItReadings())
+    game, state = start(asked, twin_it.TwinItReadings())
     for move in asked.moves[:-1]:
-        state = game.step(state, move_of(names, move)).state
+        state = game.step(state, move_of(move)).state
     _lay(
         scene,
         {
-            "table": msgspec.to_builtins(names.wire(state.table.value)),
-            "piles": [msgspec.to_builtins(names.wire(pile)) for pile in state.piles.value],
-            "sets": [
-                {"owner": won.owner, "cards": msgspec.to_builtins(names.wire(won.cards))} for won in state.sets.value
-            ],
-            "forbidden": {row.party: msgspec.to_builtins(names.wire(row.cards)) for row in state.forbidden.value},
+            "table": msgspec.to_builtins(wire(state.table.value)),
+            "piles": [msgspec.to_builtins(wire(pile)) for pile in state.piles.value],
+            "sets": [{"owner": won.owner, "cards": msgspec.to_builtins(wire(won.cards))} for won in state.sets.value],
+            "forbidden": {row.party: msgspec.to_builtins(wire(row.cards)) for row in state.forbidden.value},
             "teams": list(state.teams),
             "due": due_of(state),
         },

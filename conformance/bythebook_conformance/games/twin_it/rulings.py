@@ -7,8 +7,18 @@ from typing import Any, Literal, cast
 from bythebook import twin_it
 from bythebook.ruling import Ruling
 from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it.slap import slap
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.names import Names
+from bythebook_conformance.games.twin_it.crossing import (
+    cards_of,
+    counted,
+    face,
+    given,
+    rows_of,
+    state_of,
+    touches_of,
+    wire,
+)
 from bythebook_conformance.kit import Expected, Grounds, Items, Method, why
 
 _UNCHANGED = (twin_it.UNCHANGED, ())
@@ -18,51 +28,48 @@ _STATE = ("outcomes", "winner", "sets", "table", "piles", "forbidden", "due")
 
 
 def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> Expected[m.SlapResult]:
-    """What a slap brings about."""
-    names = Names()
-    before = names.state(params.position)
-    move = twin_it.Slap(names.touches(params.touches), names.give(params.give or {}))
-    state = twin_it.TwinIt(readings).step(before, move).state
+    """What a slap brings about. What may not be slapped at all is malformed, and refused before."""
+    before = state_of(params.position)
+    move = twin_it.Slap(touches_of(params.touches), given(params.give or {}))
+    state = before if before.over else slap(before, move, readings)
     echo = _TEAM_MODE if state.teams else _NO_REASON
     after = m.PositionAfter(
         params.position.mode,
         params.position.teams,
         due_of(state),
-        names.wire(state.table.value),
-        [names.wire(pile) for pile in state.piles.value],
-        [m.SetAfter(won.owner, names.wire(won.cards)) for won in state.sets.value],
-        {_party(row.party): names.wire(row.cards) for row in state.forbidden.value},
+        wire(state.table.value),
+        [wire(pile) for pile in state.piles.value],
+        [m.SetAfter(won.owner, wire(won.cards)) for won in state.sets.value],
+        {_party(row.party): wire(row.cards) for row in state.forbidden.value},
         state.winner.value,
     )
     rulings: tuple[Ruling[Any], ...] = (state.due, state.table, state.piles, state.sets, state.forbidden, state.winner)
     grounds = (echo, echo, *map(why, rulings))
-    return Expected(m.SlapResult(_outcomes(names, state), after), (_items(state), grounds))
+    return Expected(m.SlapResult(_outcomes(state), after), (_items(state), grounds))
 
 
 def rule_play(params: m.PlayParams, readings: TwinItReadings) -> Expected[m.PlayResult]:
     """The states of a game under the given moves."""
-    names = Names()
-    game, state = start(names, params, readings)
-    seen = [_state(names, state, Ruling(True, ("twin_it/anyone-at-any-time",)))]
+    game, state = start(params, readings)
+    seen = [_state(state, Ruling(True, ("twin_it/anyone-at-any-time",)))]
     for move in params.moves:
-        step = game.step(state, move_of(names, move))
+        step = game.step(state, move_of(move))
         state = step.state
-        seen.append(_state(names, state, step.accepted))
+        seen.append(_state(state, step.accepted))
     return Expected(m.PlayResult([shown for shown, _ in seen]), ([grounds for _, grounds in seen],))
 
 
-def start(names: Names, params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
+def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
     """A game before its first move."""
     game = twin_it.TwinIt(readings)
-    piles = tuple(names.cards(pile) for pile in params.piles)
-    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), names.rows(params.forbidden or {}))
+    piles = tuple(cards_of(pile) for pile in params.piles)
+    setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), rows_of(params.forbidden or {}))
     return game, game.start(setup)
 
 
 def rule_score(params: m.ScoreParams, readings: TwinItReadings) -> Expected[m.ScoreResult]:
     """The points of sets."""
-    names = Names()
-    ruling = twin_it.score(tuple(names.counted(cards) for cards in params.sets), readings)
+    ruling = twin_it.score(tuple(counted(cards) for cards in params.sets), readings)
     return Expected(m.ScoreResult(ruling.value), (why(ruling),))
 
 
@@ -84,22 +91,22 @@ def rule_deal(params: m.DealParams, readings: TwinItReadings) -> Expected[m.Deal
     return Expected(m.DealResult(list(ruling.value)), (why(ruling),))
 
 
-def move_of(names: Names, move: m.Move) -> twin_it.Move:
+def move_of(move: m.Move) -> twin_it.Move:
     """A move of the wire as one of the reference."""
     if isinstance(move.flip, int):
         return twin_it.Flip(move.flip)
-    return twin_it.Slap(names.touches(move.slap or []), names.give(move.give or {}))
+    return twin_it.Slap(touches_of(move.slap or []), given(move.give or {}))
 
 
-def _state(names: Names, state: twin_it.State, accepted: Ruling[bool]) -> tuple[m.PlayState, Grounds]:
+def _state(state: twin_it.State, accepted: Ruling[bool]) -> tuple[m.PlayState, Grounds]:
     shown = m.PlayState(
         accepted.value,
-        _outcomes(names, state),
+        _outcomes(state),
         state.winner.value,
-        [m.SetSeen(won.owner, names.names(card.id for card in won.cards)) for won in state.sets.value],
-        [names.face(card) for card in state.table.value],
-        [m.PileTop(names.face(pile[0]) if pile else None, len(pile)) for pile in state.piles.value],
-        {_party(row.party): [names.face(card) for card in row.cards] for row in state.forbidden.value},
+        [m.SetSeen(won.owner, [card.id for card in won.cards]) for won in state.sets.value],
+        [face(card) for card in state.table.value],
+        [m.PileTop(face(pile[0]) if pile else None, len(pile)) for pile in state.piles.value],
+        {_party(row.party): [face(card) for card in row.cards] for row in state.forbidden.value},
         due_of(state),
     )
     if not accepted.value:
@@ -116,12 +123,12 @@ def _items(state: twin_it.State) -> Items:
     return Items(each, (around, tuple(point for point in readings if point not in own)))
 
 
-def _outcomes(names: Names, state: twin_it.State) -> list[m.Outcome]:
-    return [_outcome(names, outcome) for outcome in state.outcomes.value]
+def _outcomes(state: twin_it.State) -> list[m.Outcome]:
+    return [_outcome(outcome) for outcome in state.outcomes.value]
 
 
-def _outcome(names: Names, outcome: twin_it.Outcome) -> m.Outcome:
-    cards = names.names(outcome.cards)
+def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
+    cards = list(outcome.cards)
     player = outcome.player
     if player is None:
         return m.Tie(cards) if outcome.kind == "tie" else m.Third(cards)

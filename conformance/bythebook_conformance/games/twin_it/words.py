@@ -10,7 +10,6 @@ from msgspec import UNSET
 from bythebook import twin_it
 from bythebook_conformance.disputes.spoken import counted, seats, several
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.names import Names
 from bythebook_conformance.games.twin_it.rulings import move_of, start
 from bythebook_conformance.kit import Said
 
@@ -46,16 +45,15 @@ class TwinItWords:
 
     def allowed(self, params: m.PlayParams, readings: twin_it.TwinItReadings) -> list[str]:
         """Who may flip after the moves of a game, and which pairs may be taken."""
-        names = Names()
-        game, state = start(names, params, readings)
+        game, state = start(params, readings)
         for move in params.moves:
-            state = game.step(state, move_of(names, move)).state
+            state = game.step(state, move_of(move)).state
         found = []
         for each in game.moves(state):
             if isinstance(each, twin_it.Flip):
                 found.append(f"player {each.seat} flips")
             else:
-                hands = [f"player {touch.player} on {names.names([touch.card])[0]}" for touch in each.touches]
+                hands = [f"player {touch.player} on {touch.card}" for touch in each.touches]
                 found.append("hands land: " + ", ".join(hands))
         return found
 

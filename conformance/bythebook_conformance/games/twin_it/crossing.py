@@ -1,0 +1,64 @@
+"""Cards and positions from the wire to the reference, and back. Both call cards and designs by the same names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bythebook import twin_it
+from bythebook_conformance.games.twin_it.messages import Card, Face, Position, Rows, Touch, WonSet
+
+
+def cards_of(cards: Iterable[Card]) -> twin_it.Cards:
+    """Cards of the reference."""
+    return tuple([twin_it.Card(card.id, card.shown, card.hidden) for card in cards])
+
+
+def counted(cards: Iterable[list[str]]) -> twin_it.Cards:
+    """Cards of a set in the cooperative mode; a side that is not told is like no other."""
+    return tuple(twin_it.Card(card[0], card[1], card[2] if len(card) > 2 else f"behind {card[0]}") for card in cards)
+
+
+def rows_of(rows: Rows) -> tuple[twin_it.Row, ...]:
+    """Forbidden rows of the reference."""
+    return tuple([twin_it.Row(int(party), cards_of(cards)) for party, cards in rows.items()])
+
+
+def sets_of(sets: Sequence[WonSet]) -> tuple[twin_it.WonSet, ...]:
+    """Won sets of the reference."""
+    return tuple([twin_it.WonSet(won.owner, cards_of(won.cards)) for won in sets])
+
+
+def touches_of(touches: Iterable[Touch]) -> tuple[twin_it.Touch, ...]:
+    """Hands of the reference."""
+    return tuple([twin_it.Touch(touch.player, touch.card) for touch in touches])
+
+
+def given(give: Mapping[Any, str]) -> tuple[twin_it.Touch, ...]:
+    """Sets to give up, of the reference."""
+    return tuple([twin_it.Touch(int(player), card) for player, card in give.items()])
+
+
+def state_of(position: Position) -> twin_it.State:
+    """The position as a state of the reference."""
+    due = twin_it.ANYONE if position.due == "any" else position.due
+    assert not isinstance(due, str)
+    return twin_it.position(
+        tuple([cards_of(pile) for pile in position.piles]),
+        due,
+        cards_of(position.table),
+        sets_of(position.sets),
+        rows_of(position.forbidden or {}),
+        position.winner,
+        tuple(position.teams or ()),
+    )
+
+
+def wire(cards: twin_it.Cards) -> list[Card]:
+    """Cards of the wire."""
+    return [Card(*card) for card in cards]
+
+
+def face(card: twin_it.Card) -> Face:
+    """What is seen of a card."""
+    return Face(card.id, card.shown)
