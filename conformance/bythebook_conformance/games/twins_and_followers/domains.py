@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import combinations, combinations_with_replacement, islice, product
+from itertools import chain, combinations, combinations_with_replacement, islice, product
 from random import Random
 from typing import Any
 
 from bythebook.cards import PACK, RANKS, SUITS, Card
-from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
@@ -65,13 +65,17 @@ def with_suits(ranks: tuple[int, ...], gone: list[Card], rng: Random) -> list[Ca
 def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
 
-    In a block the ranks and the pattern of equal suits are the same: relabelling suits changes no ruling and no reason.
+    In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
+    ruling or its reasons.
     """
     rng = Random(seed)
     for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
-        for suits in _suit_blocks(tuple(ranks.index(rank) for rank in ranks)):
+        blocks = _suit_blocks(tuple(ranks.index(rank) for rank in ranks))
+        if split([*map(Card, ranks, blocks[0][0])]).value is None:
+            blocks = [list(chain.from_iterable(blocks))]
+        for suits in blocks:
             yield [{"cards": [first[a], second[b], third[c], fourth[d]]} for a, b, c, d in suits]
 
 
