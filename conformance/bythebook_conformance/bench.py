@@ -67,7 +67,7 @@ class Bench:
         self.options = options
         self.tally = Tally()
         self.suite = ""
-        self.fatal: dict[str, int] = {}
+        self._fatal: dict[str, int] = {}
         self._introduced = False
         self.description = engine.describe()
         self.readings = kit.readings()
@@ -159,7 +159,7 @@ class Bench:
             for params, answer, expected in zip(asked, answers, expectations, strict=True):
                 self.judge(method, params, answer, expected)
             if any(isinstance(answer, Failure) and answer.fatal for answer in answers):
-                self.fatal[method.name] = FATAL_LIMIT
+                self._fatal[method.name] = FATAL_LIMIT
                 return
 
     def ask_malformed(self, method: str, params: Any, fault: str) -> None:
@@ -241,7 +241,7 @@ class Bench:
         for asked, answers in self.engine.ask(method, questions, batch_size):
             fatal = [answer for answer in answers if isinstance(answer, Failure) and answer.fatal]
             if fatal:
-                self.fatal[method.name] = self.fatal.get(method.name, 0) + len(fatal)
+                self._fatal[method.name] = self._fatal.get(method.name, 0) + len(fatal)
             yield asked, answers
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
@@ -253,7 +253,7 @@ class Bench:
         found: list[Answer] = []
         for _, answers in self._exchanges(method, questions, batch_size):
             found += answers
-            if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
+            if self._fatal.get(method.name, 0) >= FATAL_LIMIT:
                 break
         reason = self.why_not_asked(method)
         return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
@@ -264,7 +264,7 @@ class Bench:
             return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
         if not self.has(method):
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
-        if self.fatal.get(method.name, 0) >= FATAL_LIMIT:
+        if self._fatal.get(method.name, 0) >= FATAL_LIMIT:
             return Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
         return None
 

@@ -19,8 +19,9 @@ from bythebook_conformance.relations import holds_under, questions, said_of_firs
 
 def test_relation(bench: Bench, relation: Relation) -> None:
     method, options = bench.kit.method(relation.method), bench.options
-    if not bench.has(method) or bench.fatal.get(method.name):
-        pytest.skip("the engine has no such method, or the method has brought it down")
+    reason = bench.why_not_asked(method)
+    if reason is not None:
+        pytest.skip(reason.detail)
     if options.clauses and not options.clauses & {*relation.clauses}:
         pytest.skip("the relation follows from none of the selected clauses")
     if not holds_under(relation, bench.readings):

@@ -14,8 +14,9 @@ from bythebook_conformance.relations import sample
 
 def test_order_and_batches_do_not_matter(bench: Bench, method_name: str) -> None:
     method, options = bench.kit.method(method_name), bench.options
-    if not bench.has(method) or bench.fatal.get(method.name):
-        pytest.skip("the engine has no such method, or the method has brought it down")
+    reason = bench.why_not_asked(method)
+    if reason is not None:
+        pytest.skip(reason.detail)
     rng = Random(f"{options.seed} stability")
     questions = sample(bench.kit, method.name, "quick", options.seed, bench.readings)
     first = bench.answers_to(method, questions, 64)

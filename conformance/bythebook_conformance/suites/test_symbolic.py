@@ -34,8 +34,9 @@ def test_situations_that_solvers_have_found(bench: Bench) -> None:
 
 def test_agreement(bench: Bench, agreement: Agreement) -> None:
     method = bench.kit.method(agreement.method)
-    if not bench.has(method) or bench.fatal.get(method.name) or bench.options.clauses:
-        pytest.skip("the engine has no such method, or only some clauses are asked about")
+    unasked = bench.why_not_asked(method)
+    if unasked is not None or bench.options.clauses:
+        pytest.skip(unasked.detail if unasked else "only some clauses are asked about")
     name, function = method_of(bench.engine.target, agreement)
     reason = _why_not(bench, name, function is not None)
     if reason:
