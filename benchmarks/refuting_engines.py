@@ -1,27 +1,39 @@
-"""How long it takes to refute the faulty Python engines of the tests by symbolic execution alone.
+"""How long it takes the suite ``symbolic`` to refute the faulty Python engines of the tests.
 
-Every engine in ``tests/engines`` is held to the agreements of its game, smallest domain first, until a counterexample
-is found; those that agree everywhere have their fault elsewhere (in plays and slaps), or it was not found. Needs the
-extra ``symbolic``. Run from a checkout: ``python benchmarks/refuting_engines.py [GAME]``.
+Every engine in ``tests/engines`` is asked the stored situations, then held to the agreements of its game, smallest
+domain first, until one of them refutes it. With ``--alone`` symbolic execution has to do it without the situations.
+Needs the extra ``symbolic``. Run from a checkout: ``python benchmarks/refuting_engines.py [GAME] [--alone]``.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.proofs.engines import method_of, prove_agreement
 from bythebook_conformance.showing import REFUTED
+from bythebook_conformance.vectors.asking import ask_vectors
 from engines_list import rule_fault, rule_faults
 
 
-def refuted(game: str, name: str) -> str:
-    """The first domain in which the engine is refuted, empty if there is none."""
-    kit, engine = load_kit(game), rule_fault(game, name).Engine()
+def refuted_by_situations(kit: GameKit, engine: Any) -> str:
+    """The first stored situation, if any, in which the engine errs."""
+    bench = Bench(kit, PythonEngine(engine, kit), Options())
+    bench.begin("symbolic")
+    ask_vectors(bench)
+    return next((f"{finding.method}, a stored situation" for finding in bench.tally.findings.values()), "")
+
+
+def refuted_by_execution(kit: GameKit, engine: Any) -> str:
+    """The first domain in which symbolic execution refutes the engine, empty if there is none."""
     for agreement in kit.agreements:
         if method_of(engine, agreement)[1] is None:
             continue
@@ -33,11 +45,17 @@ def refuted(game: str, name: str) -> str:
 
 def main() -> None:
     """Print a line an engine, and how many were refuted in what time at most."""
-    chosen = [(game, name) for game, name in rule_faults() if not sys.argv[1:] or game == sys.argv[1]]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", help="default: all")
+    parser.add_argument("--alone", action="store_true", help="without the stored situations")
+    options = parser.parse_args()
+    chosen = [(game, name) for game, name in rule_faults() if options.game in (None, game)]
     times = []
     for game, name in chosen:
+        kit, engine = load_kit(game), rule_fault(game, name).Engine()
         start = process_time()
-        where = refuted(game, name)
+        where = "" if options.alone else refuted_by_situations(kit, engine)
+        where = where or refuted_by_execution(kit, engine)
         seconds = process_time() - start
         times += [seconds] if where else []
         print(f"{game} {name}: {where or 'not refuted'} ({seconds:.1f} s)", flush=True)

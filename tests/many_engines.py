@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.readings import Readings
+from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, load_kit
 
 T = TypeVar("T")
@@ -33,11 +34,11 @@ def remembering(game: str, blocks: int = 0) -> GameKit:
     """The kit of a game for many engines, with so many blocks of every domain (of 0, with ``BLOCKS``)."""
     kit = load_kit(game)
     methods = tuple(_remembering(method, kit.readings()) for method in kit.methods)
+    kit = replace(kit, methods=methods, play=_making_once(kit.play))
     if WHOLE:
-        return replace(kit, methods=methods)
+        return kit
     return replace(
         kit,
-        methods=methods,
         chunks=cache(partial(_chunks, kit, blocks or BLOCKS[kit.name])),
         play_games={"quick": GAMES},
         play_shrinks=SHRINKS,
@@ -57,6 +58,14 @@ def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
         return known[key]
 
     return replace(method, rule=rule)
+
+
+def _making_once(play: Any) -> Any:
+    """The games of the play suite; those that are made from bytes are made once."""
+    if isinstance(play, partial) and play.func is from_bytes:
+        make, most = play.args
+        return partial(from_bytes, cache(make), most)
+    return play
 
 
 def _chunks(kit: GameKit, count: int, profile: str, seed: int) -> list[Chunk]:

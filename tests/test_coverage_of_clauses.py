@@ -1,9 +1,12 @@
 """The quick profile reaches every clause: one that is never decisive would be certified unseen."""
 
+from dataclasses import replace
+
 import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance import kit as kits
 from bythebook_conformance.kit import GameKit
 from games import KITS, engine
 
@@ -16,6 +19,8 @@ SWITCHES = [
     if alternative.id != point.default
 ]
 ASKED_ONLY_WHERE_DECLARED = ("coop-faces", "any-common")
+GAMES = 40
+"""Of the play suite, in each of its parts and under each of the many readings."""
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -26,11 +31,14 @@ def test_every_checkable_clause_is_decisive_in_the_quick_profile(kit: GameKit) -
 
 
 @pytest.mark.parametrize(("kit", "point", "alternative"), SWITCHES, ids=[f"{p}={a}" for _, p, a in SWITCHES])
-def test_an_engine_that_declares_a_reading_is_certified_under_it(kit: GameKit, point: str, alternative: str) -> None:
+def test_an_engine_that_declares_a_reading_is_certified_under_it(
+    kit: GameKit, point: str, alternative: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     try:
         readings = kit.readings.from_names({point: alternative})
     except ValueError:
         pytest.skip("it makes sense only together with another departure")
+    monkeypatch.setattr(kits, "load_kit", lambda _: replace(kit, play_games={"quick": GAMES}))
     outcome = certify(kit.name, engine(kit, readings), suites=("smoke", "examples", "play"))
     assert outcome.verdict is Verdict.PASSED
     assert outcome.readings == {point: alternative}

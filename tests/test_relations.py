@@ -58,7 +58,7 @@ def test_the_reference_keeps_the_relations_under_other_readings(kit: GameKit, de
         pytest.skip("it makes sense only together with another departure")
     for relation in kit.relations:
         if relation.method == kit.play_method and holds_under(relation, readings):
-            assert broken(kit, relation, readings, every=4) == [], relation.name
+            assert broken(kit, relation, readings, every=8) == [], relation.name
 
 
 @pytest.mark.parametrize(("kit", "relation"), RELATIONS, ids=[f"{each.method}-{each.name}" for _, each in RELATIONS])

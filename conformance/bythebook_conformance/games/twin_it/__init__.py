@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
@@ -12,26 +13,14 @@ from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
-from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.scopes import SCOPES
 from bythebook_conformance.games.twin_it.words import TwinItWords
+from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import GameKit
-
-if TYPE_CHECKING:
-    from hypothesis import strategies as st
-
-
-def games(readings: TwinItReadings) -> st.SearchStrategy[PlayParams]:
-    """Generated games for Hypothesis to shrink."""
-    from hypothesis import strategies as st  # not above: it is slow to load, and a ruling does without it
-
-    lengths = st.sampled_from((0, 20, 60, GAME_BYTES // 2))
-    data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=GAME_BYTES))
-    return data.map(lambda drawn: game_from(drawn, readings))
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
@@ -48,7 +37,7 @@ KIT = GameKit(
     malformed=MALFORMED,
     picture=TwinItPicture(),
     play_method="twin_it.play",
-    play=games,
+    play=partial(from_bytes, game_from, GAME_BYTES),
     relations=RELATIONS,
     words=TwinItWords(),
     changes=changes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENTS
@@ -10,7 +10,6 @@ from bythebook_conformance.games.twins_and_followers.changes import changes
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
-from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
@@ -18,22 +17,11 @@ from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
+from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import GameKit, Malformed
-
-if TYPE_CHECKING:
-    from hypothesis import strategies as st
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
 _PLAY = {"hands": _HANDS, "pile": ["9C", "9D"], "starter": 0}
-
-
-def rounds(readings: TwinsAndFollowersReadings) -> st.SearchStrategy[PlayParams]:
-    """Generated rounds for Hypothesis to shrink."""
-    from hypothesis import strategies as st  # not above: it is slow to load, and a ruling does without it
-
-    lengths = st.sampled_from((0, 20, 60, ROUND_BYTES // 2))
-    data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=ROUND_BYTES))
-    return data.map(lambda drawn: round_from(drawn, readings))
 
 
 def _play(**changed: object) -> dict[str, object]:
@@ -77,7 +65,7 @@ KIT = GameKit(
     ),
     picture=TwinsAndFollowersPicture(),
     play_method="twins_and_followers.play",
-    play=rounds,
+    play=partial(from_bytes, round_from, ROUND_BYTES),
     relations=RELATIONS,
     words=TwinsAndFollowersWords(),
     changes=changes,
