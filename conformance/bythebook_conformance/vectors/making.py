@@ -41,10 +41,10 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
 
 
 def _judged(
-    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], mutants: Sequence[Mutant], jobs: int
+    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant], jobs: int
 ) -> list[Judged]:
     """What becomes of the mutants by the vectors found so far, and by the items."""
-    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), mutants, jobs))
+    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every, jobs))
 
 
 def for_mutants(
