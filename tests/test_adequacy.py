@@ -1,5 +1,6 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
+import ast
 import os
 import signal
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
 from bythebook_conformance.adequacy.measuring import Adequacy
 from bythebook_conformance.adequacy.mutants import mutants
+from bythebook_conformance.adequacy.operators import Words, edits
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
@@ -147,6 +149,23 @@ def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     with changed(more, rule_modules("twos")):
         assert len(deal.NO_POINTS) == 5
     assert len(deal.NO_POINTS) == 4
+
+
+@pytest.mark.parametrize(
+    ("test", "taken"),
+    [
+        ("len({card.rank for card in cards}) == 1", "len({card.rank for card in cards}) < len(cards)"),
+        ("len({*cards}) < 2", "len({*cards}) < len(cards)"),
+        ("len(set(cards)) != 1", "len(set(cards)) == len(cards)"),
+        ("len({card.rank for card in cards}) > 1", "len({card.rank for card in cards}) == len(cards)"),
+        ("len(cards) == 1", None),
+        ("len({card.rank for card in cards if card}) == 1", None),
+    ],
+)
+def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None:
+    tree = ast.parse(f"def rule(cards):\n    return {test}").body[0]
+    found = [each.text for each in edits(tree, Words({}, {}, {})) if each.operator == "some taken for all"]
+    assert found == ([] if taken is None else [f"{test} -> {taken}"])
 
 
 def test_a_worker_that_is_killed_ends_the_run() -> None:
