@@ -201,6 +201,22 @@ def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[J
     return forked(lambda number: judge.judge(mutants[number]), len(mutants), jobs)
 
 
+def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[str]]:
+    """What every mutant does to every item, in order, by so many processes."""
+    modules = rule_modules(ruler.kit.name)
+
+    def effects(number: int) -> list[str]:
+        mutant = mutants[number]
+        try:
+            ready = prepared(mutant, modules)
+        except UNCOMPUTED:
+            return [ERROR] * len(items)
+        with ready():
+            return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
+
+    return forked(effects, len(mutants), jobs)
+
+
 def forked(work: Callable[[int], T], count: int, jobs: int) -> Iterator[T]:
     """What the work gives for the numbers from 0, in order; the processes are copies of this one, so that nothing has
     to be sent to them.
