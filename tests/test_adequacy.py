@@ -1,5 +1,6 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
+import ast
 import os
 import signal
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 import bythebook
 import bythebook_conformance.games
 from bythebook.cards import PACK
+from bythebook.spec import Shown
 from bythebook_conformance.adequacy import judging
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.choosing import Choices
@@ -21,11 +23,13 @@ from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
 from bythebook_conformance.adequacy.measuring import Adequacy
 from bythebook_conformance.adequacy.mutants import mutants
+from bythebook_conformance.adequacy.operators import Words, edits
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
+from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.smaller import smaller
 from bythebook_conformance.wire.cards import named
 
@@ -147,6 +151,42 @@ def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     with changed(more, rule_modules("twos")):
         assert len(deal.NO_POINTS) == 5
     assert len(deal.NO_POINTS) == 4
+
+
+@pytest.mark.parametrize(
+    ("test", "taken"),
+    [
+        ("len({card.rank for card in cards}) == 1", "len({card.rank for card in cards}) < len(cards)"),
+        ("len({*cards}) < 2", "len({*cards}) < len(cards)"),
+        ("len(set(cards)) != 1", "len(set(cards)) == len(cards)"),
+        ("len({card.rank for card in cards}) > 1", "len({card.rank for card in cards}) == len(cards)"),
+        ("len(cards) == 1", None),
+        ("len({card.rank for card in cards if card}) == 1", None),
+    ],
+)
+def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None:
+    tree = ast.parse(f"def rule(cards):\n    return {test}").body[0]
+    found = [each.text for each in edits(tree, Words({}, {}, {})) if each.operator == "some taken for all"]
+    assert found == ([] if taken is None else [f"{test} -> {taken}"])
+
+
+def examples_beside(kit: GameKit, *known: Question) -> list[tuple[str, ...]]:
+    """The cards of the toy's duels that are vectors beside these questions."""
+    functions = the_rule(kit)
+    ruler = Ruler(kit, Arms(functions))
+    found = [(question, Shown("arm", "any")) for question in known]
+    kept = [each for each, _ in for_examples(ruler, found, mutants(functions, [], ruler.arms))]
+    return sorted({tuple(each.params["cards"]) for each in kept if each.method == "high_card.duel"})
+
+
+def test_an_example_is_no_vector_where_one_question_tells_apart_as_much(toy: GameKit) -> None:
+    assert examples_beside(toy) == [("5C", "5D"), ("AC", "KD"), ("QC", "KD")]
+    assert examples_beside(toy, duel("2C", "3C")) == [("5C", "5D"), ("AC", "KD")]
+    assert examples_beside(toy, duel("2C", "3C"), duel("2C", "2D")) == [("AC", "KD")]
+
+
+def test_a_question_under_other_readings_leaves_an_example_a_vector(toy: GameKit) -> None:
+    assert ("5C", "5D") in examples_beside(toy, replace(duel("2C", "2D"), departures={"tie": "first"}))
 
 
 def test_a_worker_that_is_killed_ends_the_run() -> None:

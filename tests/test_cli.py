@@ -37,6 +37,7 @@ WRONG_INPUTS = {
     "a timeout that is no number": (["certify", "twos", "--timeout", "nan", "--", "true"], "--timeout nan"),
     "a timeout for ever": (["replay", "no-file.json", "--timeout", "inf", "--", "true"], "--timeout inf"),
     "a budget that is no number": (["prove", "twos", "--budget", "nan"], "--budget nan"),
+    "such a budget for changed rules": (["adequacy", "twos", "--budget", "nan"], "--budget nan"),
     "a selection that is no expression": (
         ["certify", "twos", "--jobs", "1", "-k", "and and (", "--", *EXAMPLE],
         "-k and and (: no expression",

@@ -26,14 +26,7 @@ from games import KITS, engine
 NAMES = [kit.name for kit in KITS]
 UNFOUND: dict[str, set[str]] = {
     "twos": set(),
-    "twins_and_followers": {
-        "draw_after_the_end",
-        "hand_is_halved",
-        "older_discards_claimable_at_the_start",
-        "only_two_fight",
-        "three_cards_win",
-        "two_drops_settle_a_fight",
-    },
+    "twins_and_followers": set(),
     "twin_it": {
         "deal_leaves_the_rest_to_one",
         "growing_a_set_leaves_the_turn",

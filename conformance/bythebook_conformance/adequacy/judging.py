@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from multiprocessing import get_context
+from types import ModuleType
 from typing import Any, TypeVar
 
 from bythebook.readings import Reading
@@ -161,13 +162,13 @@ def _few(numbers: list[int]) -> list[int]:
 
 
 @contextmanager
-def changed(mutant: Mutant, modules: list[Any]) -> Iterator[None]:
+def changed(mutant: Mutant, modules: Iterable[ModuleType]) -> Iterator[None]:
     """While this lasts, the rules are the mutant's."""
     with prepared(mutant, modules)():
         yield
 
 
-def prepared(mutant: Mutant, modules: list[Any]) -> Callable[[], AbstractContextManager[None]]:
+def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], AbstractContextManager[None]]:
     """What puts a mutant in place, made ready so that it can be done again and again."""
     subject = mutant.subject
     with mutant.edit.made():
@@ -198,6 +199,22 @@ def limited(call: Callable[[], Any]) -> Any:
 def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
     """Every mutant judged, in order, by so many processes."""
     return forked(lambda number: judge.judge(mutants[number]), len(mutants), jobs)
+
+
+def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[str]]:
+    """What every mutant does to every item, in order, by so many processes."""
+    modules = rule_modules(ruler.kit.name)
+
+    def effects(number: int) -> list[str]:
+        mutant = mutants[number]
+        try:
+            ready = prepared(mutant, modules)
+        except UNCOMPUTED:
+            return [ERROR] * len(items)
+        with ready():
+            return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
+
+    return forked(effects, len(mutants), jobs)
 
 
 def forked(work: Callable[[int], T], count: int, jobs: int) -> Iterator[T]:

@@ -34,6 +34,12 @@ _COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }
 _CALLED = {"any": "all", "all": "any", "min": "max", "max": "min", "sorted": "tuple"}
 
+_ALIKE: dict[str, type[ast.cmpop]] = {
+    **dict.fromkeys(("kinds == 1", "kinds <= 1", "kinds < 2"), ast.Lt),
+    **dict.fromkeys(("kinds != 1", "kinds > 1", "kinds >= 2"), ast.Eq),
+}
+"""All alike -> some alike; not all alike -> none alike: how the number of kinds compares with that of all."""
+
 
 @dataclass(frozen=True, eq=False)
 class Edit:
@@ -216,6 +222,21 @@ def _of_expression(owner: ast.AST, name: str, index: int | None, each: ast.AST) 
         yield _replaced(owner, name, index, other, "call swapped")
     elif isinstance(each, ast.IfExp):
         yield _replaced(owner, name, index, ast.IfExp(each.test, each.orelse, each.body), "arms swapped")
+    elif isinstance(each, ast.Compare) and (whole := _counted(each.left)):
+        other_test = _ALIKE.get(ast.unparse(ast.Compare(ast.Name("kinds"), each.ops, each.comparators)))
+        if other_test is not None:
+            size = ast.Call(ast.Name("len", ast.Load()), [whole], [])
+            yield _replaced(owner, name, index, ast.Compare(each.left, [other_test()], [size]), "some taken for all")
+
+
+def _counted(number: ast.expr) -> ast.expr | None:
+    """What is counted, each kind once: ``hands`` in ``len({hand.party for hand in hands})``."""
+    match number:
+        case ast.Call(ast.Name("len"), [ast.SetComp(_, [ast.comprehension(_, whole, [])])]):
+            return whole
+        case ast.Call(ast.Name("len"), [ast.Set([ast.Starred(whole)]) | ast.Call(ast.Name("set"), [whole])]):
+            return whole
+    return None
 
 
 def _moved(value: object) -> tuple[Any, ...]:

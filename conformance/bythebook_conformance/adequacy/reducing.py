@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import SAME, Ruler
-from bythebook_conformance.adequacy.judging import KILLING, UNCOMPUTED, effect_on, forked, prepared
+from bythebook_conformance.adequacy.judging import KILLING, effects_all
 from bythebook_conformance.adequacy.measuring import Adequacy, asked
-from bythebook_conformance.adequacy.rules import rule_functions, rule_modules
+from bythebook_conformance.adequacy.rules import rule_functions
 from bythebook_conformance.kit import GameKit
 
 
@@ -21,21 +21,14 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     known = asked(ruler, adequacy.vectors)
     told = [mutant for mutant, each in adequacy.judged if each.killed or each.reasons_only]
-    modules = rule_modules(kit.name)
+    tellers = [_tellers(effects) for effects in effects_all(ruler, [item for _, item in known], told, jobs)]
+    return tuple(sorted(known[place][0] for place in greedy(tellers)))
 
-    def tells(number: int) -> set[int]:
-        """The places of the vectors that tell a mutant apart."""
-        mutant = told[number]
-        try:
-            ready = prepared(mutant, modules)
-        except UNCOMPUTED:
-            return {*range(len(known))}
-        with ready():
-            effects = [(effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME) for _, item in known]
-        strong = {place for place, effect in enumerate(effects) if effect in KILLING}
-        return strong or {place for place, effect in enumerate(effects) if effect != SAME}
 
-    return tuple(sorted(known[place][0] for place in greedy(list(forked(tells, len(told), jobs)))))
+def _tellers(effects: Sequence[str]) -> set[int]:
+    """The places of the vectors that tell a mutant apart."""
+    strong = {place for place, effect in enumerate(effects) if effect in KILLING}
+    return strong or {place for place, effect in enumerate(effects) if effect != SAME}
 
 
 def greedy(tellers: Sequence[set[int]]) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -115,15 +115,16 @@ def short_name(module: ModuleType) -> str:
     return module.__name__.partition(".")[2]
 
 
-def rule_modules(game: str) -> list[ModuleType]:
+@lru_cache
+def rule_modules(game: str) -> tuple[ModuleType, ...]:
     """The modules with a game's rules, in alphabetical order; a game may be one module."""
     package = import_module(f"bythebook.{game}")
     if not hasattr(package, "__path__"):
-        return [package]
+        return (package,)
     names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.name not in _LEFT_OUT)
-    found = [import_module(f"{package.__name__}.{name}") for name in names]
+    found = tuple(import_module(f"{package.__name__}.{name}") for name in names)
     own = ast.parse(getsource(package)).body
-    return [package, *found] if any(isinstance(node, ast.FunctionDef) for node in own) else found
+    return (package, *found) if any(isinstance(node, ast.FunctionDef) for node in own) else found
 
 
 def rule_functions(game: str) -> list[RuleFunction]:
@@ -186,7 +187,7 @@ def in_place(function: FunctionType, other: FunctionType) -> Iterator[None]:
 
 
 @contextmanager
-def bound(modules: list[ModuleType], changes: dict[str, tuple[Any, Any]]) -> Iterator[None]:
+def bound(modules: Iterable[ModuleType], changes: dict[str, tuple[Any, Any]]) -> Iterator[None]:
     """While this lasts, every name of the modules that is bound to an old value is bound to the new one.
 
     ``changes`` are name -> (old, new); a name counts only where it is bound to that very object.

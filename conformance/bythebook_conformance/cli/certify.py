@@ -93,11 +93,11 @@ def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")
-    if report_dir is not None and report_dir.exists() and not report_dir.is_dir():
-        raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder")
     if report_dir is not None:
         try:
             report_dir.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder") from None
         except OSError as error:
             raise Usage(f"--report-dir {report_dir}: {error.strerror}") from None
 

@@ -20,7 +20,7 @@ from bythebook.spec import Locator, Spec, load_spec
 from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
 from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
-from bythebook_conformance.rulebook.site.settings import editions
+from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
@@ -84,23 +84,23 @@ def held_sheet(app: Sphinx) -> Review | None:
     if not settings.publication_sheet:
         return None
     return _reviewed(
-        settings.publication_game, settings.rulebook_specs, settings.publication_sheet_name, settings.publication_sheet
+        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet
     )
 
 
 @lru_cache
-def _reviewed(game: str, specs: str, name: str, text: str) -> Review:
+def _reviewed(game: str, folder: Path, name: str, text: str) -> Review:
     """The review of a sheet, which every page asks for."""
-    return review(_spec(game, specs), name, text)
+    return review(load_spec(game, folder), name, text)
 
 
 def published(app: Sphinx) -> Spec:
     """The specification that is published."""
-    return _spec(app.config.publication_game, app.config.rulebook_specs)
+    return load_spec(app.config.publication_game, _folder(app))
 
 
-def _spec(game: str, specs: str) -> Spec:
-    return load_spec(game, Path(specs) / game if specs else None)
+def _folder(app: Sphinx) -> Path:
+    return data_folder(specs_of(app), app.config.publication_game)
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:

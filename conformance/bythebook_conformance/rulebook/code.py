@@ -35,7 +35,7 @@ class _Module:
 @lru_cache
 def implementations(game: str) -> dict[str, tuple[Code, ...]]:
     """The functions of a game's reference by the clauses that they name, those whose docstring names one first."""
-    modules = [_read(path) for path in source_files(game)]
+    modules = [_read(path) for path in _source_files(game)]
     everywhere = {name: texts for module in modules for name, texts in module.constants.items()}
     found: dict[str, dict[tuple[str, str], tuple[int, Code]]] = defaultdict(dict)
     for module in modules:
@@ -55,7 +55,7 @@ def source(path: str) -> str:
     return _file(path).read_text(encoding="utf-8")
 
 
-def source_files(game: str) -> list[Path]:
+def _source_files(game: str) -> list[Path]:
     """Every module of a game's reference."""
     folders = map(Path, bythebook.__path__)
     return [

@@ -1,4 +1,4 @@
-"""Making the vectors of a game: for every arm, for every pair of alternatives, for every changed rule."""
+"""Making the vectors of a game: for every arm, for every pair of alternatives, for examples, for every changed rule."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bythebook_conformance.adequacy.mutants import Mutant, mutants
 from bythebook_conformance.adequacy.questions import Question, vector_of
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.finding import Candidates, Found
 from bythebook_conformance.vectors.pool import pool
 from bythebook_conformance.vectors.smaller import smaller
@@ -27,6 +28,7 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     candidates = Candidates(ruler, items)
     found = [*candidates.for_arms(), *candidates.for_pairs(), *candidates.for_clauses()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
+    found += for_examples(ruler, found, every, jobs)
     seen = _judged(ruler, found, items, every, jobs)
     more = list(for_mutants(ruler, items, every, seen))
     # What no vector tells apart by its answer yet is looked at as ``bythebook adequacy`` will do: by the scopes alone.
@@ -41,10 +43,10 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
 
 
 def _judged(
-    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], mutants: Sequence[Mutant], jobs: int
+    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant], jobs: int
 ) -> list[Judged]:
     """What becomes of the mutants by the vectors found so far, and by the items."""
-    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), mutants, jobs))
+    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every, jobs))
 
 
 def for_mutants(

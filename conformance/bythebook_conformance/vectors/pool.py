@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from bythebook.spec import load_spec
+from bythebook.spec import Example, load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.kit import GameKit
@@ -31,17 +31,21 @@ def pool(ruler: Ruler) -> Iterator[Item]:
 
 def written(kit: GameKit) -> Iterator[Question]:
     """The examples of the specification, and the witnesses of its open points."""
-    spec = load_spec(kit.name)
-    for example in spec.examples:
-        params = kit.method(example.method).written_out(example.params)
-        yield Question(example.method, params, example.readings, "written")
-    for point in spec.open_points:
+    yield from (question for question, _ in examples(kit))
+    for point in load_spec(kit.name).open_points:
         for witness in point.witnesses:
             if witness.method is not None and point.switchable:
                 params = kit.method(witness.method).written_out(witness.params)
                 for alternative in witness.answers:
                     chosen = {} if alternative == point.default else {point.id: alternative}
                     yield Question(witness.method, params, {**witness.under, **chosen}, "written")
+
+
+def examples(kit: GameKit) -> Iterator[tuple[Question, Example]]:
+    """The examples of the specification, and what each of them asks."""
+    for example in load_spec(kit.name).examples:
+        params = kit.method(example.method).written_out(example.params)
+        yield Question(example.method, params, example.readings, "written"), example
 
 
 def generated(kit: GameKit) -> Iterator[Question]:

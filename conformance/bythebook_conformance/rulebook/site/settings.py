@@ -56,7 +56,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     Raises:
         RulebookBuildError: an example is not so, a clause is not traced, there is no such game.
     """
-    specs, faults = _folder(env, env.config.rulebook_specs), _folder(env, env.config.rulebook_faults)
+    specs, faults = specs_of(env.app), _folder(env.app, env.config.rulebook_faults)
     game = game.replace("-", "_")
     try:
         note_rules(env, game, specs)  # before all else, so that what is put right is read again
@@ -75,7 +75,7 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
     Raises:
         LookupError: there is no such game.
     """
-    for path in (*(_data(specs, game) / name for name in FILES), *_modules()):
+    for path in (*(data_folder(specs, game) / name for name in FILES), *_modules()):
         env.note_dependency(str(path))
 
 
@@ -92,10 +92,10 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     Raises:
         RulebookBuildError: it is malformed.
     """
-    specs = _folder(env, env.config.rulebook_specs)
     try:
-        env.note_dependency(str(_data(specs, game) / GLOSSARY))
-        return load_glossary(game, None if specs is None else specs / game)
+        folder = data_folder(specs_of(env.app), game)
+        env.note_dependency(str(folder / GLOSSARY))
+        return load_glossary(game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
@@ -106,19 +106,24 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
     Raises:
         RulebookBuildError: the file is malformed.
     """
-    specs = _folder(env, env.config.rulebook_specs)
     try:
-        env.note_dependency(str(_data(specs, game) / EDITIONS))
-        return load_editions(game, None if specs is None else specs / game)
+        folder = data_folder(specs_of(env.app), game)
+        env.note_dependency(str(folder / EDITIONS))
+        return load_editions(game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
 
-def _folder(env: BuildEnvironment, setting: str) -> Path | None:
-    return (Path(env.app.confdir) / setting).resolve() if setting else None
+def _folder(app: Sphinx, setting: str) -> Path | None:
+    return (Path(app.confdir) / setting).resolve() if setting else None
 
 
-def _data(specs: Path | None, game: str) -> Path:
+def specs_of(app: Sphinx) -> Path | None:
+    """The folder of specifications that the project names, if it names one."""
+    return _folder(app, app.config.rulebook_specs)
+
+
+def data_folder(specs: Path | None, game: str) -> Path:
     """The folder of a game's specification, among the ``specs`` that the project names or those that are found.
 
     Raises:

@@ -1,0 +1,51 @@
+"""The examples of the specification that are vectors too: those to which no other vector comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bythebook.spec import Shown
+from bythebook_conformance.adequacy.items import Ruler
+from bythebook_conformance.adequacy.judging import KILLING, effects_all
+from bythebook_conformance.adequacy.mutants import Mutant
+from bythebook_conformance.adequacy.questions import Question
+from bythebook_conformance.vectors.finding import Found
+from bythebook_conformance.vectors.pool import examples
+
+
+def for_examples(ruler: Ruler, found: Iterable[Found], every: Sequence[Mutant], jobs: int = 1) -> Iterator[Found]:
+    """The examples that no other one question subsumes, for the clauses that they show.
+
+    A question subsumes an example when it is put to the same method under the same readings and tells apart, by its
+    answer, every changed rule that the example tells apart. One situation for every changed rule is not enough: a
+    fault that resembles no single change often needs several things at once, as an example has them, while each of
+    the changes nearest to it is told apart by a situation with one of them.
+    """
+    clauses = {question.key: (question, example.clauses) for question, example in examples(ruler.kit)}
+    known = {question.key: question for question, _ in found}
+    questions = [*known.values(), *(question for key, (question, _) in clauses.items() if key not in known)]
+    told = _told_apart(ruler, questions, every, jobs)
+    kept = [*range(len(known))]
+    new = range(len(known), len(questions))
+    for place in sorted(new, key=lambda place: (-len(told[place]), questions[place].size)):
+        if not any(_alike(questions[place], questions[other]) and told[place] <= told[other] for other in kept):
+            kept.append(place)
+            question, shown = clauses[questions[place].key]
+            yield from ((question, Shown("clause", clause)) for clause in shown)
+
+
+def _told_apart(ruler: Ruler, questions: Sequence[Question], every: Sequence[Mutant], jobs: int) -> list[set[int]]:
+    """The numbers of the mutants that each question tells apart by its answer."""
+    with ruler.recording():
+        items = [next(ruler.of(question)) for question in questions]
+    told: list[set[int]] = [set() for _ in questions]
+    for number, effects in enumerate(effects_all(ruler, items, every, jobs)):
+        for place, effect in enumerate(effects):
+            if effect in KILLING:
+                told[place].add(number)
+    return told
+
+
+def _alike(one: Question, other: Question) -> bool:
+    """Whether two questions are put in the same way."""
+    return (one.method, one.departures) == (other.method, other.departures)
