@@ -21,7 +21,11 @@ class Rules:
 
     def target_of(self, targets: list[Target], card: str) -> Target | None:
         """The target that a card belongs to, if it is visible."""
-        return next((target for target in targets if any(each[0] == card for each in target.cards)), None)
+        for target in targets:
+            for each in target.cards:
+                if each[0] == card:
+                    return target
+        return None
 
     def design(self, target: Target) -> str:
         """What a target shows."""
@@ -208,8 +212,10 @@ class Rules:
     def effects(self, table: Table, targets: list[Target], hands: list[Hand]) -> list[Effect]:
         """What the hands bring about, design by design."""
         effects = []
-        for design in dict.fromkeys(self.design(target) for target in targets):
-            visible = [target for target in targets if self.design(target) == design]
+        by_design: dict[str, list[Target]] = {}
+        for target in targets:
+            by_design.setdefault(self.design(target), []).append(target)
+        for visible in by_design.values():
             holders = [self.holder(table, target, hands) for target in visible]
             holding = sorted((hand for hand in holders if hand is not None), key=lambda hand: hand.arrival)
             effect = self.effect(table, visible, holding, hands)
