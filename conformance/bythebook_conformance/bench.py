@@ -239,9 +239,9 @@ class Bench:
                 yield [params], [reason]
             return
         for asked, answers in self.engine.ask(method, questions, batch_size):
-            fatal = [answer for answer in answers if isinstance(answer, Failure) and answer.fatal]
-            if fatal:
-                self._fatal[method.name] = self._fatal.get(method.name, 0) + len(fatal)
+            if Failure in set(map(type, answers)):
+                fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
+                self._fatal[method.name] = self._fatal.get(method.name, 0) + fatal
             yield asked, answers
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -19,6 +20,8 @@ from bythebook_conformance.wire.jsonrpc import (
     ErrorObject,
     Reply,
 )
+
+_ID, _RESULT, _ERROR = attrgetter("id"), attrgetter("result"), attrgetter("error")
 
 
 class Breach(Exception):  # noqa: N818 - the engine's, not an error of the kit
@@ -54,9 +57,9 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
         return _read_one_by_one(line, result, first_id, count)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Breach(f"the reply is not JSON ({error})") from None
-    results = [reply.result for reply in replies]
-    in_order = [reply.id for reply in replies] == list(range(first_id, first_id + count))
-    if in_order and msgspec.UNSET not in results and [reply.error for reply in replies].count(msgspec.UNSET) == count:
+    results = list(map(_RESULT, replies))
+    in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
+    if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
         return results
     return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
 

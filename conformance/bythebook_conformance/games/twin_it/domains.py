@@ -33,9 +33,9 @@ from bythebook_conformance.kit import Block, Chunk
 OneIn = dict[int, int]
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
-ONE_IN: dict[str, OneIn] = {"quick": {6: 4, 7: 20, 8: 48}, "standard": {8: 4}, "full": {}}
+ONE_IN: dict[str, OneIn] = {"quick": {6: 4, 7: 20, 8: 48}, "standard": {8: 8}, "full": {}}
 """All small classes are asked; of those with so many targets and hands together one in so many, drawn from the seed."""
-OWNER_ONE_IN: dict[str, OneIn] = {"quick": {5: 8, 6: 40}, "standard": {6: 2}, "full": {}}
+OWNER_ONE_IN: dict[str, OneIn] = {"quick": {5: 8, 6: 40}, "standard": {6: 4}, "full": {}}
 GAMES = {"quick": 6, "standard": 30, "full": 200}
 """How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
 GAMES_IN_CHUNK = 40
