@@ -32,8 +32,8 @@ class Shown:
     """What a vector was found for.
 
     ``kind`` is ``arm`` (of a branch of the reference: ``module:function``, the condition and how it turns out),
-    ``pair`` (two alternatives of an open point that answer differently), ``clause`` or ``mutant`` (a changed rule that
-    answers differently).
+    ``pair`` (two alternatives of an open point that answer differently), ``clause`` (shown by an example of the
+    specification, or by a play in which it decides) or ``mutant`` (a changed rule that answers differently).
     """
 
     kind: str
