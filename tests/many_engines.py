@@ -30,19 +30,21 @@ SHRINKS = 120
 
 
 @cache
-def remembering(game: str, blocks: int = 0) -> GameKit:
-    """The kit of a game for many engines, with so many blocks of every domain (of 0, with ``BLOCKS``)."""
+def remembering(game: str, share: int = 1) -> GameKit:
+    """The kit of a game for many engines, which asks one in ``share`` of the questions that are kept."""
     kit = load_kit(game)
-    methods = tuple(_remembering(method, kit.readings()) for method in kit.methods)
-    kit = replace(kit, methods=methods, play=_making_once(kit.play))
+    kit = replace(kit, methods=_methods(game), play=_play(game))
     if WHOLE:
         return kit
     return replace(
-        kit,
-        chunks=cache(partial(_chunks, kit, blocks or BLOCKS[kit.name])),
-        play_games={"quick": GAMES},
-        play_shrinks=SHRINKS,
+        kit, chunks=partial(_chunks, game, share), play_games={"quick": GAMES // share}, play_shrinks=SHRINKS
     )
+
+
+@cache
+def _methods(game: str) -> tuple[Method[Any, Any], ...]:
+    kit = load_kit(game)
+    return tuple(_remembering(method, kit.readings()) for method in kit.methods)
 
 
 def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
@@ -60,31 +62,48 @@ def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
     return replace(method, rule=rule)
 
 
-def _making_once(play: Any) -> Any:
+@cache
+def _play(game: str) -> Any:
     """The games of the play suite; those that are made from bytes are made once."""
+    play = load_kit(game).play
     if isinstance(play, partial) and play.func is from_bytes:
         make, most = play.args
         return partial(from_bytes, cache(make), most)
     return play
 
 
-def _chunks(kit: GameKit, count: int, profile: str, seed: int) -> list[Chunk]:
+@cache
+def _chunks(game: str, share: int, profile: str, seed: int) -> list[Chunk]:
     """Every domain as one chunk, a part of it, made at its first use."""
+    domains = _domains(game, profile, seed)
+    found = []
+    for domain, chunks in domains.items():
+
+        def blocks(readings: Readings, domain: str = domain) -> Iterator[Block]:
+            return iter(_kept(game, profile, seed, domain, readings, share))
+
+        found.append(Chunk(domain, 0, chunks[0].method, blocks))
+    return found
+
+
+@cache
+def _domains(game: str, profile: str, seed: int) -> dict[str, list[Chunk]]:
     domains: dict[str, list[Chunk]] = {}
-    for chunk in kit.chunks(profile, seed):
+    for chunk in load_kit(game).chunks(profile, seed):
         domains.setdefault(chunk.domain, []).append(chunk)
+    return domains
 
-    @cache
-    def kept(domain: str, readings: Readings) -> Sequence[Block]:
-        # Drawn, not every n-th: domains are enumerated in order, and a stride would fall in step with it.
-        rng = Random(f"{seed} {domain}")
-        blocks = [_drawn(block, IN_A_BLOCK, rng) for chunk in domains[domain] for block in chunk.blocks(readings)]
-        return _drawn(blocks, count, rng)
 
-    def again(domain: str, readings: Readings) -> Iterator[Block]:
-        return iter(kept(domain, readings))
-
-    return [Chunk(domain, 0, chunks[0].method, partial(again, domain)) for domain, chunks in domains.items()]
+@cache
+def _kept(game: str, profile: str, seed: int, domain: str, readings: Readings, share: int) -> Sequence[Block]:
+    """Drawn, not every n-th: domains are enumerated in order, and a stride would fall in step with it."""
+    rng = Random(f"{seed} {domain}")
+    if share > 1:
+        blocks = _kept(game, profile, seed, domain, readings, 1)
+        return _drawn(blocks, -(-len(blocks) // share), rng)
+    chunks = _domains(game, profile, seed)[domain]
+    blocks = [_drawn(block, IN_A_BLOCK, rng) for chunk in chunks for block in chunk.blocks(readings)]
+    return _drawn(blocks, BLOCKS[game], rng)
 
 
 def _drawn(items: Sequence[T], count: int, rng: Random) -> Sequence[T]:

@@ -17,7 +17,7 @@ BEHAVIOURS = behaviours()
 
 @pytest.fixture(autouse=True)
 def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "load_kit", partial(remembering, blocks=500))
+    monkeypatch.setattr(kit, "load_kit", partial(remembering, share=8))
 
 
 def outcome_of(script: Path, *, seed: int = 3) -> Outcome:

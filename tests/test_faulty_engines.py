@@ -1,6 +1,7 @@
 """Every engine with one fault is caught, and the clause it breaks is named first."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,10 @@ pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
 
 
+SHARES = (4, 1)
+"""An engine is asked a quarter of the questions that are kept; where that does not point to its clause, all of them."""
+
+
 @pytest.fixture(autouse=True)
 def _rulings_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", remembering)
@@ -24,13 +29,18 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
 
 
 @pytest.mark.parametrize(("game", "name"), FAULTS, ids=[f"{game}-{name}" for game, name in FAULTS])
-def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str) -> None:
+def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module = rule_fault(game, name)
-    outcome = outcome_of(game, module.Engine())
-    assert outcome.verdict is Verdict.VIOLATION
-    first = outcome.findings[0]
     # Where others decide the same situations, or the fault shows only later, the module says what else may be NAMED.
-    assert first.clause in (module.CLAUSE, *getattr(module, "NAMED", ())), [each.clause for each in outcome.findings]
+    due = (module.CLAUSE, *getattr(module, "NAMED", ()))
+    for share in SHARES:
+        monkeypatch.setattr(kit, "load_kit", partial(remembering, share=share))
+        outcome = outcome_of(game, module.Engine())
+        named = [finding.clause for finding in outcome.findings]
+        if named[:1] and named[0] in due:
+            break
+    assert outcome.verdict is Verdict.VIOLATION
+    assert named[0] in due, named
 
 
 @pytest.mark.parametrize("game", GAMES)
