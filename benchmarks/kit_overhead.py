@@ -12,6 +12,7 @@ import argparse
 import subprocess
 import tempfile
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -39,7 +40,7 @@ DOMAINS = {
 
 
 def main() -> None:
-    """Measure and print, a line a round."""
+    """Measure and print, a line a round, and the median."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=DOMAINS, default="twos")
     parser.add_argument("--profile", help="default: the smallest that asks the domain")
@@ -53,6 +54,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         requests = Path(folder) / "requests.jsonl"
         count = write_requests(requests, options.game, domain, profile)
+        ratios = []
         for _ in range(options.rounds):
             alone = engine_alone(command, requests)
             outcome = certify(
@@ -65,10 +67,12 @@ def main() -> None:
             )
             suite = outcome.suites["exhaustive"]
             assert suite.questions == count, (suite.questions, count)
-            figures = f"engine alone {alone:.2f} s, suite {suite.wall:.2f} s, ratio {suite.wall / alone:.2f}"
+            ratios.append(suite.wall / alone)
+            figures = f"engine alone {alone:.2f} s, suite {suite.wall:.2f} s, ratio {ratios[-1]:.2f}"
             start = outcome.seconds - suite.wall
             asked = f"{count:,} questions of {domain.method}, {options.jobs} engine processes"
             print(f"{asked}: {figures}; starting pytest took {start:.2f} s")
+        print(f"median ratio {median(ratios):.2f} of {len(ratios)} rounds")
 
 
 def write_requests(path: Path, game: str, domain: Domain, profile: str) -> int:
