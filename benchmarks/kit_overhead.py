@@ -35,7 +35,7 @@ class Domain(NamedTuple):
 DOMAINS = {
     "twos": Domain("twos.trick", "trick-", "quick"),
     "twins_and_followers": Domain("twins_and_followers.wins", "hands-0", "standard"),
-    "twin_it": Domain("twin_it.slap", "slaps-0", "standard"),
+    "twin_it": Domain("twin_it.slap", "slaps-0", "full"),
 }
 
 
