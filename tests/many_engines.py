@@ -75,15 +75,12 @@ def _play(game: str) -> Any:
 @cache
 def _chunks(game: str, share: int, profile: str, seed: int) -> list[Chunk]:
     """Every domain as one chunk, a part of it, made at its first use."""
+
+    def again(domain: str, readings: Readings) -> Iterator[Block]:
+        return iter(_kept(game, profile, seed, domain, readings, share))
+
     domains = _domains(game, profile, seed)
-    found = []
-    for domain, chunks in domains.items():
-
-        def blocks(readings: Readings, domain: str = domain) -> Iterator[Block]:
-            return iter(_kept(game, profile, seed, domain, readings, share))
-
-        found.append(Chunk(domain, 0, chunks[0].method, blocks))
-    return found
+    return [Chunk(domain, 0, chunks[0].method, partial(again, domain)) for domain, chunks in domains.items()]
 
 
 @cache

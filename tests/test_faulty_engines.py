@@ -9,13 +9,11 @@ from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certify import SUITES
 from engines_list import rule_fault, rule_faults
 from games import GAMES
-from many_engines import remembering
+from many_engines import WHOLE, remembering
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
-
-
-SHARES = (4, 1)
+SHARES = (1,) if WHOLE else (4, 1)
 """An engine is asked a quarter of the questions that are kept; where that does not point to its clause, all of them."""
 
 
