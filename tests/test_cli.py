@@ -61,6 +61,7 @@ WRONG_INPUTS = {
         ["certify", "twos", "--report-dir", f"{sys.executable}/report", "--", "true"],
         "report: Not a directory",
     ),
+    "a cache that is a file": (["certify", "twos", "--cache", __file__, "--", "true"], "--cache"),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
-from typing import Any, TypeVar
+from itertools import repeat
+from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +14,8 @@ from msgspec.json import encode
 
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
-from bythebook_conformance.engine.interface import Answer, Engine, Exchange, Failure, Params
+from bythebook_conformance.cache import Cache
+from bythebook_conformance.engine.interface import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
@@ -27,9 +27,6 @@ from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description
 from bythebook_conformance.wire.jsonrpc import INVALID_PARAMS
 
-T = TypeVar("T")
-
-BATCH = 400
 EXPLAINED = 3
 """So many findings of a part are explained at once; those that are left at the end of a run are anyway."""
 FATAL_LIMIT = 2
@@ -46,6 +43,8 @@ class Options:
     clauses: frozenset[str] = frozenset()
     prove: bool = False
     """Whether an engine in this process is proved to agree, which takes minutes."""
+    cache: Path | None = None
+    """Where rulings are kept from one run to the next."""
 
 
 class About(Struct):
@@ -65,6 +64,7 @@ class Bench:
         self.kit = kit
         self.engine = engine
         self.options = options
+        self.cache = None if options.cache is None else Cache(options.cache)
         self.tally = Tally()
         self.suite = ""
         self._fatal: dict[str, int] = {}
@@ -131,37 +131,6 @@ class Bench:
                 if isinstance(failure, Failure):
                     self.failure("describe", {}, failure)
 
-    def examine(self, name: str, blocks: Iterable[Block], batch_size: int = BATCH) -> None:
-        """Ask all questions of one method and judge the answers. A fatal failure ends it."""
-        method = self.kit.method(name)
-        if self.silence is not None:
-            return
-        due: deque[tuple[Expected[Any], int]] = deque()
-
-        def selected() -> Iterator[Block]:
-            for block in blocks:
-                expected = self._rule(method, block)
-                if self._selected(expected):
-                    due.append((expected, len(block)))
-                    yield block
-
-        if self.why_not_asked(method) is not None:
-            for _ in selected():
-                self.tally.without_answer(*due.popleft())
-            return
-        questions = chain.from_iterable(selected())
-        for asked, answers in without_collection(self._exchanges(method, questions, batch_size)):
-            runs = _take(due, len(asked))
-            if answers == [result for expected, times in runs for result in repeat(expected.result, times)]:
-                self.tally.all_right(name, runs)
-                continue
-            expectations = chain.from_iterable(repeat(*run) for run in runs)
-            for params, answer, expected in zip(asked, answers, expectations, strict=True):
-                self.judge(method, params, answer, expected)
-            if any(isinstance(answer, Failure) and answer.fatal for answer in answers):
-                self._fatal[method.name] = FATAL_LIMIT
-                return
-
     def ask_malformed(self, method: str, params: Any, fault: str) -> None:
         """Ask what must be refused as malformed."""
         self.ask_refused({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, INVALID_PARAMS, 1, fault)
@@ -188,7 +157,7 @@ class Bench:
             self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
         return None
 
-    def _rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
+    def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
         """The ruling on the questions of a block under the readings in force; all are held to their schema."""
         expected: Expected[Any] = method.rule(_valid(method, block)[0], self.readings)
         return expected
@@ -225,24 +194,34 @@ class Bench:
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
         """Ask a single question, such as that of an example, and judge the answer."""
-        expected = self._rule(method, [params])
-        if not self._selected(expected, example.clauses if example else ()):
+        expected = self.rule(method, [params])
+        if not self.selected(expected, example.clauses if example else ()):
             return None
-        ((_, (answer,)),) = self._exchanges(method, [params], 1)
+        ((answer,),) = self.answers(method, [params], 1)
         return self.judge(method, params, answer, expected, example)
 
-    def _exchanges(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The engine's answers to valid questions, or the reason why it is not asked."""
+    def answers(
+        self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int
+    ) -> Iterator[list[Answer]]:
+        """The engine's answers to valid questions, line by line, or the reason why it is not asked."""
         reason = self.why_not_asked(method)
         if reason is not None:
-            for params in questions:
-                yield [params], [reason]
+            for _ in questions:
+                yield [reason]
             return
-        for asked, answers in self.engine.ask(method, questions, batch_size):
+        for answers in self.engine.ask(method, questions, batch_size):
             if Failure in set(map(type, answers)):
                 fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
-                self._fatal[method.name] = self._fatal.get(method.name, 0) + fatal
-            yield asked, answers
+                self._fatal[method.name] = self.falls(method) + fatal
+            yield answers
+
+    def falls(self, method: Method[Any, Any]) -> int:
+        """How many failures on a method have ended the engine's process."""
+        return self._fatal.get(method.name, 0)
+
+    def give_up(self, method: Method[Any, Any]) -> None:
+        """Ask no more of a method."""
+        self._fatal[method.name] = FATAL_LIMIT
 
     def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
         """The answers to all of the questions, which are held to their schema first.
@@ -251,9 +230,9 @@ class Bench:
         """
         _valid(method, questions)
         found: list[Answer] = []
-        for _, answers in self._exchanges(method, questions, batch_size):
+        for answers in self.answers(method, questions, batch_size):
             found += answers
-            if self._fatal.get(method.name, 0) >= FATAL_LIMIT:
+            if self.falls(method) >= FATAL_LIMIT:
                 break
         reason = self.why_not_asked(method)
         return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
@@ -264,11 +243,11 @@ class Bench:
             return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
         if not self.has(method):
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
-        if self._fatal.get(method.name, 0) >= FATAL_LIMIT:
+        if self.falls(method) >= FATAL_LIMIT:
             return Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
         return None
 
-    def _selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
+    def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
         """Whether a selected clause is decisive in the question; true when none is selected."""
         wanted = self.options.clauses
         return not wanted or not wanted.isdisjoint({*extra, *deciding(expected)})
@@ -348,17 +327,6 @@ class Bench:
         return finding
 
 
-def without_collection(source: Iterable[T]) -> Iterator[T]:
-    """The items of the source. While they are worked on, the garbage collector rests: it takes a tenth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield from source
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
     """The questions as messages. Whatever an engine is asked has been held to its schema here.
 
@@ -366,19 +334,6 @@ def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
         msgspec.ValidationError: one of them does not fit, which is a fault of the kit.
     """
     return msgspec.convert(questions, list[method.params])  # type: ignore[name-defined]
-
-
-def _take(due: deque[tuple[Expected[Any], int]], count: int) -> list[tuple[Expected[Any], int]]:
-    """The next ``count`` expectations, as runs of equal ones."""
-    runs = []
-    while count:
-        expected, times = due.popleft()
-        taken = min(times, count)
-        runs.append((expected, taken))
-        if times > taken:
-            due.appendleft((expected, times - taken))
-        count -= taken
-    return runs
 
 
 def _words(line: tuple[str, Any]) -> str:

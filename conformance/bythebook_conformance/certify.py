@@ -16,6 +16,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import suites as suites_package
 from bythebook_conformance.bench import Options
+from bythebook_conformance.cache import Cache
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.run import Outcome, conclude
@@ -45,6 +46,7 @@ def certify(
     recognise: bool = False,
     prove: bool = False,
     junit: Path | None = None,
+    cache: Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hold an engine to a game's specification.
@@ -64,6 +66,8 @@ def certify(
         prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
             anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
         junit: where to write a JUnit file.
+        cache: a folder where rulings are kept from one run to the next, so that the next one takes less time; it says
+            the same. Without one all is ruled on anew.
         progress: called after every test.
 
     Returns:
@@ -81,7 +85,7 @@ def certify(
     _check_expression(select)
     kit.readings.from_names(readings or {})
     prove = prove or profile == "full" or ("symbolic" in suites and tuple(suites) != SUITES)
-    options = Options(profile, seed, timeout, frozenset(clauses), prove)
+    options = Options(profile, seed, timeout, frozenset(clauses), prove, cache)
     command = list(engine) if isinstance(engine, list | tuple) else []
     recognised = _recognised(kit, engine, options, readings or {}) if recognise else {}
     collector = Collector(None if command else engine, progress)
@@ -96,6 +100,8 @@ def certify(
     ]
     start = perf_counter()
     _run(arguments, collector)
+    if cache is not None:
+        Cache(cache).trim()
     outcome = conclude(
         spec,
         options,
@@ -145,6 +151,7 @@ def _options(game: str, options: Options, readings: Mapping[str, str]) -> list[s
         f"--bythebook-seed={options.seed}",
         f"--bythebook-timeout={options.timeout}",
         *(["--bythebook-prove"] if options.prove else []),
+        *([] if options.cache is None else [f"--bythebook-cache={options.cache}"]),
         *(f"--bythebook-clause={clause}" for clause in sorted(options.clauses)),
         *(f"--bythebook-reading={name}={value}" for name, value in readings.items()),
     ]

@@ -74,7 +74,7 @@ def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Ite
         if isinstance(value, Struct):
             yield from reasons_by_field(value, reasons, f"{prefix}{name}.")
         else:
-            yield prefix + name, _merged(list(whys(reasons)))
+            yield prefix + name, _as_one(reasons)
 
 
 def field_of(path: str) -> str:
@@ -155,6 +155,12 @@ def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[s
     names = type(expected).__struct_fields__
     for name in getattr(expected, "judged", names):
         yield name, getattr(expected, name), getattr(got, name), grounds[names.index(name)]
+
+
+@lru_cache(4096)  # situations have few of them
+def _as_one(reasons: Any) -> Why:
+    """The reasons of a field, whatever it holds, as one."""
+    return _merged(list(whys(reasons)))
 
 
 def _merged(several: list[Why]) -> Why:

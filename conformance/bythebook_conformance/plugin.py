@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Generator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -32,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--bythebook-timeout", type=float, default=10.0, metavar="SECONDS")
     group.addoption("--bythebook-clause", action="append", default=[], metavar="CLAUSE")
     group.addoption("--bythebook-prove", action="store_true", help="prove that an engine in this process agrees")
+    group.addoption("--bythebook-cache", type=Path, metavar="FOLDER", help="keep rulings from one run to the next")
     group.addoption("--bythebook-reading", action="append", default=[], metavar="NAME=VALUE")
 
 
@@ -61,6 +63,7 @@ class Conformance:
             option("--bythebook-timeout"),
             frozenset(option("--bythebook-clause")),
             option("--bythebook-prove"),
+            option("--bythebook-cache"),
         )
         self._readings = dict(map(_reading, option("--bythebook-reading")))
 

@@ -8,9 +8,11 @@ import msgspec
 from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
+from bythebook.spec import game_names
+from bythebook_conformance.cli.usage import PROFILES
 from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.engine.replies import read_single
-from bythebook_conformance.kit import PLAY_GAMES
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.suites.test_play import PARTS
 from bythebook_conformance.verdict import GRAVITY, Verdict
 from bythebook_conformance.wire import jsonrpc
@@ -63,12 +65,16 @@ class ErrorCodes(MarkdownDirective):
 
 
 class Profiles(MarkdownDirective):
-    """How much a profile asks."""
+    """How many games the suite ``play`` generates."""
 
     def markdown(self) -> str:
         """One row for each profile."""
-        rows = [(f"`{profile}`", f"{count * PARTS:,}") for profile, count in PLAY_GAMES.items()]
-        return table(("Profile", "Generated games"), rows)
+        kits = [load_kit(game) for game in game_names()]
+        rows = [
+            (f"`{profile}`", *(f"{kit.play_games[profile] * PARTS:,}" for kit in kits if kit.play))
+            for profile in PROFILES
+        ]
+        return table(("Generated games", *(kit.title for kit in kits if kit.play)), rows)
 
 
 def _verdict_on(code: int) -> Verdict:

@@ -10,7 +10,7 @@ import typer
 
 from bythebook_conformance.certify import SUITES, certify
 from bythebook_conformance.cli.subject import PYTHON_HELP, files_of_object, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.usage import Usage, check_run, game_named, make_folder
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
@@ -45,6 +45,13 @@ def certify_command(
     subject: Annotated[
         list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
     ] = None,
+    cache: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="BYTHEBOOK_CACHE", help="Where rulings are kept for the next run. [default: with your other caches]"
+        ),
+    ] = None,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Rule on everything anew, and keep nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
 ) -> None:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
@@ -52,7 +59,9 @@ def certify_command(
     from bythebook_conformance.report.write import write_report
 
     name = game_named(game)
-    _check(profile, timeout, jobs, subject or [], report_dir)
+    _check(profile, timeout, jobs, subject or [])
+    if report_dir is not None:
+        make_folder("--report-dir", report_dir)
     engine = subject_of(command, python)
     terminal = Terminal(name)
     with terminal.progress() as progress:
@@ -70,6 +79,7 @@ def certify_command(
             recognise=recognise,
             prove=prove,
             junit=_junit(report_dir),
+            cache=None if no_cache else _cache(cache),
             progress=progress,
         )
     if report_dir is None and outcome.findings:
@@ -85,7 +95,7 @@ def certify_command(
     raise typer.Exit(exit_code(outcome, strict))
 
 
-def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_dir: Path | None) -> None:
+def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None:
     """Say what is wrong with the options, before anything is started."""
     check_run(timeout, profile)
     if jobs < 0:
@@ -93,13 +103,6 @@ def _check(profile: str, timeout: float, jobs: int, subject: list[Path], report_
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")
-    if report_dir is not None:
-        try:
-            report_dir.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            raise Usage(f"--report-dir {report_dir}: there is a file of that name; expected a folder") from None
-        except OSError as error:
-            raise Usage(f"--report-dir {report_dir}: {error.strerror}") from None
 
 
 def exit_code(outcome: Outcome, strict: bool) -> int:
@@ -112,6 +115,16 @@ def exit_code(outcome: Outcome, strict: bool) -> int:
 def _junit(report_dir: Path | None) -> Path | None:
     """Where the JUnit file goes; pytest writes it while the suites run."""
     return None if report_dir is None else (report_dir / "junit.xml").absolute()
+
+
+def _cache(named: Path | None) -> Path:
+    """The folder of the cache: the one that the user names, else one of his own."""
+    if named is None:
+        from platformdirs import user_cache_path  # not above: rulings at the table do without
+
+        return user_cache_path("bythebook") / "rulings"
+    make_folder("--cache", named)
+    return named.absolute()
 
 
 def _cores() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
@@ -49,6 +50,22 @@ def check_seconds(option: str, seconds: float) -> None:
     """
     if not 0 < seconds <= TIMEOUT_MAX:
         raise Usage(f"{option} {seconds:g}: expected a number of seconds above 0 and below {TIMEOUT_MAX:g}")
+
+
+def make_folder(option: str, path: Path) -> None:
+    """Make a folder that the user named, if it is not there.
+
+    Raises:
+        Usage: it cannot be made, or nothing can be written there.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise Usage(f"{option} {path}: there is a file of that name; expected a folder") from None
+    except OSError as error:
+        raise Usage(f"{option} {path}: {error.strerror}") from None
+    if not os.access(path, os.W_OK):
+        raise Usage(f"{option} {path}: nothing can be written there; name another folder")
 
 
 def read_file(path: Path) -> bytes:

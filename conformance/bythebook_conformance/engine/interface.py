@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from bythebook_conformance.kit import Method
 from bythebook_conformance.verdict import Verdict
@@ -34,8 +34,8 @@ Params = dict[str, Any]
 Answer = Struct | Failure
 """A typed result of the method, or the reason why there is none."""
 
-Exchange = tuple[list[Params], list[Answer]]
-"""The questions of one line and their answers."""
+Question = Params | Raw
+"""The params of a question as plain data, or as the JSON that goes over the line."""
 
 
 def _no_rule(params: Any, readings: Any) -> Any:
@@ -63,8 +63,8 @@ class Engine(Protocol):
         """What the engine says of itself."""
         ...
 
-    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The questions (plain params, valid already) with their answers, line by line and in order.
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        """The answers to questions (which are valid already), line by line and in order.
 
         ``batch_size`` is the most that may go into one line.
         """

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.engine.interface import DESCRIBE, Answer, Exchange, Failure, Params
+from bythebook_conformance.engine.interface import DESCRIBE, Answer, Failure, Question
 from bythebook_conformance.engine.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.engine.replies import Breach, read_batch, read_single, require_utf8, shown
 from bythebook_conformance.kit import Method
@@ -30,7 +30,7 @@ _encode = msgspec.json.Encoder().encode
 class _Sent:
     """A line on its way: the questions in it and the id of the first."""
 
-    questions: list[Params]
+    questions: list[Question]
     first_id: int
     batch: bool
 
@@ -60,14 +60,14 @@ class PipeEngine:
 
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""
-        ((_, (answer,)),) = self.ask(DESCRIBE, [{}], 1)
+        ((answer,),) = self.ask(DESCRIBE, [{}], 1)
         if isinstance(answer, Description):
             self._batches = answer.batch
         assert isinstance(answer, Description | Failure)
         return answer
 
-    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The questions with their answers, line by line and in order."""
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        """The answers to the questions, line by line and in order."""
         size = batch_size if self._batches else 1
         source = iter(questions)
         on_their_way: deque[_Sent] = deque()
@@ -120,7 +120,7 @@ class PipeEngine:
                 fatal=True,
             )
 
-    def _send(self, method: Method[Any, Any], questions: list[Params], batch: bool) -> _Sent:
+    def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> _Sent:
         """Put a line on its way."""
         sent = _Sent(questions, self._next_id, batch)
         self._next_id += len(questions)
@@ -130,11 +130,11 @@ class PipeEngine:
             self._process.send(line)
         return sent
 
-    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[Exchange]:
+    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[list[Answer]]:
         """The answers to the line that was sent first."""
         sent = on_their_way.popleft()
         if self._process is None:
-            yield sent.questions, [self._lost()] * len(sent.questions)
+            yield [self._lost()] * len(sent.questions)
             return
         try:
             answers = self._receive(method, sent)
@@ -143,12 +143,12 @@ class PipeEngine:
             on_their_way.clear()
             failure = self._fall(event)
             if len(sent.questions) == 1:
-                yield sent.questions, [failure]
+                yield [failure]
             else:
                 yield from self._isolate(method, sent.questions, failure)
             on_their_way.extend(self._send(method, questions, batch) for questions, batch in behind)
             return
-        yield sent.questions, answers
+        yield answers
 
     def _receive(self, method: Method[Any, Any], sent: _Sent) -> list[Answer]:
         assert self._process is not None
@@ -162,19 +162,19 @@ class PipeEngine:
             breach.args = (*breach.args, shown(line))
             raise
 
-    def _isolate(self, method: Method[Any, Any], questions: list[Params], failure: Failure) -> Iterator[Exchange]:
+    def _isolate(self, method: Method[Any, Any], questions: list[Question], failure: Failure) -> Iterator[list[Answer]]:
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
         blame: Failure | None = failure
         for number, question in enumerate(questions, start=1):
             answer: Answer = self._lost()
             if self._process is not None:
-                ((_, (answer,)),) = self._collect(method, deque([self._send(method, [question], False)]))
+                ((answer,),) = self._collect(method, deque([self._send(method, [question], False)]))
             if isinstance(answer, Failure) and answer.fatal:
                 blame = None
             if blame is not None and number == len(questions):
                 detail = f"{blame.detail} (in a line of {number} requests; none of them alone does it)"
                 answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
-            yield [question], [answer]
+            yield [answer]
 
     def _fall(self, event: Exception) -> Failure:
         """The engine failed as a process: say how, end it, and start it again while it may be."""

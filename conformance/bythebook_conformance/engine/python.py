@@ -8,8 +8,9 @@ from traceback import format_exception
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
-from bythebook_conformance.engine.interface import DESCRIBE, Answer, Exchange, Failure, Params
+from bythebook_conformance.engine.interface import DESCRIBE, Answer, Failure, Question
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wire.describe import Description, EngineName, GameSupport
@@ -46,12 +47,12 @@ class PythonEngine:
         methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
         return Description(1, EngineName(self.label), {self._kit.name: GameSupport(methods)})
 
-    def ask(self, method: Method[Any, Any], questions: Iterable[Params], batch_size: int) -> Iterator[Exchange]:
-        """The questions with their answers, in order and ``batch_size`` at a time."""
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        """The answers to the questions, in order and ``batch_size`` at a time."""
         function = getattr(self._target, method.short, None)
         source = iter(questions)
         while asked := list(islice(source, batch_size)):
-            yield asked, [self._answer(method, function, params) for params in asked]
+            yield [self._answer(method, function, params) for params in asked]
 
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """An object reads no lines."""
@@ -61,11 +62,11 @@ class PythonEngine:
         """There is nothing to end."""
         return None
 
-    def _answer(self, method: Method[Any, Any], function: Any, params: dict[str, Any]) -> Answer:
+    def _answer(self, method: Method[Any, Any], function: Any, params: Question) -> Answer:
         if function is None:
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         try:
-            reply = function(**msgspec.to_builtins(params))  # a copy: it may change what it gets
+            reply = function(**_copy(params))  # it may change what it gets
         except Exception as error:
             trace = "".join(format_exception(error))
             return Failure(Verdict.CRASH, f"the engine raised {type(error).__name__}: {error}", stderr=trace)
@@ -74,3 +75,8 @@ class PythonEngine:
         except msgspec.ValidationError as error:
             return Failure(Verdict.BREACH, f"the result does not fit its schema: {error}", evidence=repr(reply)[:200])
         return answer
+
+
+def _copy(params: Question) -> dict[str, Any]:
+    copy: dict[str, Any] = msgspec.json.decode(params) if isinstance(params, Raw) else msgspec.to_builtins(params)
+    return copy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook_conformance.bench import Bench
+from bythebook_conformance.examining import examine_chunk
 from bythebook_conformance.kit import Chunk
 from bythebook_conformance.showing import ENUMERATED, Showing, without
 from bythebook_conformance.tree import describe_tree
@@ -10,7 +11,7 @@ from bythebook_conformance.verdict import Verdict
 
 
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
-    bench.examine(chunk.method, chunk.blocks(bench.readings))
+    examine_chunk(bench, chunk)
     _show(bench, chunk)
     if chunk.method == bench.kit.play_method and bench.tally.findings:
         smallest = min(bench.tally.findings.values(), key=lambda finding: finding.size)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.bench import Bench
+from bythebook_conformance.examining import examine
 
 
 def vectors_for(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[Vector]:
@@ -33,7 +34,7 @@ def ask_vectors(bench: Bench, vectors: Iterable[Vector] | None = None) -> list[V
     asked: list[Vector] = []
     for method, chosen in by_method.items():
         before = bench.tally.unanswered
-        bench.examine(method, ([vector.params] for vector in chosen.values()))
+        examine(bench, method, ([vector.params] for vector in chosen.values()))
         if bench.tally.unanswered == before:
             asked += chosen.values()
     return asked

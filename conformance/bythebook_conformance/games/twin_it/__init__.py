@@ -20,7 +20,7 @@ from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.scopes import SCOPES
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.generated import from_bytes
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import PLAY_GAMES, GameKit
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
@@ -38,6 +38,7 @@ KIT = GameKit(
     picture=TwinItPicture(),
     play_method="twin_it.play",
     play=partial(from_bytes, game_from, GAME_BYTES),
+    play_games={**PLAY_GAMES, "quick": 100},  # its domains hold generated games besides
     relations=RELATIONS,
     words=TwinItWords(),
     changes=changes,
