@@ -65,6 +65,31 @@ def test_a_crash_in_the_second_round_is_a_crash() -> None:
     assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
 
 
+LONE = "half of a pair: \ud800"
+"""A text that cannot be written as UTF-8."""
+
+
+def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
+    def odd(method: str, answer: Any) -> Any:
+        return {**answer, "winner": LONE}
+
+    outcome = certify("twos", engine(load_kit("twos"), change=odd), suites=("examples",))
+    assert outcome.verdict is Verdict.BREACH
+    odder = engine(load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]})
+    outcome = certify("twin_it", odder, suites=("examples", "exhaustive"), select="slap and not in-teams")
+    assert outcome.verdict is Verdict.BREACH
+    assert "the result is no JSON" in outcome.findings[0].detail
+
+
+def test_an_exception_with_half_a_character_is_a_crash() -> None:
+    def raising(method: str, answer: Any) -> Any:
+        raise ValueError(LONE)
+
+    outcome = certify("twos", engine(load_kit("twos"), change=raising), suites=("examples",))
+    assert outcome.verdict is Verdict.CRASH
+    assert outcome.findings[0].detail == "the engine raised ValueError: half of a pair: \\ud800"
+
+
 def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
     kit = load_kit("twin_it")
     without_deal = engine(kit)

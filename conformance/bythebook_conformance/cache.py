@@ -57,9 +57,10 @@ class Cache:
         path = self._path(key)
         try:
             kept = _decode(zlib.decompress(path.read_bytes()))
-            os.utime(path)
         except (OSError, zlib.error, msgspec.MsgspecError):
             return None
+        with suppress(OSError):
+            os.utime(path)
         return kept
 
     def put(self, key: Sequence[str], kept: Sequence[Kept]) -> None:
@@ -67,7 +68,7 @@ class Cache:
         path = self._path(key)
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent)
+            handle, name = tempfile.mkstemp(_SUFFIX, "new-", path.parent)
             try:
                 with open(handle, "wb") as file:
                     file.write(zlib.compress(_encode(kept), _LEVEL))

@@ -69,12 +69,21 @@ class PythonEngine:
             reply = function(**_copy(params))  # it may change what it gets
         except Exception as error:
             trace = "".join(format_exception(error))
-            return Failure(Verdict.CRASH, f"the engine raised {type(error).__name__}: {error}", stderr=trace)
+            said = _escaped(f"the engine raised {type(error).__name__}: {error}")
+            return Failure(Verdict.CRASH, said, stderr=_escaped(trace))
         try:
             answer: Answer = msgspec.convert(reply, method.result)
+            msgspec.json.encode(answer)
         except msgspec.ValidationError as error:
             return Failure(Verdict.BREACH, f"the result does not fit its schema: {error}", evidence=repr(reply)[:200])
+        except UnicodeEncodeError as error:
+            return Failure(Verdict.BREACH, f"the result is no JSON: {error}", evidence=ascii(reply)[:200])
         return answer
+
+
+def _escaped(text: str) -> str:
+    """The text with halves of characters, which no report can hold, written out."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _copy(params: Question) -> dict[str, Any]:
