@@ -75,7 +75,9 @@ def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
 
     outcome = certify("twos", engine(load_kit("twos"), change=odd), suites=("examples",))
     assert outcome.verdict is Verdict.BREACH
-    odder = engine(load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]})
+    odder = engine(
+        load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]}
+    )
     outcome = certify("twin_it", odder, suites=("examples", "exhaustive"), select="slap and not in-teams")
     assert outcome.verdict is Verdict.BREACH
     assert "the result is no JSON" in outcome.findings[0].detail

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, repeat
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw
@@ -18,7 +17,6 @@ from bythebook_conformance.judge import alike
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.tally import Tally, TallyData
 
-T = TypeVar("T")
 Runs = list[tuple[Expected[Any], int]]
 """Rulings, each with the number of successive questions that have it."""
 
@@ -158,7 +156,7 @@ def _ask(bench: Bench, method: Method[Any, Any], stretches: Iterable[Stretch]) -
 
     falls = bench.falls(method)
     answers: list[Answer] = []
-    for came in without_collection(bench.answers(method, questions(), BATCH)):
+    for came in bench.answers(method, questions(), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0].questions)):
             _settle(bench, method, due.popleft(), answers[:count])
@@ -210,14 +208,3 @@ def _ruled(bench: Bench, method: Method[Any, Any], blocks: Iterable[Block]) -> I
             questions, runs = [], []
     if questions:
         yield Ruled(method, questions, runs)
-
-
-def without_collection(source: Iterable[T]) -> Iterator[T]:
-    """The items of the source. While they are worked on, the garbage collector rests: it takes a tenth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield from source
-    finally:
-        if enabled:
-            gc.enable()

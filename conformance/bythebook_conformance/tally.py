@@ -158,7 +158,9 @@ class Tally:
         for clause, times in passed.items():
             self.count(clause).passed += times
         for (method, path, because), times in fields.items():
-            self._field(method, path).update(dict.fromkeys(because, times))
+            decided = self._field(method, path)
+            for clause in because:
+                decided[clause] += times
         self._situations += self._right.total()
         self._right.clear()
         return TallyData(
