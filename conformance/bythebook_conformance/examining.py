@@ -149,14 +149,14 @@ def examine(bench: Bench, name: str, blocks: Iterable[Block], key: Sequence[str]
 def _ask(bench: Bench, method: Method[Any, Any], stretches: Iterable[Stretch]) -> None:
     due: deque[Stretch] = deque()
 
-    def questions() -> Iterator[Question]:
+    def begun() -> Iterator[Sequence[Question]]:
         for stretch in stretches:
             due.append(stretch)
-            yield from stretch.questions
+            yield stretch.questions
 
     falls = bench.falls(method)
     answers: list[Answer] = []
-    for came in bench.answers(method, questions(), BATCH):
+    for came in bench.answers(method, chain.from_iterable(begun()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0].questions)):
             _settle(bench, method, due.popleft(), answers[:count])
