@@ -71,6 +71,11 @@ def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
     assert marker not in living.replace("ps -eo args", "")
 
 
+def test_an_engine_that_is_asked_for_plays_alone_and_ends_at_once_has_crashed() -> None:
+    outcome = certify("twos", ["true"], suites=("exhaustive",), select="lines-000")
+    assert outcome.verdict is Verdict.CRASH, [finding.stderr for finding in outcome.findings]
+
+
 def test_a_command_that_cannot_be_started_is_one_clear_finding() -> None:
     outcome = certify("twos", ["/no/such/engine"], suites=("smoke", "examples"))
     assert outcome.verdict is Verdict.CRASH

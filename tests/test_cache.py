@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from bythebook_conformance import Verdict, certify
 from bythebook_conformance import cache as caching
-from bythebook_conformance import certify
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cache import Cache
 from bythebook_conformance.cli import main
@@ -119,21 +119,68 @@ def test_a_chunk_that_was_not_ruled_on_to_its_end_is_not_remembered(tmp_path: Pa
 def test_only_what_was_ruled_on_by_the_same_code_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twos")
     asked(kit, engine(kit), tmp_path)
-    monkeypatch.setattr(caching, "made_by", lambda: "another version")
+    monkeypatch.setattr(caching, "code_digest", lambda: "another version")
     with pytest.raises(AssertionError, match="a ruling was asked for"):
         asked(that_cannot_rule(kit), engine(kit), tmp_path)
 
 
-def test_a_changed_rule_is_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rule = tmp_path / "rule.py"
-    monkeypatch.setattr("bythebook.__path__", [str(tmp_path)])
-    digests = []
-    for text in ("two = 2", "two = 3", "two = 2"):
-        rule.write_text(text)
-        caching.made_by.cache_clear()
-        digests.append(caching.made_by())
-    caching.made_by.cache_clear()
-    assert digests[0] == digests[2] != digests[1]
+@pytest.fixture
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file in the folder of a package, older than this process."""
+    file = tmp_path / "package" / "rules.py"
+    file.parent.mkdir()
+    monkeypatch.setattr("bythebook.__path__", [str(file.parent)])
+    written(file, "two = 2")
+    return file
+
+
+def written(file: Path, text: str, changed: int = 1) -> str | None:
+    """The digest of the code when a file has got another text at a time."""
+    file.write_text(text)
+    os.utime(file, (changed, changed))
+    return caching.code_digest()
+
+
+def test_a_changed_rule_is_other_code(rules: Path) -> None:
+    assert written(rules, "two = 2", 1) == written(rules, "two = 2", 2)
+    assert None is not written(rules, "two = 3", 3) != written(rules, "two = 2", 4)
+
+
+def test_what_this_process_has_loaded_before_a_change_is_not_remembered(rules: Path, tmp_path: Path) -> None:
+    kit = load_kit("twos")
+    rules.write_text("two = 3")
+    assert asked(kit, engine(kit), tmp_path) == asked(kit, engine(kit), None)
+    assert list(tmp_path.rglob("*.rulings")) == []
+
+
+def test_nor_is_what_changes_while_it_rules(rules: Path, tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    rules.write_text("two = 3")
+    cache.put(["a"], [])
+    assert list(tmp_path.rglob("*.rulings")) == []
+
+
+def test_what_is_no_file_among_the_rules_does_no_harm(rules: Path) -> None:
+    before = caching.code_digest()
+    (rules.parent / ".#rules.py").symlink_to("somebody@elsewhere")
+    (rules.parent / "old.py").mkdir()
+    caching._sources.cache_clear()
+    assert caching.code_digest() == before is not None
+
+
+def test_a_game_that_does_not_say_that_it_may_is_not_remembered(tmp_path: Path) -> None:
+    kit = replace(load_kit("twos"), cacheable=False)
+    asked(kit, engine(kit), tmp_path)
+    assert list(tmp_path.rglob("*.rulings")) == []
+
+
+def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twin_it")
+    twice = replace(kit, chunks=lambda profile, seed: [*kit.chunks(profile, seed)] * 2)
+    monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
+    outcome = certify("twin_it", engine(kit), suites=("exhaustive",), select="rating")
+    assert outcome.verdict is Verdict.KIT_FAULT
+    assert "two chunks of twin_it have one name" in outcome.findings[0].stderr
 
 
 @pytest.mark.parametrize(
@@ -189,6 +236,20 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
     assert [cache.get(name) for name in "abc"] == [[], None, []]
 
 
+def test_nothing_but_rulings_is_ever_deleted(tmp_path: Path) -> None:
+    digest = "0123456789abcdef" * 2
+    theirs = [tmp_path / "court.rulings", tmp_path / "court" / f"{digest}.rulings", tmp_path / digest / "my.rulings"]
+    for path in theirs:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("not ours")
+    (tmp_path / digest / f"{digest}.rulings").mkdir()
+    cache = Cache(tmp_path)
+    cache.put(["a"], [])
+    cache.trim(0)
+    assert cache.get(["a"]) is None
+    assert [path.read_text() for path in theirs] == ["not ours"] * len(theirs)
+
+
 def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None:
     def clauses() -> Any:
         outcome = certify(
@@ -197,7 +258,7 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
             suites=("smoke", "exhaustive"),
             select="not slaps",
             jobs=2,
-            cache=tmp_path,
+            cache=str(tmp_path),
         )
         return outcome.verdict, outcome.questions, outcome.situations, outcome.clauses, outcome.shown
 
@@ -219,3 +280,15 @@ def test_the_command_keeps_rulings_unless_told_not_to(tmp_path: Path, capfd: pyt
         printed.append(capfd.readouterr().out)
         assert any(tmp_path.rglob("*.rulings")) is (not more)
     assert printed[0] == printed[1] == printed[2]
+
+
+def test_who_has_no_home_has_no_cache(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    def homeless(name: str) -> NoReturn:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.delenv("BYTHEBOOK_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_path", homeless)
+    example = str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")
+    with pytest.raises(SystemExit) as ended:
+        main(["certify", "twin_it", "--jobs", "1", "-k", "rating", "--", sys.executable, example])
+    assert (ended.value.code, capfd.readouterr().out[:15]) == (0, "twin_it: PASSED")

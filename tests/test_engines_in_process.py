@@ -92,6 +92,18 @@ def test_an_exception_with_half_a_character_is_a_crash() -> None:
     assert outcome.findings[0].detail == "the engine raised ValueError: half of a pair: \\ud800"
 
 
+def test_an_exception_that_cannot_say_what_it_is_is_a_crash() -> None:
+    class Mute(Exception):  # noqa: N818
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    def raising(method: str, answer: Any) -> Any:
+        raise Mute
+
+    outcome = certify("twos", engine(load_kit("twos"), change=raising), suites=("examples",))
+    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.CRASH, "the engine raised Mute")
+
+
 def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
     kit = load_kit("twin_it")
     without_deal = engine(kit)

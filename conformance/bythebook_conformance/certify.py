@@ -46,7 +46,7 @@ def certify(
     recognise: bool = False,
     prove: bool = False,
     junit: Path | None = None,
-    cache: Path | None = None,
+    cache: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hold an engine to a game's specification.
@@ -67,7 +67,7 @@ def certify(
             anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
         junit: where to write a JUnit file.
         cache: a folder where rulings are kept from one run to the next, so that the next one takes less time; it says
-            the same. Without one all is ruled on anew.
+            the same. It is trusted like the kit itself. Without one all is ruled on anew.
         progress: called after every test.
 
     Returns:
@@ -85,7 +85,8 @@ def certify(
     _check_expression(select)
     kit.readings.from_names(readings or {})
     prove = prove or profile == "full" or ("symbolic" in suites and tuple(suites) != SUITES)
-    options = Options(profile, seed, timeout, frozenset(clauses), prove, cache)
+    kept_in = None if cache is None else Path(cache).absolute()
+    options = Options(profile, seed, timeout, frozenset(clauses), prove, kept_in)
     command = list(engine) if isinstance(engine, list | tuple) else []
     recognised = _recognised(kit, engine, options, readings or {}) if recognise else {}
     collector = Collector(None if command else engine, progress)
@@ -99,9 +100,7 @@ def certify(
         *(str(FOLDER / f"test_{suite}.py") for suite in SUITES if suite in suites),
     ]
     start = perf_counter()
-    _run(arguments, collector)
-    if cache is not None:
-        Cache(cache).trim()
+    _run(arguments, collector, kept_in)
     outcome = conclude(
         spec,
         options,
@@ -119,8 +118,8 @@ def certify(
     return outcome
 
 
-def _run(arguments: list[str], collector: Collector) -> None:
-    """Let pytest run the suites.
+def _run(arguments: list[str], collector: Collector, cache: Path | None) -> None:
+    """Let pytest run the suites, and keep the cache in bounds.
 
     Raises:
         ReadingError: the chosen readings contradict those that the engine declares.
@@ -129,6 +128,8 @@ def _run(arguments: list[str], collector: Collector) -> None:
 
     with _clean_environment():
         pytest.main(arguments, plugins=[collector])
+    if cache is not None:
+        Cache(cache).trim()
     if collector.about.refused:
         raise ReadingError(collector.about.refused)
 

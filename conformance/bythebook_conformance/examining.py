@@ -115,10 +115,10 @@ class Remembered:
 
 def examine_chunk(bench: Bench, chunk: Chunk) -> None:
     """Ask all questions of a chunk and judge the answers, by what an earlier run has found if that is remembered."""
-    options = bench.options
+    kit, options = bench.kit, bench.options
     departures = (f"{name}={value}" for name, value in bench.readings.departures().items())
-    key = (bench.kit.name, chunk.method, chunk.name, options.profile, str(options.seed), *departures)
-    examine(bench, chunk.method, _blocks(bench, chunk), () if options.clauses else key)
+    key = (kit.name, chunk.method, chunk.name, options.profile, str(options.seed), *departures)
+    examine(bench, chunk.method, _blocks(bench, chunk), key if kit.cacheable and not options.clauses else ())
 
 
 def _blocks(bench: Bench, chunk: Chunk) -> Iterator[Block]:

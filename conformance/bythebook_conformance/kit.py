@@ -256,6 +256,9 @@ class GameKit:
     """Domains over which changed rules are shown to be no change."""
     unknowns: tuple[Unknowns, ...] = ()
     """Wider ones, for the solver."""
+    cacheable: bool = False
+    """Whether its questions and rulings come from nothing but files in the folders of the packages ``bythebook`` and
+    ``bythebook_conformance``, where changes are seen. Only then may they be kept from one run to the next."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

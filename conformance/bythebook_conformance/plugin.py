@@ -116,7 +116,9 @@ class Conformance:
             metafunc.parametrize("example", examples, ids=[example.id.partition("/")[2] for example in examples])
         if "chunk" in names:
             chunks = self._kit.chunks(self._options.profile, self._options.seed)
-            metafunc.parametrize("chunk", chunks, ids=[chunk.name for chunk in chunks])
+            ids = [chunk.name for chunk in chunks]
+            assert len({*ids}) == len(ids), f"two chunks of {self._kit.name} have one name"
+            metafunc.parametrize("chunk", chunks, ids=ids)
         if "malformed" in names:
             ids = [f"{case.method.rpartition('.')[2]}: {case.fault}" for case in self._kit.malformed]
             metafunc.parametrize("malformed", self._kit.malformed, ids=ids)

@@ -46,9 +46,11 @@ def certify_command(
         list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
     ] = None,
     cache: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
-            envvar="BYTHEBOOK_CACHE", help="Where rulings are kept for the next run. [default: with your other caches]"
+            envvar="BYTHEBOOK_CACHE",
+            metavar="DIR",
+            help="Where rulings are kept for the next run. [default: with your other caches]",
         ),
     ] = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Rule on everything anew, and keep nothing.")] = False,
@@ -117,14 +119,23 @@ def _junit(report_dir: Path | None) -> Path | None:
     return None if report_dir is None else (report_dir / "junit.xml").absolute()
 
 
-def _cache(named: Path | None) -> Path:
-    """The folder of the cache: the one that the user names, else one of his own."""
-    if named is None:
-        from platformdirs import user_cache_path  # not above: rulings at the table do without
+def _cache(named: str | None) -> Path | None:
+    """The folder of the cache: the one that the user names, else one of his own, if he has a home."""
+    option = "--cache (or BYTHEBOOK_CACHE)"
+    if named == "":
+        raise Usage(f"{option}: no name came; expected a folder")
+    try:
+        if named is None:
+            from platformdirs import user_cache_path  # not above: rulings at the table do without
 
-        return user_cache_path("bythebook") / "rulings"
-    make_folder("--cache", named)
-    return named.absolute()
+            return user_cache_path("bythebook") / "rulings"
+        folder = Path(named).expanduser()
+    except RuntimeError as error:
+        if named is None:
+            return None
+        raise Usage(f"{option} {named}: {error}") from None
+    make_folder(option, folder)
+    return folder
 
 
 def _cores() -> int:

@@ -59,9 +59,12 @@ def make_folder(option: str, path: Path) -> None:
         Usage: it cannot be made, or nothing can be written there.
     """
     try:
+        str(path).encode()
         path.mkdir(parents=True, exist_ok=True)
+    except UnicodeEncodeError:
+        raise Usage(f"{option} {str(path)!a}: expected a name in UTF-8") from None
     except FileExistsError:
-        raise Usage(f"{option} {path}: there is a file of that name; expected a folder") from None
+        raise Usage(f"{option} {path}: there is something else of that name; expected a folder") from None
     except OSError as error:
         raise Usage(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):

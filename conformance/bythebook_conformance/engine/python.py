@@ -69,7 +69,7 @@ class PythonEngine:
             reply = function(**_copy(params))  # it may change what it gets
         except Exception as error:
             trace = "".join(format_exception(error))
-            said = _escaped(f"the engine raised {type(error).__name__}: {error}")
+            said = _escaped(f"the engine raised {type(error).__name__}{_said(error)}")
             return Failure(Verdict.CRASH, said, stderr=_escaped(trace))
         try:
             answer: Answer = msgspec.convert(reply, method.result)
@@ -79,6 +79,14 @@ class PythonEngine:
         except UnicodeEncodeError as error:
             return Failure(Verdict.BREACH, f"the result is no JSON: {error}", evidence=ascii(reply)[:200])
         return answer
+
+
+def _said(error: Exception) -> str:
+    """What an exception says, behind a colon; nothing if it cannot say it."""
+    try:
+        return f": {error}"
+    except Exception:
+        return ""
 
 
 def _escaped(text: str) -> str:

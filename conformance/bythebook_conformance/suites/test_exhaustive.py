@@ -13,8 +13,9 @@ from bythebook_conformance.verdict import Verdict
 def test_chunk(bench: Bench, chunk: Chunk) -> None:
     examine_chunk(bench, chunk)
     _show(bench, chunk)
-    if chunk.method == bench.kit.play_method and bench.tally.findings:
-        smallest = min(bench.tally.findings.values(), key=lambda finding: finding.size)
+    found = [finding for finding in bench.tally.findings.values() if finding.method == chunk.method]
+    if chunk.method == bench.kit.play_method and found:
+        smallest = min(found, key=lambda finding: finding.size)
         smallest.note = describe_tree(bench, smallest)
 
 

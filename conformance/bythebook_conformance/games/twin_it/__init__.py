@@ -48,4 +48,5 @@ KIT = GameKit(
     scopes=SCOPES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
+    cacheable=True,
 )

@@ -76,4 +76,5 @@ KIT = GameKit(
     unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
+    cacheable=True,
 )

@@ -69,6 +69,7 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
+    cacheable=True,
     agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,
