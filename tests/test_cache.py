@@ -23,11 +23,11 @@ from bythebook_conformance.tally import TallyData
 from engines_list import FOLDER, rule_fault, rule_faults
 from games import KITS, Change, engine
 
-BLOCKS = 900
-"""More than two lines of questions."""
+BLOCKS = 500
+"""More than one line of questions."""
 DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": "slaps"}
 """A domain of each game in which every question has a ruling of its own."""
-FEW = rule_faults()[::12]
+FEW = rule_faults()[::20]
 
 
 def chunk_of(kit: GameKit, domain: str = "", blocks: int = BLOCKS) -> Chunk:
@@ -256,7 +256,7 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
             "twin_it",
             [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")],
             suites=("smoke", "exhaustive"),
-            select="not slaps",
+            select="score or rating or winners or deal",
             jobs=2,
             cache=str(tmp_path),
         )
@@ -264,14 +264,14 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
 
     without_any = clauses()
     kept = sorted(path.name for path in tmp_path.rglob("*.rulings"))
-    assert len(kept) > 10
+    assert len(kept) == 4
     assert clauses() == without_any
     assert sorted(path.name for path in tmp_path.rglob("*.rulings")) == kept
 
 
 def test_the_command_keeps_rulings_unless_told_not_to(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     example = str(FOLDER.parents[1] / "conformance" / "examples" / "twins_and_followers.py")
-    only = ["--jobs", "1", "--suite", "exhaustive", "-k", "rounds", "--cache", str(tmp_path / "rulings")]
+    only = ["--jobs", "1", "--suite", "exhaustive", "-k", "rounds-000", "--cache", str(tmp_path / "rulings")]
     printed = []
     for more in (["--no-cache"], [], []):
         with pytest.raises(SystemExit) as ended:
