@@ -7,8 +7,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.engine.interface import Failure
+from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.wire.jsonrpc import MAX_LINE
 from engines_list import FOLDER, behaviours
 from many_engines import remembering
 
@@ -74,6 +78,20 @@ def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
 def test_an_engine_that_is_asked_for_plays_alone_and_ends_at_once_has_crashed() -> None:
     outcome = certify("twos", ["true"], suites=("exhaustive",), select="lines-000")
     assert outcome.verdict is Verdict.CRASH, [finding.stderr for finding in outcome.findings]
+
+
+def test_questions_with_long_answers_are_shared_out_over_lines() -> None:
+    game = kit.load_kit("twin_it")
+    play = game.method(game.play_method)
+    large = next(chunk for chunk in game.chunks("quick", 0) if chunk.domain == "large")
+    ((question, *_), *_) = large.blocks(game.readings())
+    engine = PipeEngine([sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")])
+    engine.describe()
+    answers = [answer for line in engine.ask(play, [question] * 100, 100) for answer in line]
+    assert engine.close() is None
+    assert all(answer == answers[0] for answer in answers)
+    assert not isinstance(answers[0], Failure)
+    assert len(encode(answers)) > MAX_LINE
 
 
 def test_a_command_that_cannot_be_started_is_one_clear_finding() -> None:

@@ -6,7 +6,7 @@ import shlex
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, islice, repeat
+from itertools import chain, count, islice, repeat
 from typing import Any
 
 import msgspec
@@ -20,6 +20,8 @@ from bythebook_conformance.wire.describe import Description
 from bythebook_conformance.wire.jsonrpc import MAX_LINE, Request
 
 RESTARTS = 3
+LONGEST_SENT = MAX_LINE // 16
+"""Bytes in a line of several requests: answers are longer than questions, and have to fit into a line as well."""
 AHEAD = 3
 """How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
 
@@ -73,8 +75,8 @@ class PipeEngine:
         on_their_way: deque[_Sent] = deque()
         try:
             while batch := list(islice(source, size)):
-                on_their_way.append(self._send(method, batch, size > 1))
-                if len(on_their_way) > AHEAD:
+                on_their_way.extend(self._send(method, batch, size > 1))
+                while len(on_their_way) > AHEAD:
                     yield from self._collect(method, on_their_way)
             while on_their_way:
                 yield from self._collect(method, on_their_way)
@@ -120,15 +122,18 @@ class PipeEngine:
                 fatal=True,
             )
 
-    def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> _Sent:
-        """Put a line on its way."""
+    def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> list[_Sent]:
+        """Put questions on their way: in a line, or in several if that would be a long one."""
+        requests = list(map(Request, count(self._next_id), repeat(method.name), questions))
+        line = _encode(requests if batch else requests[0])
+        if len(line) > LONGEST_SENT and len(questions) > 1:
+            half = len(questions) // 2
+            return [*self._send(method, questions[:half], batch), *self._send(method, questions[half:], batch)]
         sent = _Sent(questions, self._next_id, batch)
         self._next_id += len(questions)
-        requests = list(map(Request, count(sent.first_id), repeat(method.name), questions))
-        line = _encode(requests if batch else requests[0])
         if self._process is not None:
             self._process.send(line)
-        return sent
+        return [sent]
 
     def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[list[Answer]]:
         """The answers to the line that was sent first."""
@@ -146,7 +151,7 @@ class PipeEngine:
                 yield [failure]
             else:
                 yield from self._isolate(method, sent.questions, failure)
-            on_their_way.extend(self._send(method, questions, batch) for questions, batch in behind)
+            on_their_way.extend(chain.from_iterable(self._send(method, *later) for later in behind))
             return
         yield answers
 
@@ -168,7 +173,7 @@ class PipeEngine:
         for number, question in enumerate(questions, start=1):
             answer: Answer = self._lost()
             if self._process is not None:
-                ((answer,),) = self._collect(method, deque([self._send(method, [question], False)]))
+                ((answer,),) = self._collect(method, deque(self._send(method, [question], False)))
             if isinstance(answer, Failure) and answer.fatal:
                 blame = None
             if blame is not None and number == len(questions):
