@@ -55,7 +55,7 @@ def main() -> None:
     profile = options.profile or domain.profile
     command = options.command or ["node", f"conformance/examples/{options.game}.js"]
     with tempfile.TemporaryDirectory() as folder:
-        requests = Path(folder) / "requests.jsonl"
+        requests, cache = Path(folder) / "requests.jsonl", Path(folder) / "cache"
         count = write_requests(requests, options.game, domain, profile)
         ratios = []
         for _ in range(options.rounds):
@@ -67,7 +67,7 @@ def main() -> None:
                 jobs=options.jobs,
                 suites=("exhaustive",),
                 select=domain.chunks,
-                cache=Path(folder) / "cache",
+                cache=cache,
             )
             suite = outcome.suites["exhaustive"]
             assert suite.questions == count, (suite.questions, count)
@@ -76,7 +76,7 @@ def main() -> None:
             start = outcome.seconds - suite.wall
             asked = f"{count:,} questions of {domain.method}, {options.jobs} engine processes"
             print(f"{asked}: {figures}; starting pytest took {start:.2f} s")
-        if any((Path(folder) / "cache").rglob("*.*")):
+        if any(cache.rglob("*.rulings")):
             print(f"ratio {ratios.pop(0):.2f} of the first run, which rules on every question; the others remember")
         if ratios:
             print(f"median ratio {median(ratios):.2f} of {len(ratios)} rounds")

@@ -46,6 +46,11 @@ def asked(kit: GameKit, subject: Any, folder: Path | None, chunk: Chunk | None =
     return bench.tally.data()
 
 
+def example_of(game: str) -> list[str]:
+    """The command of the game's example in Python."""
+    return [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / f"{game}.py")]
+
+
 def that_cannot_rule(kit: GameKit) -> GameKit:
     """The kit of the game without its rulings: who remembers them needs none."""
 
@@ -155,6 +160,7 @@ def test_what_this_process_has_loaded_before_a_change_is_not_remembered(rules: P
 
 def test_nor_is_what_changes_while_it_rules(rules: Path, tmp_path: Path) -> None:
     cache = Cache(tmp_path)
+    assert cache.get(["a"]) is None
     rules.write_text("two = 3")
     cache.put(["a"], [])
     assert list(tmp_path.rglob("*.rulings")) == []
@@ -254,7 +260,7 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
     def clauses() -> Any:
         outcome = certify(
             "twin_it",
-            [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")],
+            example_of("twin_it"),
             suites=("smoke", "exhaustive"),
             select="score or rating or winners or deal",
             jobs=2,
@@ -270,12 +276,11 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
 
 
 def test_the_command_keeps_rulings_unless_told_not_to(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    example = str(FOLDER.parents[1] / "conformance" / "examples" / "twins_and_followers.py")
     only = ["--jobs", "1", "--suite", "exhaustive", "-k", "rounds-000", "--cache", str(tmp_path / "rulings")]
     printed = []
     for more in (["--no-cache"], [], []):
         with pytest.raises(SystemExit) as ended:
-            main(["certify", "twins_and_followers", *only, *more, "--", sys.executable, example])
+            main(["certify", "twins_and_followers", *only, *more, "--", *example_of("twins_and_followers")])
         assert ended.value.code == 0
         printed.append(capfd.readouterr().out)
         assert any(tmp_path.rglob("*.rulings")) is (not more)
@@ -288,7 +293,6 @@ def test_who_has_no_home_has_no_cache(monkeypatch: pytest.MonkeyPatch, capfd: py
 
     monkeypatch.delenv("BYTHEBOOK_CACHE")
     monkeypatch.setattr("platformdirs.user_cache_path", homeless)
-    example = str(FOLDER.parents[1] / "conformance" / "examples" / "twin_it.py")
     with pytest.raises(SystemExit) as ended:
-        main(["certify", "twin_it", "--jobs", "1", "-k", "rating", "--", sys.executable, example])
+        main(["certify", "twin_it", "--jobs", "1", "-k", "rating", "--", *example_of("twin_it")])
     assert (ended.value.code, capfd.readouterr().out[:15]) == (0, "twin_it: PASSED")

@@ -11,7 +11,7 @@ import sys
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 from time import time_ns
@@ -57,7 +57,10 @@ class Cache:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._made_by = code_digest()
+
+    @cached_property
+    def _made_by(self) -> str | None:
+        return code_digest()
 
     def get(self, key: Sequence[str]) -> list[Kept] | None:
         """What is kept under a key, None if there is nothing, or nothing that can be read."""

@@ -33,7 +33,7 @@ class Stretch(Protocol):
         ...
 
     def all_right(self, answers: list[Answer]) -> bool:
-        """Whether these are the right answers to all of the questions, in every field and order."""
+        """Whether these are right answers to all of the questions, with no field left out."""
         ...
 
     def count(self, tally: Tally) -> None:
@@ -89,14 +89,14 @@ class Remembered:
         self._method = method
         self._kept = kept
         self.questions: list[Raw] = msgspec.json.decode(kept.questions, type=list[Raw])
-        self._again: dict[int, Expected[Any]] = {}
+        self._again: dict[int, tuple[Params, Expected[Any]]] = {}
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers have the digests of the right ones; those that have not are ruled on again: it may be
         that only a list without order came in another one.
         """
         doubtful = [number for number, answer in enumerate(answers) if digest(answer) != self._kept.right[number]]
-        return all(alike(answers[number], self._expected(number).result) for number in doubtful)
+        return all(alike(answers[number], self._ruling(number)[1].result) for number in doubtful)
 
     def count(self, tally: Tally) -> None:
         """Count what was counted then."""
@@ -104,12 +104,12 @@ class Remembered:
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings, made anew."""
-        for number, params in enumerate(msgspec.json.decode(self._kept.questions)):
-            yield params, self._expected(number)
+        return map(self._ruling, range(len(self.questions)))
 
-    def _expected(self, number: int) -> Expected[Any]:
+    def _ruling(self, number: int) -> tuple[Params, Expected[Any]]:
         if number not in self._again:
-            self._again[number] = self._bench.rule(self._method, [msgspec.json.decode(self.questions[number])])
+            params = msgspec.json.decode(self.questions[number])
+            self._again[number] = params, self._bench.rule(self._method, [params])
         return self._again[number]
 
 

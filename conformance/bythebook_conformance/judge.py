@@ -133,7 +133,7 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
             if not right and isinstance(reasons, Items) and isinstance(answer, list) and in_order is not None:
                 why = _why_different(reasons, in_order, expectation, answer)
             else:
-                why = _merged(list(whys(reasons)))
+                why = _as_one(reasons)
             yield FieldJudgement(path + field, why, right, expectation, answer)
 
 

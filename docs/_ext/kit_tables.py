@@ -69,12 +69,9 @@ class Profiles(MarkdownDirective):
 
     def markdown(self) -> str:
         """One row for each profile."""
-        kits = [load_kit(game) for game in game_names()]
-        rows = [
-            (f"`{profile}`", *(f"{kit.play_games[profile] * PARTS:,}" for kit in kits if kit.play))
-            for profile in PROFILES
-        ]
-        return table(("Generated games", *(kit.title for kit in kits if kit.play)), rows)
+        kits = [kit for kit in map(load_kit, game_names()) if kit.play]
+        rows = [(f"`{profile}`", *(f"{kit.play_games[profile] * PARTS:,}" for kit in kits)) for profile in PROFILES]
+        return table(("Generated games", *(kit.title for kit in kits)), rows)
 
 
 def _verdict_on(code: int) -> Verdict:

@@ -64,6 +64,7 @@ def certify_command(
     _check(profile, timeout, jobs, subject or [])
     if report_dir is not None:
         make_folder("--report-dir", report_dir)
+    kept_in = None if no_cache else _cache(cache)
     engine = subject_of(command, python)
     terminal = Terminal(name)
     with terminal.progress() as progress:
@@ -81,7 +82,7 @@ def certify_command(
             recognise=recognise,
             prove=prove,
             junit=_junit(report_dir),
-            cache=None if no_cache else _cache(cache),
+            cache=kept_in,
             progress=progress,
         )
     if report_dir is None and outcome.findings:
@@ -121,18 +122,19 @@ def _junit(report_dir: Path | None) -> Path | None:
 
 def _cache(named: str | None) -> Path | None:
     """The folder of the cache: the one that the user names, else one of his own, if he has a home."""
+    if named is None:
+        from platformdirs import user_cache_path  # not above: rulings at the table do without
+
+        try:
+            return user_cache_path("bythebook") / "rulings"
+        except RuntimeError:
+            return None
     option = "--cache (or BYTHEBOOK_CACHE)"
-    if named == "":
+    if not named:
         raise Usage(f"{option}: no name came; expected a folder")
     try:
-        if named is None:
-            from platformdirs import user_cache_path  # not above: rulings at the table do without
-
-            return user_cache_path("bythebook") / "rulings"
         folder = Path(named).expanduser()
     except RuntimeError as error:
-        if named is None:
-            return None
         raise Usage(f"{option} {named}: {error}") from None
     make_folder(option, folder)
     return folder
