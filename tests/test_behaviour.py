@@ -78,8 +78,8 @@ def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
         "sys.stdin.read(1)\n"
     )
     certify("twos", [sys.executable, str(script)], timeout=0.5, suites=("smoke",))
-    living = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-    assert marker not in living.replace("ps -eo args", "")
+    living = subprocess.run(["ps", "-wweo", "args"], capture_output=True, text=True, check=True).stdout
+    assert marker not in living.replace("ps -wweo args", "")
 
 
 def test_an_engine_that_is_asked_for_plays_alone_and_ends_at_once_has_crashed() -> None:
@@ -116,4 +116,5 @@ def test_an_engine_that_answers_nothing_is_no_success() -> None:
 
 def test_a_selection_that_matches_nothing_is_no_success() -> None:
     engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_fields.py")]
-    assert certify("twos", engine, parts=named("no-such-part")).verdict is Verdict.NOT_ASSESSED
+    with pytest.raises(LookupError, match="nothing to ask"):
+        certify("twos", engine, parts=named("no-such-part"))

@@ -24,7 +24,7 @@ def test_a_hostile_engine_gets_the_verdict_it_deserves(name: str) -> None:
     command = [sys.executable, str(SCRIPT), name]
     outcome = certify(remembering("twos", share=8), command, timeout=1.0, suites=("smoke", "play"))
     assert outcome.verdict in deserved, [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
-    living = subprocess.run(["ps", "-eo", "ppid,args"], capture_output=True, text=True, check=True).stdout
+    living = subprocess.run(["ps", "-wweo", "ppid,args"], capture_output=True, text=True, check=True).stdout
     ours = [line for line in living.splitlines() if line.split()[0] == str(os.getpid()) and f"engine.py {name}" in line]
     assert ours == []
 

@@ -167,10 +167,10 @@ class Outcome(Struct):
 class Seen:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
-    def __init__(self) -> None:
-        self.planned = 0
+    def __init__(self, planned: int) -> None:
+        self.planned = planned
         self.interrupted = False
-        self.about = About("", None, {}, "nothing was selected")
+        self.about = About("", None, {}, "nothing was asked")
         self.recognised: dict[str, str] = {}
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""

@@ -69,7 +69,7 @@ def certify(
         The outcome: verdict, totals per clause, findings.
 
     Raises:
-        LookupError: no such game, suite, method or clause.
+        LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
     from bythebook_conformance.certify.session import garbage_rests  # loads Hypothesis, which rulings do without
@@ -82,19 +82,20 @@ def certify(
     prove = prove or profile == "full" or "symbolic" in selection.suites
     kept_in = None if cache is None else Path(cache).absolute()
     options = Options(profile, seed, timeout, frozenset(clauses), prove, kept_in)
+    every = plan(kit, options)
+    numbers = [
+        number
+        for number, part in enumerate(every)
+        if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
+    ]
+    if not numbers:
+        raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
     start = perf_counter()
-    seen = Seen()
+    seen = Seen(len(numbers))
     try:
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen)
             seen.meet(about)
-        every = plan(kit, options)
-        numbers = [
-            number
-            for number, part in enumerate(every)
-            if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
-        ]
-        seen.planned = len(numbers)
         side_by_side = jobs > 1 and isinstance(game, str) and isinstance(engine, list | tuple)
         run = _side_by_side if side_by_side else _one_by_one
         with garbage_rests():
@@ -130,8 +131,6 @@ def _one_by_one(
     """Ask the parts in this process, one after the other."""
     from bythebook_conformance.certify.session import Session
 
-    if not numbers:
-        return
     session = Session(kit, engine, options, readings)
     try:
         yield None, session.about
