@@ -176,7 +176,6 @@ class Seen:
         """Processes of the engine that describe themselves differently from the first."""
         self._parts: dict[int, tuple[str, Result]] = {}
         self._ends: list[Result] = []
-        self._met = False
 
     @property
     def done(self) -> int:
@@ -184,15 +183,12 @@ class Seen:
         return sum(not result.interrupted for _, result in self._parts.values())
 
     def meet(self, about: About) -> None:
-        """Take in what a process of the engine says of itself."""
-        if not self._met:
-            self.about, self._met = about, True
-        elif about.description is not None and self.about.description is None:
-            self.about = about  # the first one could not describe itself, which is told where it happened
-        elif about.description is not None and about.description != self.about.description:
-            self.others.append(about)
-        elif not self.about.readings:
+        """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
+        known = self.about.description
+        if known is None or about.description == known:
             self.about = about
+        elif about.description is not None:
+            self.others.append(about)
 
     def take(self, number: int | None, part: Part | None, event: Result | About) -> None:
         """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
