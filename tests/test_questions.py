@@ -200,6 +200,15 @@ def test_what_the_rules_bar_in_a_start_is_named_with_its_clause(fault: str) -> N
     assert clause in TWIN_IT.barred("twin_it.play", made)
 
 
+def test_a_row_may_come_from_the_pile_of_its_owner_and_from_no_other() -> None:
+    piles = [PLAY["piles"][0], [*PLAY["piles"][1], *[[f"{k}", f"s{k}", f"h{k}"] for k in range(3)]]]
+    for party, fault in (("0", ""), ("1", "piles of [1, 4] cards: twin_it/dealt-as-equally-as-possible")):
+        made = msgspec.convert(
+            {**PLAY, "piles": piles, "forbidden": {party: FOUR[:3]}}, TWIN_IT.method("twin_it.play").params
+        )
+        assert TWIN_IT.barred("twin_it.play", made) == fault
+
+
 def test_a_row_may_show_one_design_twice_since_its_cards_can_be_turned() -> None:
     slap = {"position": {**POSITION, "forbidden": {"0": ALIKE[:2]}}, "touches": [[0, "x"]]}
     made = msgspec.convert(slap, TWIN_IT.method("twin_it.slap").params)

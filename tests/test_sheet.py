@@ -98,7 +98,7 @@ def test_a_clause_that_rests_on_several_places_is_read_again_when_one_of_them_ch
     assert review(one, "sheet.txt", TEXT).due == []
     held = review(one, "sheet.txt", TEXT.replace("First   rule.", "First rule, amended."))
     assert held.due_clauses == [spec.clauses[0].id]
-    assert held.counts() == "1 located clauses: 0 found, 0 moved, 1 changed, 0 missing"
+    assert held.counts() == "1 located clause: 0 found, 0 moved, 1 changed, 0 missing"
     assert f"  changed: Title, paragraph 1: {spec.clauses[0].id}" in held.lines()
 
 

@@ -129,7 +129,8 @@ def sheet_command(
         raise Usage(str(error)) from None
     rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
-    print(f"{held.counts()}; {len(spec.clauses) - len(held.of_clause)} clauses rest on no paragraph")
+    rest = len(spec.clauses) - len(held.of_clause)
+    print(f"{held.counts()}; {rest} {'clause rests' if rest == 1 else 'clauses rest'} on no paragraph")
     for line in held.findings():
         print(line)
     if held.due:

@@ -89,7 +89,7 @@ class Review:
         gravest = (*STATES, FOUND)
         states = [min((place.state for place in places), key=gravest.index) for places in self.of_clause.values()]
         counted = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
-        return f"{len(states)} located clauses: {counted}"
+        return f"{len(states)} located clause{'s' if len(states) != 1 else ''}: {counted}"
 
     def findings(self) -> Iterator[str]:
         """What is not as it was, a line each."""

@@ -6,10 +6,10 @@ Of a position in the middle of a game it is not asked whether play leads there, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from bythebook.twin_it.deck import MOST_FACES
 from bythebook.twin_it.state import SETS_TO_WIN
@@ -36,12 +36,7 @@ def _faults(params: Struct) -> Iterator[str]:
 
 
 def _of_a_position(position: m.Position) -> Iterator[str]:
-    rows = _rows(position.forbidden)
-    if len(rows) > 1:
-        yield "two forbidden rows: twin_it/last-winner-is-handicapped"
-    for row in rows:
-        if len(row) > ROW or not could_have_differed([(card.shown, card.hidden) for card in row]):
-            yield "a row that never had three different designs: twin_it/three-different-forbidden-designs"
+    yield from _of_rows(_rows(position.forbidden), _is_left_of_a_row)
     yield from _of_sets(position)
     able = [seat for seat, pile in enumerate(position.piles) if pile]
     if position.winner is not None or not able:
@@ -67,20 +62,33 @@ def _of_sets(position: m.Position) -> Iterator[str]:
 
 
 def _of_a_start(params: m.PlayParams) -> Iterator[str]:
-    rows = _rows(params.forbidden)
-    if len(rows) > 1:
-        yield "two forbidden rows: twin_it/last-winner-is-handicapped"
-    for row in rows:
-        if len(row) != ROW or len({card.shown for card in row}) < ROW:
-            yield "a row without three different designs: twin_it/three-different-forbidden-designs"
+    yield from _of_rows(_rows(params.forbidden), _is_new_row)
     sizes = [len(pile) for pile in params.piles]
-    before = [[*sizes[:seat], size + ROW, *sizes[seat + 1 :]] for seat, size in enumerate(sizes) if rows]
+    rows = {int(party) for party in params.forbidden or {}}
+    theirs = [seat for seat, party in enumerate(params.teams or range(len(sizes))) if party in rows]
+    before = ([size + ROW * (seat == taken) for seat, size in enumerate(sizes)] for taken in theirs)
     if all(max(dealt) - min(dealt) > 1 for dealt in (sizes, *before)):  # the row may come from a dealt pile
         yield f"piles of {sizes} cards: twin_it/dealt-as-equally-as-possible"
 
 
-def _rows(rows: m.Rows | object) -> list[list[m.Card]]:
-    return [row for row in rows.values() if row] if isinstance(rows, dict) else []
+def _rows(rows: m.Rows | UnsetType) -> list[list[m.Card]]:
+    return [row for row in (rows or {}).values() if row]
+
+
+def _of_rows(rows: list[list[m.Card]], is_row: Callable[[list[m.Card]], bool]) -> Iterator[str]:
+    if len(rows) > 1:
+        yield "two forbidden rows: twin_it/last-winner-is-handicapped"
+    if not all(map(is_row, rows)):
+        yield "no row of three different designs: twin_it/three-different-forbidden-designs"
+
+
+def _is_new_row(row: list[m.Card]) -> bool:
+    return len(row) == len({card.shown for card in row}) == ROW
+
+
+def _is_left_of_a_row(row: list[m.Card]) -> bool:
+    """Whether a row can have become so: cards of it are gone, and others have been turned over."""
+    return len(row) <= ROW and could_have_differed([(card.shown, card.hidden) for card in row])
 
 
 def could_have_differed(row: Sequence[tuple[str, str]]) -> bool:
