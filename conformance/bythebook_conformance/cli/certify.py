@@ -10,7 +10,7 @@ import typer
 
 from bythebook_conformance.certify import SUITES, certify
 from bythebook_conformance.cli.subject import PYTHON_HELP, files_of_object, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, make_folder
+from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.run import NOT_ASSESSED, Outcome
 from bythebook_conformance.verdict import Verdict
@@ -101,8 +101,7 @@ def certify_command(
 def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None:
     """Say what is wrong with the options, before anything is started."""
     check_run(timeout, profile)
-    if jobs < 0:
-        raise Usage(f"--jobs {jobs}: expected 0 or more")
+    check_jobs(jobs)
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")

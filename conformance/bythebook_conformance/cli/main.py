@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from traceback import print_exception
+from typing import Annotated
 
 import typer
 
+from bythebook import __version__
 from bythebook.cards import CardError
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError
@@ -16,6 +21,7 @@ from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.desk import desk_command
 from bythebook_conformance.cli.judge import judge_command
+from bythebook_conformance.cli.output import tolerant_output
 from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.publish import publish_command
 from bythebook_conformance.cli.readings import readings_command
@@ -24,16 +30,20 @@ from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.disputes.loosely import Unclear
+from bythebook_conformance.engine.starting import CannotStart
 from bythebook_conformance.verdict import Verdict
 
 USAGE = 2
 INTERRUPTED = 130
+LONGEST_LINE = 1_000
+"""A complaint of more characters is cut in its middle."""
+_FULL = (ENOSPC, EDQUOT, EFBIG, EIO)
 
 app = typer.Typer(
     name="bythebook",
     help="Game rules by the book: rule on situations, certify engines, check sheets.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -54,31 +64,82 @@ app.command("sheet")(sheet_command)
 app.command("schema")(schema_command)
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"bythebook {__version__}")
+        raise typer.Exit()
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Game rules by the book: rule on situations, certify engines, check sheets."""
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
-    sys.exit(_status(sys.argv[1:] if arguments is None else list(arguments)))
+    tolerant_output()
+    status = _status(sys.argv[1:] if arguments is None else list(arguments))
+    sys.exit(_written_out(status))
 
 
 def _status(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="bythebook", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except (Usage, Unclear, CardError, ReadingError, SpecError, LookupError) as error:
-        return _complain(str(error.args[0] if error.args else error))
+    except (Usage, Unclear, CardError, ReadingError, SpecError, CannotStart) as error:
+        return _complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
         print("bythebook: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         return USAGE
+    except (
+        SystemExit
+    ) as ended:  # the command line library ends so where nobody reads on, with the status of a violation
+        if isinstance(ended.__context__, BrokenPipeError):
+            return USAGE
+        raise
     except Exception as error:
-        # The command line library's own complaints about options have this method; anything else is a fault of ours.
-        message = getattr(error, "format_message", None)
-        if message is None:
-            print_exception(error)
-            return Verdict.KIT_FAULT.exit_code
+        return _unexpected(error)
+
+
+def _unexpected(error: Exception) -> int:
+    """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
+    message = getattr(error, "format_message", None)
+    if message is not None:
         return _complain(message().strip() or "see bythebook --help")
+    if type(error) is LookupError:  # a KeyError, which is one as well, is a fault of ours
+        return _complain(str(error))
+    if isinstance(error, OSError) and error.errno in _FULL:
+        return _complain(f"{error.filename or 'standard output'}: {error.strerror}")
+    print_exception(error)
+    return Verdict.KIT_FAULT.exit_code
+
+
+def _written_out(status: int) -> int:
+    """The exit status once all that was printed has left this process, or failed to."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        with suppress(OSError), open(os.devnull, "w") as nowhere:  # or else the interpreter tries again
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            _complain(f"standard output: {error.strerror}")
+        return status or USAGE
+    return status
 
 
 def _complain(message: str) -> int:
-    print(f"bythebook: {message}", file=sys.stderr)
+    line = " ".join(message.split())
+    if len(line) > LONGEST_LINE:
+        line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
+    print(f"bythebook: {''.join(map(_printable, line))}", file=sys.stderr)
     return USAGE
+
+
+def _printable(char: str) -> str:
+    return char if char.isprintable() else ascii(char)[1:-1]

@@ -8,9 +8,12 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 
 from bythebook.spec import game_names
+from bythebook_conformance.disputes.loosely import LONGEST, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""
+MOST_JOBS = 256
+"""More engine processes than any machine has use for."""
 
 
 class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
@@ -25,9 +28,9 @@ def game_named(name: str) -> str:
     """
     folded, names = name.replace("-", "_"), game_names()
     if folded not in names:
-        close = get_close_matches(folded, names, n=1)
+        close = get_close_matches(folded[:LONGEST], names, n=1)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise Usage(f"no game {name!r}{hint}; there are: {', '.join(names)}")
+        raise Usage(f"no game {quoted(name)}{hint}; there are: {', '.join(names)}")
     return folded
 
 
@@ -40,6 +43,22 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     if profile not in PROFILES:
         raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
     check_seconds("--timeout", timeout)
+
+
+def check_jobs(jobs: int) -> None:
+    """Say what is wrong with a number of processes, or with the folder in which they would be started.
+
+    Raises:
+        Usage: there are not so many processes, or the working directory has no name that can be told to them.
+    """
+    if not 0 <= jobs <= MOST_JOBS:
+        raise Usage(f"--jobs {jobs}: expected 0 to {MOST_JOBS}")
+    try:
+        os.getcwd().encode()
+    except UnicodeEncodeError:
+        raise Usage(f"working directory {os.getcwd()!a}: not UTF-8; change to another directory") from None
+    except OSError as error:
+        raise Usage(f"working directory: {error.strerror}; change to another directory") from None
 
 
 def check_seconds(option: str, seconds: float) -> None:
@@ -64,11 +83,11 @@ def make_folder(option: str, path: Path) -> None:
     except UnicodeEncodeError:
         raise Usage(f"{option} {str(path)!a}: expected a name in UTF-8") from None
     except FileExistsError:
-        raise Usage(f"{option} {path}: there is something else of that name; expected a folder") from None
+        raise Usage(f"{option} {path}: not a folder; name another one") from None
     except OSError as error:
         raise Usage(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):
-        raise Usage(f"{option} {path}: nothing can be written there; name another folder")
+        raise Usage(f"{option} {path}: not writable; name another folder")
 
 
 def read_file(path: Path) -> bytes:
@@ -81,3 +100,5 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise Usage(f"{path}: {error.strerror}") from None
+    except ValueError:  # a file name with a NUL in it
+        raise Usage(f"{str(path)!a}: not a file name") from None

@@ -19,6 +19,7 @@ from bythebook.sheet import (
     place_on_sheet,
 )
 from bythebook.spec import Locator, Spec
+from bythebook_conformance.wording import counted
 
 STATES = (CHANGED, MISSING, MOVED)
 """What can have become of a paragraph that is not where it was, the gravest first."""
@@ -68,8 +69,8 @@ class Review:
     def counts(self) -> str:
         """How many clauses rest on paragraphs of every state."""
         states = [place.state for place in self.places]
-        counted = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
-        return f"{len(states)} located clauses: {counted}"
+        counts = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
+        return f"{counted(len(states), 'located clause')}: {counts}"
 
     def findings(self) -> Iterator[str]:
         """What is not as it was, a line each."""

@@ -1,0 +1,52 @@
+"""Standard output that takes every character: what an encoding lacks is written in others."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import sys
+import unicodedata
+from typing import Any
+
+from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS
+
+HANDLER = "bythebook"
+_SUBSTITUTES = str.maketrans(
+    {
+        **dict(zip(SUIT_SYMBOLS + "♧♢♡♤", SUIT_LETTERS * 2, strict=True)),
+        **dict.fromkeys("–—‐‑−", "-"),
+        **dict.fromkeys("“”„", '"'),
+        **dict.fromkeys("‘’‚", "'"),
+        **{"…": "...", "•": "*", "·": ".", "×": "x", "→": "->", "≤": "<=", "≥": ">=", "✓": "yes", "✗": "no"},
+    }
+)
+
+
+def tolerant_output() -> None:
+    """Let standard output and standard error take what their encoding lacks: ``2♠`` becomes ``2S``."""
+    codecs.register_error(HANDLER, _substituted)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=HANDLER)
+
+
+def print_data(data: Any) -> None:
+    """Print data as JSON, in characters that standard output takes."""
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    print(json.dumps(data, ensure_ascii=not unicode, indent=2))
+
+
+def _substituted(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of characters that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_plain, lacking)), error.end
+
+
+def _plain(char: str) -> str:
+    """A character in those of ASCII: the like of it, else its number."""
+    like = char.translate(_SUBSTITUTES)
+    if not like.isascii():
+        like = "".join(each for each in unicodedata.normalize("NFKD", char) if each.isascii())
+    return like or char.encode("ascii", "backslashreplace").decode()
