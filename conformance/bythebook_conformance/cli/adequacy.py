@@ -48,7 +48,7 @@ def adequacy_command(
             from bythebook_conformance.adequacy.reducing import cover
 
             total = counted(len(found.vectors), "vector")
-            print(f"{len(cover(kit, found, jobs)):,} of {total} are enough to tell the same mutants apart")
+            print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
         left += found.pure().open
         if solver:
             left += _solve(kit, found, budget)
