@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from bythebook_conformance.cli.subject import PYTHON_HELP, check_command, object_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named
 from bythebook_conformance.compare import SIDES, Comparison, compare
 from bythebook_conformance.report.difference import lines_of
 from bythebook_conformance.wording import counted
@@ -17,7 +17,7 @@ BETWEEN = "---"
 
 
 def compare_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     commands: Annotated[
         list[str] | None,
         typer.Argument(

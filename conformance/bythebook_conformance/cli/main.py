@@ -21,6 +21,7 @@ from bythebook_conformance.cli.certify import certify_command
 from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.desk import desk_command
 from bythebook_conformance.cli.judge import judge_command
+from bythebook_conformance.cli.listing import explain_command, list_command
 from bythebook_conformance.cli.output import tolerant_output
 from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.publish import publish_command
@@ -56,6 +57,8 @@ app.command("adequacy")(adequacy_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)
+app.command("list")(list_command)
+app.command("explain")(explain_command)
 app.command("settle")(settle_command)
 app.command("judge")(judge_command)
 app.command("publish")(publish_command)

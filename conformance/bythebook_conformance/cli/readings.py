@@ -13,7 +13,7 @@ import typer
 
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import check_run, game_named
+from bythebook_conformance.cli.usage import GameArgument, check_run, game_named
 from bythebook_conformance.engine.interface import DESCRIBE
 from bythebook_conformance.engine.starting import start
 from bythebook_conformance.kit import load_kit
@@ -23,7 +23,7 @@ from bythebook_conformance.wording import counted
 
 
 def readings_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     command: Annotated[
         list[str] | None,
         typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),

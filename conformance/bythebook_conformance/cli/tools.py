@@ -15,7 +15,7 @@ from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
+from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named, read_file
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.engine.server import Server
 from bythebook_conformance.engine.starting import start
@@ -32,7 +32,7 @@ CHANGED = 1
 
 
 def engine_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: play this alternative.")] = None,
 ) -> None:
     """Serve the reference as an engine: requests on standard input, replies on standard output."""
@@ -129,7 +129,7 @@ def _tell(finding: Finding, bench: Bench) -> None:
 
 
 def sheet_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
 ) -> None:
     """Find the clauses on a rule sheet that you hold: found, moved, changed, missing. Exit code 1: some are to be read
