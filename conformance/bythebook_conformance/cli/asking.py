@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.cli.usage import Usage, read_file
+from bythebook_conformance.cli.usage import Usage, read_all, read_file
 from bythebook_conformance.disputes.worded import params_of
 from bythebook_conformance.kit import Method
 
@@ -35,7 +35,7 @@ def data_in(name: str) -> Any:
     Raises:
         Usage: it cannot be read, or it is none of these.
     """
-    raw = sys.stdin.buffer.read() if name == STANDARD_INPUT else read_file(Path(name))
+    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:

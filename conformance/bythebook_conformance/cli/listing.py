@@ -15,7 +15,7 @@ from bythebook_conformance.cli.usage import Usage, complete_game, game_named
 from bythebook_conformance.disputes.loosely import nearest, quoted
 from bythebook_conformance.disputes.telling import folded
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
+from bythebook_conformance.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
 from bythebook_conformance.wording import counted
 
 NOTHING_FITS = 1

@@ -6,7 +6,7 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -15,6 +15,8 @@ from bythebook_conformance.disputes.loosely import LONGEST, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""
+LARGEST = 64 * 1024 * 1024
+"""Bytes in a file that a user names; a whole game has some thousand."""
 MOST_JOBS = 256
 """More engine processes than any machine has use for."""
 
@@ -110,8 +112,21 @@ def read_file(path: Path) -> bytes:
         Usage: it cannot be read.
     """
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return read_all(file, str(path))
     except OSError as error:
         raise Usage(f"{path}: {error.strerror}") from None
     except ValueError:  # a file name with a NUL in it
         raise Usage(f"{str(path)!a}: not a file name") from None
+
+
+def read_all(file: BinaryIO, name: str) -> bytes:
+    """All the bytes of a file, if they are not too many: a device may have no end.
+
+    Raises:
+        Usage: they are.
+    """
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Usage(f"{name}: larger than {LARGEST // 1024**2} MiB; expected a small file")
+    return data
