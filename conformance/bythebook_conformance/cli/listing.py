@@ -118,7 +118,9 @@ def _reading_lines(items: list[dict[str, Any]]) -> Iterator[str]:
 
 def complete_id(incomplete: str) -> list[str]:
     """The ids that begin so, for the shell."""
-    return [name for name in _known() if name.startswith(incomplete)]
+    known = _known()
+    points = (name for full, (_, name) in known.items() if name != full)
+    return [name for name in (*known, *points) if name.startswith(incomplete)]
 
 
 def explain_command(
@@ -166,12 +168,22 @@ def _identified(name: str) -> tuple[str, str]:
     whole = game.replace("-", "_") + slash + rest
     if whole in known:
         return known[whole]
-    points = [(game, name) for game in game_names() if name in load_spec(game, examples=False).open_point]
-    fitting = points or [found for full, found in known.items() if full.partition("/")[2] == name]
+    fitting = _without_game(name)
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        several = ", ".join(full for full, found in known.items() if found in fitting)
+        several = ", ".join(f"{game}/{name}" for game, _ in fitting)
         raise Usage(f"{name} stands for several: {several}; name the game as well")
     names = [*known, *(full.partition("/")[2] for full in known)]
     raise Usage(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
+
+
+def _without_game(name: str) -> list[tuple[str, str]]:
+    """What a name without its game stands for in each game: an open point, whose id it is then, else a clause."""
+    specs = [load_spec(game, examples=False) for game in game_names()]
+    clauses = {spec.game: f"{spec.game}/{name}" for spec in specs}
+    return [
+        (spec.game, name if name in spec.open_point else clauses[spec.game])
+        for spec in specs
+        if name in spec.open_point or clauses[spec.game] in spec.clause
+    ]
