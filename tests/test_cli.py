@@ -11,6 +11,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.cli import main
+from bythebook_conformance.wording import counted
 from engines_list import FOLDER
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +33,7 @@ WRONG_INPUTS = {
     "no such game": (["certify", "towos", "--", "true"], "no game 'towos' (did you mean 'twos'?)"),
     "no engine": (["certify", "twos"], "COMMAND"),
     "a profile that does not exist": (["certify", "twos", "--profile", "slow", "--", "true"], "quick, standard, full"),
+    "an engine to be certified that is misspelt": (["certify", "twos", "--", "tru"], "cannot start tru: No such file"),
     "an engine that is misspelt": (["readings", "twos", "--", "pyhton3"], "cannot start pyhton3: No such file"),
     "an engine that is not there": (["readings", "twos", "--", "./no-such"], "cannot start ./no-such: No such file"),
     "an engine that is a folder": (["readings", "twos", "--", "/"], "cannot start /: Is a directory"),
@@ -110,6 +112,11 @@ def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
     code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
+
+
+def test_counts_have_the_right_number_of_their_nouns() -> None:
+    counts = [counted(0, "clause"), counted(1, "clause"), counted(1_204, "clause"), counted(2, "entry", "entries")]
+    assert counts == ["0 clauses", "1 clause", "1,204 clauses", "2 entries"]
 
 
 def test_a_missing_key_is_a_fault_of_ours_too(
@@ -193,7 +200,8 @@ def test_a_replay_tells_a_silent_engine_once(tmp_path: Path, capfd: pytest.Captu
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", "/no/such/engine")
+    engine = [sys.executable, str(FOLDER / "behaviour" / "crashes_at_start.py")]
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *engine)
     assert code == 3
     assert "bythebook replay" not in out
 

@@ -100,9 +100,8 @@ def _status(arguments: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return USAGE
-    except (
-        SystemExit
-    ) as ended:  # the command line library ends so where nobody reads on, with the status of a violation
+    except SystemExit as ended:
+        # So the library ends where nobody reads on: with 1, which stands for a violation.
         if isinstance(ended.__context__, BrokenPipeError):
             return USAGE
         raise

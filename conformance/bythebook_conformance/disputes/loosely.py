@@ -59,8 +59,11 @@ def cut(text: str) -> str:
 
 
 def text_of(value: Any) -> str:
-    """A value as a text; one that is none as it was written."""
-    return value if isinstance(value, str) else quoted(value)
+    """A value as a text, also where a text was expected and something else came."""
+    try:
+        return str(value)
+    except (RecursionError, ValueError):
+        return quoted(value)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -149,13 +152,13 @@ def _read_struct(kind: inspect.StructType, value: Any, where: str) -> Any:
 def _read_list(kind: inspect.ListType, value: Any, where: str) -> Any:
     item = bare(kind.item_type)
     values = _split(value, _BETWEEN_NAMES if isinstance(item, inspect.StrType) else _BETWEEN)
-    what = "cards" if is_card(item) else "entries"
+    what = ("card", "cards") if is_card(item) else ("entry", "entries")
     if not isinstance(values, list):
-        raise Unclear(f"{_before(where)}{quoted(value)}: expected a list of {what}")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
     least, most = kind.min_length or 0, kind.max_length
     if len(values) < least or (most is not None and len(values) > most):
         expected = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
-        raise Unclear(f"{_before(where)}{len(values)} {what}: expected {expected}")
+        raise Unclear(f"{_before(where)}{counted(len(values), *what)}: expected {expected}")
     return [_read(item, each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
 
 
