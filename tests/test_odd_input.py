@@ -159,6 +159,27 @@ def test_a_full_disk_gets_one_line() -> None:
     assert (done.returncode, done.stderr) == (2, "bythebook: standard output: No space left on device\n")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="closes streams with a shell")
+@pytest.mark.parametrize(
+    ("command", "code"), [("settle - <&-", 2), ("rule twos trick 2H >&-", 0), ("rule twos trick 2X 2>&-", 2)]
+)
+def test_a_stream_that_is_closed_does_no_harm(command: str, code: int) -> None:
+    line = f"'{sys.executable}' -m bythebook_conformance {command}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr.count("\n") == (code == 2 and "2>&-" not in command)
+
+
+def test_a_module_that_ends_the_process_gets_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ends_at_once.py").write_text("raise SystemExit(0)")
+    monkeypatch.chdir(tmp_path)
+    for command in ("readings", "compare", "certify"):
+        other = ["--", "true"] if command == "compare" else []
+        code, _, err = check([command, "twos", "--python", "ends_at_once:x", *other])
+        assert code == 2
+        assert "cannot import ends_at_once:x: SystemExit" in err
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes there")
 def test_a_working_directory_that_is_not_utf8_gets_one_line(tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/\xff"

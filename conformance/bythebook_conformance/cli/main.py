@@ -22,7 +22,7 @@ from bythebook_conformance.cli.compare import compare_command
 from bythebook_conformance.cli.desk import desk_command
 from bythebook_conformance.cli.judge import judge_command
 from bythebook_conformance.cli.listing import explain_command, list_command
-from bythebook_conformance.cli.output import tolerant_output
+from bythebook_conformance.cli.output import tolerant_streams
 from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.publish import publish_command
 from bythebook_conformance.cli.readings import readings_command
@@ -84,7 +84,7 @@ def options(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
-    tolerant_output()
+    tolerant_streams()
     status = _status(sys.argv[1:] if arguments is None else list(arguments))
     sys.exit(_written_out(status))
 

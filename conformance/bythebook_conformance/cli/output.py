@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import sys
 import unicodedata
 from typing import Any
@@ -22,8 +23,14 @@ _SUBSTITUTES = str.maketrans(
 )
 
 
-def tolerant_output() -> None:
-    """Let standard output and standard error take what their encoding lacks: ``2♠`` becomes ``2S``."""
+def tolerant_streams() -> None:
+    """Let standard output and standard error take what their encoding lacks: ``2♠`` becomes ``2S``.
+
+    A stream that is closed, for which Python has None, is nobody's: it is empty, and what goes there is lost.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we live
     codecs.register_error(HANDLER, _substituted)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

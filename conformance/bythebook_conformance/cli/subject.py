@@ -71,5 +71,5 @@ def object_of(text: str) -> Any:
         for part in path.split("."):
             found = getattr(found, part)
         return found() if isinstance(found, type) else found
-    except Exception as error:  # whatever a stranger's module does when it is loaded
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
         raise Usage(f"--python: cannot import {text}: {type(error).__name__}: {error}") from None
