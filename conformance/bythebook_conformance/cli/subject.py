@@ -40,17 +40,17 @@ def check_command(command: Sequence[str]) -> None:
     if any("\0" in word for word in command):
         raise Usage(f"cannot start {program}: a word of the command has a NUL character in it")
     if which(program) is None:
-        raise Usage(f"cannot start {program}: {_why_not(Path(program))}")
+        raise Usage(f"cannot start {program}: {_why_not(program)}")
 
 
-def _why_not(program: Path) -> str:
+def _why_not(program: str) -> str:
     """Why a program that ``which`` does not find cannot be started. One without a folder is looked for on the path."""
     try:
-        if len(program.parts) < 2 or not program.exists():
+        if not (os.path.dirname(program) and Path(program).exists()):
             return os.strerror(ENOENT)
     except OSError as error:
         return error.strerror or str(error)
-    return os.strerror(EISDIR if program.is_dir() else EACCES)
+    return os.strerror(EISDIR if Path(program).is_dir() else EACCES)
 
 
 def files_of_object(subject: Any) -> list[Path]:
