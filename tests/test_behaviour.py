@@ -12,6 +12,7 @@ from msgspec.json import encode
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.starting import CannotStart
 from bythebook_conformance.wire.jsonrpc import MAX_LINE
 from engines_list import FOLDER, behaviours
 from games import named
@@ -101,13 +102,11 @@ def test_questions_with_long_answers_are_shared_out_over_lines() -> None:
     assert len(encode(answers)) > MAX_LINE
 
 
-def test_a_command_that_cannot_be_started_is_one_clear_finding() -> None:
-    outcome = certify("twos", ["/no/such/engine"], suites=("smoke", "examples"))
-    assert outcome.verdict is Verdict.CRASH
-    assert [finding.detail for finding in outcome.findings] == [
-        "the command cannot be started: No such file or directory: /no/such/engine"
-    ]
-    assert outcome.unanswered == outcome.questions
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("recognise", [True, False])
+def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) -> None:
+    with pytest.raises(CannotStart, match="No such file or directory"):
+        certify("twos", ["/no/such/engine"], jobs=jobs, recognise=recognise)
 
 
 def test_an_engine_that_answers_nothing_is_no_success() -> None:

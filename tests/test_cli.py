@@ -11,6 +11,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.cli import main
+from bythebook_conformance.wording import counted
 from engines_list import FOLDER
 
 ROOT = Path(__file__).parents[1]
@@ -37,6 +38,12 @@ WRONG_INPUTS = {
     "no such game": (["certify", "towos", "--", "true"], "no game 'towos' (did you mean 'twos'?)"),
     "no engine": (["certify", "twos"], "COMMAND"),
     "a profile that does not exist": (["certify", "twos", "--profile", "slow", "--", "true"], "quick, standard, full"),
+    "an engine to be certified that is misspelt": (["certify", "twos", "--", "tru"], "cannot start tru: No such file"),
+    "an engine that is misspelt": (["readings", "twos", "--", "pyhton3"], "cannot start pyhton3: No such file"),
+    "an engine that is not there": (["readings", "twos", "--", "./no-such"], "cannot start ./no-such: No such file"),
+    "an engine that is a folder": (["readings", "twos", "--", "/"], "cannot start /: Is a directory"),
+    "an engine that is no program": (["readings", "twos", "--", __file__], f"{__file__}: Permission denied"),
+    "a second engine that is misspelt": (["compare", "twos", "--", "true", "---", "tru"], "cannot start tru: "),
     "a seed that is no number": (["certify", "twos", "--seed", "x", "--", "true"], "seed"),
     "a timeout of nothing": (["certify", "twos", "--timeout", "0", "--", "true"], "above 0"),
     "a timeout that is no number": (["certify", "twos", "--timeout", "nan", "--", "true"], "--timeout nan"),
@@ -48,7 +55,7 @@ WRONG_INPUTS = {
         ["certify", "twos", "--suite", "play", "--method", "trick", "--", *EXAMPLE],
         "nothing to ask: suite play; method twos.trick have nothing in common",
     ),
-    "jobs below nothing": (["certify", "twos", "--jobs", "-1", "--", "true"], "0 or more"),
+    "jobs below nothing": (["certify", "twos", "--jobs", "-1", "--", "true"], "expected 0 to 256"),
     "a suite that does not exist": (["certify", "twos", "--suite", "smok", "--", "true"], "no suite 'smok'"),
     "a clause that does not exist": (["certify", "twos", "--clause", "twos/x", "--", "true"], "no clause 'twos/x'"),
     "a reading without a value": (["certify", "twos", "--reading", "ranking", "--", "true"], "NAME=VALUE"),
@@ -63,7 +70,10 @@ WRONG_INPUTS = {
         ["certify", "twos", "--report-dir", f"{sys.executable}/report", "--", "true"],
         "report: Not a directory",
     ),
-    "a cache that is a file": (["certify", "twos", "--cache", __file__, "--", "true"], "something else of that name"),
+    "a cache that is a file": (
+        ["certify", "twos", "--cache", __file__, "--", "true"],
+        "not a folder; name another one",
+    ),
     "a cache without a name": (["certify", "twos", "--cache", "", "--", "true"], "expected a folder"),
     "a cache at nobody's": (["certify", "twos", "--cache", "~no-such-user/x", "--", "true"], "~no-such-user/x: "),
     "a cache that is not UTF-8": (
@@ -73,7 +83,7 @@ WRONG_INPUTS = {
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),
-    "a finding that is none": (["replay", str(ROOT / "pyproject.toml"), "--", "true"], "no finding of certify"),
+    "a finding that is none": (["replay", str(ROOT / "pyproject.toml"), "--", "true"], "not a finding file"),
     "a finding that is not there": (["replay", "no-file.json", "--", "true"], "no-file.json: No such file"),
 }
 
@@ -104,6 +114,31 @@ def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
     code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
+
+
+def test_counts_have_the_right_number_of_their_nouns() -> None:
+    counts = [counted(0, "clause"), counted(1, "clause"), counted(1_204, "clause"), counted(2, "entry", "entries")]
+    assert counts == ["0 clauses", "1 clause", "1,204 clauses", "2 entries"]
+
+
+def test_a_missing_key_is_a_fault_of_ours_too(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bythebook_conformance.cli.certify.certify", lambda *arguments, **options: {}["key"])
+    code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
+    assert code == Verdict.KIT_FAULT.exit_code
+    assert err.splitlines()[-1].startswith("KeyError")
+
+
+def test_output_that_nobody_reads_on_is_no_violation() -> None:
+    command = [sys.executable, "-m", "bythebook_conformance", "list", "twos"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    complaint = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), complaint) == (2, b"")
 
 
 def test_the_totals_add_up(capfd: pytest.CaptureFixture[str]) -> None:
@@ -150,9 +185,24 @@ def test_a_replay_tells_a_silent_engine_once(tmp_path: Path, capfd: pytest.Captu
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", "/no/such/engine")
+    engine = [sys.executable, str(FOLDER / "behaviour" / "crashes_at_start.py")]
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *engine)
     assert code == 3
     assert "bythebook replay" not in out
+
+
+def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    finding = tmp_path / "finding.json"
+    asked = {"game": "twos", "method": "twos.trick", "params": {"cards": ["2H"]}}
+    finding.write_text(json.dumps({**asked, "verdict": "violation", "suite": "examples"}))
+    text = tmp_path / "engine"
+    text.write_text("no program")
+    text.chmod(0o755)
+    for engine, reason in (("pyhton3", "No such file or directory"), (str(text), "Exec format error")):
+        code, out, err = run(capfd, "replay", str(finding), "--", engine)
+        assert (code, out, err) == (2, "", f"bythebook: cannot start {engine}: {reason}\n")
 
 
 def test_a_finding_about_a_malformed_question_replays(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -107,4 +107,40 @@ def test_one_engine_alone_gets_one_clear_line(arguments: list[str], capfd: pytes
         main(["compare", "twos", "--", *arguments])
     err = capfd.readouterr().err
     assert ended.value.code == 2
-    assert err == "bythebook: two engines are needed: bythebook compare twos -- COMMAND... --- COMMAND...\n"
+    assert err.startswith("bythebook: expected two engines: bythebook compare twos -- COMMAND... --- COMMAND..., or ")
+    assert err.count("\n") == 1
+
+
+SERVED = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
+FAULT = "twos.three_catches_for_two:Engine"
+SOUND = "twos.sound:Engine"
+PAIRS = {
+    "an object and a command": (["--python", FAULT, "--", *SERVED], "A"),
+    "two objects": (["--python", SOUND, "--python", FAULT], "B"),
+}
+
+
+@pytest.mark.parametrize("case", PAIRS)
+def test_objects_in_this_process_are_compared_and_come_first(case: str, capfd: pytest.CaptureFixture[str]) -> None:
+    arguments, side = PAIRS[case]
+    with pytest.raises(SystemExit) as ended:
+        main(["compare", "twos", *arguments])
+    out = capfd.readouterr().out
+    assert ended.value.code == 1
+    assert out.startswith("twos: the engines differ: ")
+    assert f"a fault of {side} in twos.trick" in out
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_one_object_alone_or_three_engines_get_one_clear_line(number: int, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["compare", "twos", *["--python", SOUND] * min(number, 2), *(["--", "true"] if number == 3 else [])])
+    assert ended.value.code == 2
+    assert capfd.readouterr().err.startswith("bythebook: expected two engines: ")
+
+
+def test_a_count_of_one_is_singular(capfd: pytest.CaptureFixture[str]) -> None:
+    reading = ["--reading", "ranking=ace-low"]
+    with pytest.raises(SystemExit):
+        main(["compare", "twos", "--", *SERVED, "---", *SERVED, *reading])
+    assert capfd.readouterr().out.startswith("twos: the engines differ: 0 faults, 1 reading\n")

@@ -128,11 +128,6 @@ def test_a_suite_that_can_ask_nothing_of_a_method_says_so(suite: str) -> None:
     assert (outcome.verdict, outcome.silence) == (Verdict.NOT_ASSESSED, "")
 
 
-@pytest.mark.parametrize("suite", ["play", "relations", "stability"])
-def test_nor_does_it_hide_that_the_engine_cannot_be_started(suite: str) -> None:
-    assert certify("twos", ["/no/such/engine"], suites=[suite]).verdict is Verdict.CRASH
-
-
 def test_an_engine_for_another_game_is_asked_nothing() -> None:
     outcome = certify("twos", engine(load_kit("twin_it")))
     assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 0)

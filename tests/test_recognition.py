@@ -19,6 +19,7 @@ from bythebook_conformance.cli import main
 from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.recognise import INCONSISTENT, NONE, PLAYS, Recognition, recognise
+from engines_list import FOLDER
 from games import KITS, engine
 from many_engines import WHOLE
 from test_coverage_of_clauses import SWITCHES
@@ -164,7 +165,27 @@ def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
     witnesses = {("KH", "TH", "9H", "8H"): third.trick, ("KH", "AH", "TH", "9H"): other.trick}
     subject.trick = lambda cards: witnesses.get(tuple(cards), sound)(cards=cards)
     found = recognised(kit, subject)
-    assert {told.point: told.state for told in found.told}["ranking"] == INCONSISTENT
+    (told,) = [told for told in found.told if told.point == "ranking"]
+    assert told.state == INCONSISTENT
+    assert [(each.params["cards"], each.fits) for each in told.disagreeing] == [
+        (["KH", "AH", "TH", "9H"], ("ace-low",)),
+        (["AH", "3H"], ("ace-high", "ten-above-king")),
+    ]
+
+
+def test_the_command_shows_the_smallest_two_answers_that_disagree(capfd: pytest.CaptureFixture[str]) -> None:
+    subject = quiet(load_kit("twos"), load_kit("twos").readings())
+    ace_low = engine(load_kit("twos"), made(load_kit("twos"), ("ranking", "ace-low")))  # type: ignore[arg-type]
+    subject.trick = lambda cards: (ace_low if len(cards) == 4 else engine(load_kit("twos"))).trick(cards=cards)
+    code, out = readings_of(capfd, subject)
+    lines = out.splitlines()
+    at = lines.index("ranking: two answers disagree")
+    assert code == 1
+    assert lines[at + 1].startswith('  twos.trick {"cards":[')
+    assert {line.rpartition(": fits ")[2] for line in lines[at + 1 : at + 3]} == {
+        "ace-low",
+        "ace-high and ten-above-king",
+    }
 
 
 def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_and_says_so() -> None:
@@ -202,3 +223,40 @@ def test_the_command_prints_the_object_for_describe(capfd: pytest.CaptureFixture
     assert ended.value.code == 0
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
     assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
+
+
+def readings_of(capfd: pytest.CaptureFixture[str], subject: Any) -> tuple[int, str]:
+    """What the command says of an object in this process."""
+    sys.modules["subject_of_a_test"] = SimpleNamespace(subject=subject)  # type: ignore[assignment]
+    with pytest.raises(SystemExit) as ended:
+        main(["readings", "twos", "--python", "subject_of_a_test:subject"])
+    return int(str(ended.value.code)), capfd.readouterr().out
+
+
+def test_the_command_asks_an_object_in_this_process(capfd: pytest.CaptureFixture[str]) -> None:
+    kit = load_kit("twos")
+    code, out = readings_of(capfd, quiet(kit, kit.readings.from_names({"ranking": "ace-low"})))
+    assert code == 0
+    assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
+
+
+FAILING = {
+    "not_json": (5, "protocol breach in twos.legal: the reply is not JSON"),
+    "dies_after_fifty_requests": (3, "crash in twos.trick: the engine ended with exit status 1"),
+    "crashes_at_start": (3, "crash in describe: the engine ended with exit status"),
+    "prints_a_banner": (5, "protocol breach in describe: the reply is not JSON"),
+    "hangs_on_a_request": (4, "timeout in twos."),
+    "unknown_reading": (5, "protocol breach in describe: describe declares readings that cannot be"),
+    "exits_with_a_status": (5, "protocol breach: it ended with exit status 1 instead of 0"),
+    "no_games": (6, "NOTHING ASSESSED: the engine does not play twos"),
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(
+    name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    command = [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
+    with pytest.raises(SystemExit) as ended:
+        main(["readings", "twos", "--timeout", "1" if name.startswith("hangs") else "10", "--", *command])
+    assert (ended.value.code, FAILING[name][1] in capfd.readouterr().out) == (FAILING[name][0], True)

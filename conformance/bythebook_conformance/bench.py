@@ -55,6 +55,8 @@ class About(Struct):
     readings: dict[str, str]
     silence: str
     refused: str = ""
+    unstarted: str = ""
+    """Why the engine's command cannot be started, empty if it can."""
 
 
 class Bench:
@@ -120,6 +122,7 @@ class Bench:
             self.readings.departures(),
             self.silence.detail if self.silence else "",
             self.refused,
+            self.engine.unstarted,
         )
 
     def begin(self, suite: str) -> None:

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 from bythebook.readings import Readings
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.engine.interface import Answer, Failure, Params
-from bythebook_conformance.engine.starting import started
+from bythebook_conformance.engine.starting import start
 from bythebook_conformance.finding import field_signature, size_of
 from bythebook_conformance.generated import generated_games
 from bythebook_conformance.judge import Mismatched, judge, plain, sorters
@@ -92,9 +92,10 @@ def compare(
 
     Raises:
         LookupError: no such game.
+        CannotStart: a command that cannot be started.
     """
     kit, options = load_kit(game), Options(profile, seed, timeout)
-    with closing(started(one, kit, timeout)) as engine, closing(started(other, kit, timeout)) as other_engine:
+    with closing(start(one, kit, timeout)) as engine, closing(start(other, kit, timeout)) as other_engine:
         first, second = Bench(kit, engine, options), Bench(kit, other_engine, options)
         found = recognise(first), recognise(second)
         pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import chain, count
+from itertools import chain, combinations, count
 from typing import Any
 
 import msgspec
@@ -20,10 +20,12 @@ from bythebook.readings import ReadingError, Readings
 from bythebook.spec import OpenPoint, load_spec
 from bythebook_conformance.bench import Bench
 from bythebook_conformance.engine.interface import Failure, Params
+from bythebook_conformance.finding import size_of
 from bythebook_conformance.generated import generated_games
 from bythebook_conformance.judge import Mismatched, is_right
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.relations import questions
+from bythebook_conformance.verdict import Verdict
 
 EXPANDED = 30
 """From so many readings at most the search goes on to others; nothing but a faulty engine needs as many."""
@@ -73,6 +75,26 @@ class Told:
     point: str
     state: str
     alternatives: tuple[str, ...]
+    disagreeing: tuple[Witnessed, ...] = ()
+    """Where the state is ``INCONSISTENT`` the smallest two answers that fit different alternatives."""
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """A question, and the alternatives of an open point that its answer fits."""
+
+    method: str
+    params: Params
+    fits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """A question that got no usable answer, and why."""
+
+    method: str
+    params: Params
+    failure: Failure
 
 
 @dataclass(frozen=True)
@@ -80,7 +102,8 @@ class Recognition:
     """What an engine's answers say of its readings.
 
     ``readings`` are those that explain its answers best, ``unexplained`` the number of answers that they leave wrong,
-    ``declared`` the departures that it names itself, ``silence`` why it could not be asked.
+    ``declared`` the departures that it names itself, ``silence`` why it could not be asked. ``failed`` are the
+    questions on which it failed: crashed, hung or broke the protocol.
     """
 
     readings: Readings
@@ -89,6 +112,12 @@ class Recognition:
     asked: int
     unexplained: int
     silence: str = ""
+    failed: tuple[Unanswered, ...] = ()
+
+    @property
+    def verdicts(self) -> set[Verdict]:
+        """What the engine did beside answering, or instead."""
+        return {each.failure.verdict for each in self.failed}
 
     @property
     def undeclared(self) -> dict[str, str]:
@@ -107,7 +136,9 @@ def recognise(bench: Bench, *, fixed: Iterable[str] = (), barred: Iterable[str] 
     """
     start, kit = bench.readings, bench.kit
     if bench.silence is not None:
-        return Recognition(start, {}, (), 0, 0, bench.silence.detail)
+        reason = bench.description if isinstance(bench.description, Failure) else bench.silence
+        failed = () if reason.verdict is Verdict.NOT_ASSESSED else (Unanswered("describe", {}, reason),)
+        return Recognition(start, {}, (), 0, 0, bench.silence.detail, failed)
     search = _Search(bench, start, _Changes(kit.readings, frozenset(fixed), frozenset(barred)))
     found = search.run()
     points = [point for point in load_spec(kit.name).open_points if point.switchable]
@@ -117,6 +148,7 @@ def recognise(bench: Bench, *, fixed: Iterable[str] = (), barred: Iterable[str] 
         tuple(search.told(point, found) for point in points),
         len(search.seen),
         len(search.wrong(search.seen, found)),
+        failed=tuple(search.failed),
     )
 
 
@@ -183,6 +215,7 @@ class _Search:
     start: Readings
     changes: _Changes
     seen: list[Seen] = field(default_factory=list)
+    failed: list[Unanswered] = field(default_factory=list)
 
     def run(self) -> Readings:
         """The readings that explain the answers best."""
@@ -211,10 +244,24 @@ class _Search:
         wrong = self.wrong(mine, found)
         if wrong:
             fitting = [{name for name, other in others.items() if each.fits(other)} for each in wrong]
+            if not all(fitting):
+                return Told(point.id, NONE, ())
             named = tuple(name for name in others if any(name in names for names in fitting))
-            return Told(point.id, INCONSISTENT if all(fitting) else NONE, (played, *named) if all(fitting) else ())
+            return Told(point.id, INCONSISTENT, (played, *named), self._disagreeing({played: found, **others}))
         rivals = tuple(name for name, other in others.items() if self._as_good(other, found))
         return Told(point.id, EITHER if rivals else PLAYS, (played, *rivals))
+
+    def _disagreeing(self, alternatives: dict[str, Readings]) -> tuple[Witnessed, ...]:
+        """The smallest two answers that fit different alternatives: none in common, if there are such."""
+        seen = []
+        for each in self.seen:
+            fits = tuple(name for name, readings in alternatives.items() if each.fits(readings))
+            if 0 < len(fits) < len(alternatives):
+                seen.append(Witnessed(each.method.name, msgspec.to_builtins(each.params), fits))
+        size = {id(each): size_of(each.params) for each in seen}
+        pairs = [pair for pair in combinations(seen, 2) if pair[0].fits != pair[1].fits]
+        apart = [pair for pair in pairs if not {*pair[0].fits} & {*pair[1].fits}] or pairs
+        return min(apart, default=(), key=lambda pair: (size[id(pair[0])][0] + size[id(pair[1])][0], str(pair)))
 
     def _as_good(self, rival: Readings, found: Readings) -> bool:
         """Whether a rival makes no answer wrong that is right as found."""
@@ -278,7 +325,10 @@ class _Search:
             method = self.bench.kit.method(name)
             answers = self.bench.answers_to(method, [params for params, _ in batch], 64)
             for (params, point), answer in zip(batch, answers, strict=True):
-                if not isinstance(answer, Failure):
+                if isinstance(answer, Failure):
+                    if answer.verdict is not Verdict.NOT_ASSESSED:
+                        self.failed.append(Unanswered(name, params, answer))
+                else:
                     self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))
 
 

@@ -15,6 +15,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.showing import Showing, merged
 from bythebook_conformance.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.verdict import STRICT, Verdict, gravest
+from bythebook_conformance.wording import counted
 
 if TYPE_CHECKING:
     from bythebook_conformance.certify.session import Result
@@ -82,8 +83,8 @@ class Coverage(Struct):
     @property
     def words(self) -> str:
         """The methods and clauses assessed, in words."""
-        methods = f"{len(self.assessed_methods)} of {len(self.methods)} method{'' if len(self.methods) == 1 else 's'}"
-        return f"{methods}, {self.assessed_clauses} of {self.clauses} clause{'' if self.clauses == 1 else 's'} assessed"
+        methods = f"{len(self.assessed_methods)} of {counted(len(self.methods), 'method')}"
+        return f"{methods}, {self.assessed_clauses} of {counted(self.clauses, 'clause')} assessed"
 
 
 class ClauseOutcome(Struct):
@@ -321,14 +322,14 @@ def _sentence(outcome: Outcome, strict: bool) -> str:
     under = f" under {outcome.under}" if outcome.under else ""
     broken, found = outcome.tally(FAILED), len(outcome.findings)
     coverage, only = outcome.coverage, outcome.selection.words
-    so_far = f"; {found} finding{'' if found == 1 else 's'} so far" if found else ""
+    so_far = f"; {counted(found, 'finding')} so far" if found else ""
     sentences = {
         Verdict.PASSED: f"PASSED: {coverage.words}, every answer is right{under}",
         Verdict.INCOMPLETE: (
             f"INCOMPLETE{' (--strict makes this a failure)' if strict else ''}: "
             f"{f'only {only} asked; ' if only else ''}{coverage.words}; every answer given is right{under}"
         ),
-        Verdict.VIOLATION: (f"FAILED: the engine breaks {_clauses(broken) if broken else 'the rules'}{under}"),
+        Verdict.VIOLATION: (f"FAILED: the engine breaks {counted(broken, 'clause') if broken else 'the rules'}{under}"),
         Verdict.CRASH: "FAILED: the engine crashes",
         Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
         Verdict.BREACH: "FAILED: the engine breaks the protocol",
@@ -337,10 +338,6 @@ def _sentence(outcome: Outcome, strict: bool) -> str:
         Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
     }
     return f"{outcome.game}: {sentences[outcome.verdict]}"
-
-
-def _clauses(count: int) -> str:
-    return f"{count} clause{'' if count == 1 else 's'}"
 
 
 def _clause(

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from bythebook_conformance.wording import counted
+
 CONFIRMED = "confirmed over all paths"
 ENUMERATED = "enumerated over the whole domain"
 NO_COUNTEREXAMPLE = "no counterexample"
@@ -56,10 +58,10 @@ class Showing(Struct):
         """How it was shown, in words."""
         time = f"{self.seconds:.1f} s"
         words = {
-            CONFIRMED: f"{CONFIRMED} ({_number(self.seen, 'path')}, {time})",
-            ENUMERATED: f"{ENUMERATED} ({_number(self.seen, 'case')})",
-            NO_COUNTEREXAMPLE: f"{NO_COUNTEREXAMPLE} in {_number(self.seen, 'path')} ({time})",
-            REPLAYED: f"{REPLAYED} {_number(self.seen, 'situation')}",
+            CONFIRMED: f"{CONFIRMED} ({counted(self.seen, 'path')}, {time})",
+            ENUMERATED: f"{ENUMERATED} ({counted(self.seen, 'case')})",
+            NO_COUNTEREXAMPLE: f"{NO_COUNTEREXAMPLE} in {counted(self.seen, 'path')} ({time})",
+            REPLAYED: f"{REPLAYED} {counted(self.seen, 'situation')}",
         }.get(self.how, self.how)
         return words + (f": {self.detail}" if self.detail else "")
 
@@ -85,7 +87,3 @@ def merged(showings: Iterable[Showing]) -> list[Showing]:
             known.detail = f"{known.detail}; {each.detail}" if known.detail else each.detail
     whole = [each for each in found.values() if each.part == each.parts]
     return sorted(whole, key=lambda each: (each.method, not each.proof))
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"

@@ -13,6 +13,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.bench import About, Bench, Options
+from bythebook_conformance.engine.starting import CannotStart, start
 from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.run import Outcome, Seen, Selection, conclude
@@ -70,6 +71,7 @@ def certify(
 
     Raises:
         LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
+        CannotStart: the engine's command cannot be started.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
     from bythebook_conformance.certify.session import garbage_rests  # loads Hypothesis, which rulings do without
@@ -100,6 +102,8 @@ def certify(
         run = _side_by_side if side_by_side else _one_by_one
         with garbage_rests():
             for number, event in run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers, jobs):
+                if isinstance(event, About) and event.unstarted:
+                    raise CannotStart(event.unstarted)
                 seen.take(number, every[number] if number is not None else None, event)
                 if progress is not None and number is not None:
                     progress(every[number].suite, seen.done, seen.planned)
@@ -167,10 +171,9 @@ def _recognised(
     kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
 ) -> tuple[About, dict[str, str]]:
     """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
-    from bythebook_conformance.engine.starting import started
     from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
 
-    with closing(started(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
+    with closing(start(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
         bench = Bench(kit, subject, options, dict(readings))
         return bench.about(), undeclared_readings(bench, readings)
 

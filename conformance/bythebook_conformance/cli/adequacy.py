@@ -10,6 +10,7 @@ from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.usage import Usage, check_seconds, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.wording import counted
 
 if TYPE_CHECKING:
     from bythebook_conformance.adequacy.measuring import Adequacy, Row
@@ -46,7 +47,8 @@ def adequacy_command(
         if reduce:
             from bythebook_conformance.adequacy.reducing import cover
 
-            print(f"{len(cover(kit, found, jobs))} of {len(found.vectors)} vectors tell the same mutants apart")
+            total = counted(len(found.vectors), "vector")
+            print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
         left += found.pure().open
         if solver:
             left += _solve(kit, found, budget)
@@ -57,10 +59,10 @@ def _tell(found: Adequacy, every: bool) -> None:
     """Print what was found of one game."""
     from bythebook_conformance.report.terminal import print_table
 
-    print(f"{found.game}: {len(found.vectors)} vectors")
+    print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
     print_table(header, [_cells(row) for row in (*found.rows(), found.pure(), found.total())])
-    print(f"{len(found.beyond)} more mutants are under arms that no question takes")
+    print(f"{counted(len(found.beyond), 'more mutant is', 'more mutants are')} under arms that no question takes")
     for scope in dict.fromkeys(name for names in found.scopes.values() for name in names):
         modules = ", ".join(module for module, names in found.scopes.items() if scope in names)
         print(f"equivalent in {modules}: over {scope}")
@@ -105,10 +107,12 @@ def vectors_command(
         found = make(load_kit(name), jobs)
         files = files_of(name, found)
         if files == {path.name: path.read_bytes() for path in vector_files(name)}:
-            print(f"{name}: {len(found)} vectors, the same as before", flush=True)
+            print(f"{name}: {counted(len(found), 'vector')}, the same as before", flush=True)
             continue
         different.append(name)
-        print(f"{name}: {len(found)} vectors, not the same as before{'' if check else ', written'}", flush=True)
+        print(
+            f"{name}: {counted(len(found), 'vector')}, not the same as before{'' if check else ', written'}", flush=True
+        )
         if not check:
             try:
                 store(game_folder(name), files)

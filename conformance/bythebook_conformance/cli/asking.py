@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.cli.usage import Usage, read_file
+from bythebook_conformance.cli.usage import Usage, read_all, read_file
 from bythebook_conformance.disputes.worded import params_of
 from bythebook_conformance.kit import Method
 
@@ -35,29 +35,48 @@ def data_in(name: str) -> Any:
     Raises:
         Usage: it cannot be read, or it is none of these.
     """
-    raw = sys.stdin.buffer.read() if name == STANDARD_INPUT else read_file(Path(name))
+    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
     try:
         text = raw.decode()
-        if text.lstrip().startswith("{"):
-            return _json(text)
-        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise Usage(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Usage(f"{name}: not TOML: {error}") from None
-    except json.JSONDecodeError as error:
-        raise Usage(f"{name}: not JSON: {error}") from None
+    kind, read = ("JSON", _json) if text.lstrip().startswith("{") else ("TOML", tomllib.loads)
+    try:
+        return read(text)
+    except RecursionError:
+        raise Usage(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
+    except ValueError as error:  # not JSON, not TOML, or a number of thousands of digits
+        raise Usage(f"{name}: not {kind}: {_plainly(str(error))}") from None
+
+
+def _plainly(problem: str) -> str:
+    """What a parser says, without advice that is meant for programmers."""
+    return "a number is too long" if "integer string conversion" in problem else problem
 
 
 def _json(text: str) -> Any:
     lines = [line for line in text.splitlines() if line.strip()]
     try:
-        return json.loads(text)
+        return _json_text(text)
     except json.JSONDecodeError:
         if len(lines) < 2 or not lines[0].rstrip().endswith("}"):
             raise
-    return [json.loads(line) for line in lines]
+    return [_json_text(line) for line in lines]
+
+
+def _json_text(text: str) -> Any:
+    return json.loads(text, parse_constant=_no_number)
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
 
 
 def _is_file(word: str) -> bool:
-    return word == STANDARD_INPUT or Path(word).suffix in _FILES or (Path(word).exists() and not Path(word).is_dir())
+    """Whether a word names a file: by its ending, or because there is one of that name."""
+    if word == STANDARD_INPUT or Path(word).suffix in _FILES:
+        return True
+    try:
+        return Path(word).exists() and not Path(word).is_dir()
+    except (OSError, ValueError):  # too long for a name, or a NUL in it
+        return False

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from bythebook_conformance.certify import certify
+from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, complain, game_named, make_folder, output_may_fail
+from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.run import Outcome
 from bythebook_conformance.suites import SUITES
@@ -141,8 +142,7 @@ def _ended_like_an_interruption() -> Iterator[None]:
 def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None:
     """Say what is wrong with the options, before anything is started."""
     check_run(timeout, profile)
-    if jobs < 0:
-        raise Usage(f"--jobs {jobs}: expected 0 or more")
+    check_jobs(jobs)
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")

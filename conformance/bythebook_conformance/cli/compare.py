@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import typer
 
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.subject import PYTHON_HELP, check_command, object_of
+from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named
 from bythebook_conformance.compare import SIDES, Comparison, compare
 from bythebook_conformance.report.difference import lines_of
+from bythebook_conformance.wording import counted
 
 BETWEEN = "---"
 
 
 def compare_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     commands: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            help="The commands of two engines, behind -- and with --- between them.",
-            metavar="-- COMMAND... --- COMMAND...",
+            help="The commands of the engines, behind -- and with --- between two.",
+            metavar="-- COMMAND... [--- COMMAND...]",
             show_default=False,
         ),
-    ],
+    ] = None,
+    python: Annotated[
+        list[str] | None,
+        typer.Option(
+            help=f"{PYTHON_HELP} Once, beside a command, or twice; such engines are named first.",
+            metavar="MODULE:OBJECT",
+            show_default=False,
+        ),
+    ] = None,
     profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
     seed: Annotated[int, typer.Option(help="Of all that is drawn at random.")] = 0,
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
@@ -30,15 +41,34 @@ def compare_command(
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?"""
     name = game_named(game)
     check_run(timeout, profile)
-    place = commands.index(BETWEEN) if BETWEEN in commands else 0
-    one, other = commands[:place], commands[place + 1 :]
-    if not one or not other:
-        raise Usage(f"two engines are needed: bythebook compare {name} -- COMMAND... {BETWEEN} COMMAND...")
+    one, other = _two_engines(name, python or (), commands or ())
     comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout)
     print("\n".join(_heading(comparison)))
     for each in comparison.differences:
         print("", *lines_of(each, comparison), sep="\n")
     raise typer.Exit(comparison.exit_code)
+
+
+def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:
+    """The two engines that a command line names: objects first, then commands.
+
+    Raises:
+        Usage: they are not two, or one of them cannot be started or imported.
+    """
+    commands: list[list[str]] = [[]] if words else []
+    for word in words:
+        if word == BETWEEN:
+            commands.append([])
+        else:
+            commands[-1].append(word)
+    if len(python) + len(commands) != len(SIDES) or not all(commands):
+        raise Usage(
+            f"expected two engines: bythebook compare {game} -- COMMAND... {BETWEEN} COMMAND..., "
+            "or --python MODULE:OBJECT in place of one or both"
+        )
+    for command in commands:
+        check_command(command)
+    return [*map(object_of, python), *commands]
 
 
 def _heading(comparison: Comparison) -> list[str]:
@@ -47,7 +77,7 @@ def _heading(comparison: Comparison) -> list[str]:
     faults = sum(bool(each.whose) for each in comparison.differences)
     readings = len(comparison.differences) - faults
     if comparison.differences:
-        result = f"the engines differ: {faults} fault(s), {readings} reading(s)"
+        result = f"the engines differ: {counted(faults, 'fault')}, {counted(readings, 'reading')}"
     elif comparison.compared:
         result = "no difference found"
     else:
@@ -59,5 +89,5 @@ def _heading(comparison: Comparison) -> list[str]:
             f"{letter}: {side.label}, {'under ' + played if played else 'default readings'}"
             for letter, side, played in zip(SIDES, comparison.sides, under, strict=True)
         ),
-        f"{comparison.asked:,} questions, {comparison.compared:,} answered by both",
+        f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",
     ]

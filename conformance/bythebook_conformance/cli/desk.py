@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.wording import counted
 
 MEGABYTE = 1_000_000
 
@@ -26,5 +27,5 @@ def desk_command(
         raise Usage(f"the desk cannot be built: {error}") from None
     except OSError as error:
         raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
-    print(f"{out}: {len(built.sizes)} files, {built.total / MEGABYTE:.1f} MB")
+    print(f"{out}: {counted(len(built.sizes), 'file')}, {built.total / MEGABYTE:.1f} MB")
     print(f"to look at it: python -m http.server --directory {out}")

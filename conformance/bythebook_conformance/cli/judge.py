@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.disputes.dispute import game_of
@@ -31,7 +31,7 @@ def judge_command(
     spec = load_spec(kit.name, examples=False)
     judged = judge_moves(*transcript_from(kit, data, file), spec)
     if as_json:
-        print(json.dumps(judged_data(judged, spec), ensure_ascii=False, indent=2))
+        print_data(judged_data(judged, spec))
     else:
         show(tell_judged(judged, spec))
     raise typer.Exit(BROKEN if judged.breach else 0)

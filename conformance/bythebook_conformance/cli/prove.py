@@ -11,6 +11,7 @@ from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.proofs.proving import BUDGET, Proof, prove
 from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wording import counted
 
 
 def prove_command(
@@ -39,7 +40,7 @@ def _tell(proofs: list[Proof]) -> int:
     refuted = sum(proof.refuted for proof in proofs)
     faulty = sum(bool(proof.fault) for proof in proofs)
     print(
-        f"{len(proofs)} proofs: {proved} proved, {refuted} refuted, "
+        f"{counted(len(proofs), 'proof')}: {proved} proved, {refuted} refuted, "
         f"{len(proofs) - proved - refuted} neither; {faulty} worth nothing"
     )
     if faulty or not proofs:

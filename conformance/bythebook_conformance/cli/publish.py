@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
 from bythebook_conformance.publishing import FORMATS, PAPERS, PublishingError, publish
 
 CHANGED = 1
 
 
 def publish_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     out: Annotated[Path, typer.Option(help="The folder for the results.", metavar="DIR", show_default=False)],
     sheet: Annotated[
         Path | None,

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
 from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.cli.usage import check_run, game_named
-from bythebook_conformance.engine.starting import started
+from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
+from bythebook_conformance.cli.usage import GameArgument, check_run, game_named
+from bythebook_conformance.engine.interface import DESCRIBE
+from bythebook_conformance.engine.starting import start
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.recognise import EITHER, INCONSISTENT, PLAYS, Recognition, Told, recognise
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.recognise import EITHER, INCONSISTENT, PLAYS, Recognition, Told, Unanswered, recognise
+from bythebook_conformance.verdict import Verdict, gravest
+from bythebook_conformance.wording import counted
 
 
 def readings_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     command: Annotated[
-        list[str], typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False)
-    ],
+        list[str] | None,
+        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
+    ] = None,
+    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
 ) -> None:
     """Find out which alternative of every open point an engine plays."""
@@ -28,18 +36,56 @@ def readings_command(
     from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
 
     kit = load_kit(game_named(game))
-    with closing(started(command, kit, timeout)) as engine:
-        found = recognise(Bench(kit, engine, Options(timeout=timeout)))
-    if not found.asked:
+    with closing(start(subject_of(command, python), kit, timeout)) as engine:
+        bench = Bench(kit, engine, Options(timeout=timeout))
+        found = recognise(bench)
+        ended = engine.close()
+    if ended is not None and not found.failed:
+        found = replace(found, failed=(Unanswered("", {}, ended),))
+    if found.asked:
+        default = kit.readings().names()
+        rows = [(told.point, _played(told), _remark(told, default[told.point], found)) for told in found.told]
+        print_table(("open point", "plays", ""), rows)
+    else:
         print(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}")
-        raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)
-    default = kit.readings().names()
-    rows = [(told.point, _played(told), _remark(told, default[told.point], found)) for told in found.told]
-    print_table(("open point", "plays", ""), rows)
-    print(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}')
+    for line in _details(found):
+        print(line)
+    if found.asked:
+        print(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}')
+    raise typer.Exit(_exit_code(found))
+
+
+def _details(found: Recognition) -> Iterator[str]:
+    """What is wrong with the answers: those that disagree, those that no reading explains, those that never came."""
+    for told in found.told:
+        if told.disagreeing:
+            yield f"{told.point}: two answers disagree"
+            for each in told.disagreeing:
+                yield f"  {each.method} {_compact(each.params)}: fits {' and '.join(each.fits)}"
     if found.unexplained:
-        print(f"{found.unexplained} of {found.asked} answers are wrong under every reading: bythebook certify says why")
-    raise typer.Exit(bool(found.unexplained or _misdeclared(found)))
+        wrong = counted(found.unexplained, "answer is", "answers are")
+        yield f"{wrong} wrong under every reading, of {found.asked:,}: bythebook certify says why"
+    kinds = Counter(each.failure.verdict for each in found.failed)
+    for verdict, count in kinds.items():
+        first = next(each for each in found.failed if each.failure.verdict is verdict)
+        asked = f" in {first.method}" if first.method else ""
+        yield f"{verdict.value}{asked}: {first.failure.detail}" + (f" ({count:,} times)" if count > 1 else "")
+        if first.method not in ("", DESCRIBE.name):
+            yield f"  asked     {first.method} {_compact(first.params)}"
+        if first.failure.evidence:
+            yield f"  came      {first.failure.evidence}"
+
+
+def _compact(params: Any) -> str:
+    return msgspec.json.encode(params).decode()
+
+
+def _exit_code(found: Recognition) -> int:
+    """The exit code of the gravest of all that was found."""
+    verdicts = {Verdict.PASSED if found.asked else Verdict.NOT_ASSESSED, *found.verdicts}
+    if found.unexplained or _misdeclared(found):
+        verdicts.add(Verdict.VIOLATION)
+    return gravest(verdicts).exit_code
 
 
 def _played(told: Told) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import Annotated
@@ -11,7 +10,8 @@ import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import params_from
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of
 from bythebook_conformance.disputes.telling import as_data, coloured, hanging, tell_ruling
 from bythebook_conformance.disputes.worded import readings_named, usage_of
@@ -22,7 +22,7 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def rule_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     question: Annotated[str, typer.Argument(help="What is asked, such as trick.", show_default=False)] = "",
     words: Annotated[
         list[str] | None,
@@ -41,7 +41,7 @@ def rule_command(
     rulings = Rulings(asked, kit.readings.from_names(readings_named(reading or [])))
     spec = load_spec(kit.name, examples=False)
     if as_json:
-        print(json.dumps(as_data(rulings, spec, hanging(rulings, spec)), ensure_ascii=False, indent=2))
+        print_data(as_data(rulings, spec, hanging(rulings, spec)))
     else:
         show(tell_ruling(rulings, spec))
 

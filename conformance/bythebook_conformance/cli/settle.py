@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.disputes.dispute import dispute_from, game_of
@@ -26,6 +26,6 @@ def settle_command(
     spec = load_spec(kit.name, examples=False)
     settlement = settle(dispute_from(kit, data, file), spec)
     if as_json:
-        print(json.dumps(settlement_data(settlement, spec), ensure_ascii=False, indent=2))
+        print_data(settlement_data(settlement, spec))
     else:
         show(tell_settlement(settlement, spec))

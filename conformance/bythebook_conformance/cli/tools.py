@@ -10,27 +10,29 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bythebook.readings import ReadingError
 from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
+from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named, read_file
 from bythebook_conformance.disputes.worded import readings_named
 from bythebook_conformance.engine.server import Server
-from bythebook_conformance.engine.starting import started
+from bythebook_conformance.engine.starting import start
 from bythebook_conformance.finding import Finding, finding_from_json
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.publishing import PublishingError, read_sheet, review
 from bythebook_conformance.report.text import explain
 from bythebook_conformance.showing import without
 from bythebook_conformance.verdict import Verdict, gravest
 from bythebook_conformance.wire.schemas import write_schemas
+from bythebook_conformance.wording import counted
 
 CHANGED = 1
 
 
 def engine_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: play this alternative.")] = None,
 ) -> None:
     """Serve the reference as an engine: requests on standard input, replies on standard output."""
@@ -54,12 +56,15 @@ def replay_command(
     check_run(timeout)
     try:
         finding = finding_from_json(read_file(finding_file))
-    except msgspec.MsgspecError as error:
-        raise Usage(f"{finding_file}: no finding of certify: {error}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Usage(f"{finding_file}: not a finding file: {error}") from None
+    except RecursionError:
+        raise Usage(f"{finding_file}: not a finding file: nested too deeply to be read") from None
     kit = load_kit(game_named(finding.game))
     if finding.method not in [method.name for method in kit.methods]:
         raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
-    with closing(started(subject_of(command, python), kit, timeout)) as engine:
+    _check_readings(finding_file, finding, kit)
+    with closing(start(subject_of(command, python), kit, timeout)) as engine:
         bench = Bench(kit, engine, Options(timeout=timeout), finding.readings)
         bench.begin("replay")
         if bench.silence is None:
@@ -68,6 +73,14 @@ def replay_command(
     if ended is not None:
         bench.failure("", {}, ended)
     _tell(finding, bench)
+
+
+def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
+    """Refuse a finding about readings that the game does not have."""
+    try:
+        kit.readings.from_names(finding.readings)
+    except ReadingError as error:
+        raise Usage(f"{file}: not a finding file: {error}") from None
 
 
 def _ask_again(bench: Bench, finding: Finding) -> None:
@@ -79,11 +92,13 @@ def _ask_again(bench: Bench, finding: Finding) -> None:
             return
     try:
         msgspec.convert(finding.params, method.params)
+        if finding.again is not None:
+            msgspec.convert(finding.again, method.params)
     except msgspec.ValidationError as error:
         raise Usage(f"the finding's question is malformed: {error}") from None
-    bench.ask_one(method, finding.params)
-    if finding.again is not None:
-        bench.ask_one(method, finding.again)
+    for params in (finding.params, finding.again):
+        if params is not None:
+            bench.ask_one(method, params)
 
 
 def _silence(bench: Bench, finding: Finding) -> str:
@@ -114,7 +129,7 @@ def _tell(finding: Finding, bench: Bench) -> None:
 
 
 def sheet_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
+    game: GameArgument,
     sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
 ) -> None:
     """Find the clauses on a rule sheet that you hold: found, moved, changed, missing; and what on it is new, or says no
@@ -129,8 +144,8 @@ def sheet_command(
         raise Usage(str(error)) from None
     rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
-    rest = len(spec.clauses) - len(held.of_clause)
-    print(f"{held.counts()}; {rest} {'clause rests' if rest == 1 else 'clauses rest'} on no paragraph")
+    without_place = len(spec.clauses) - len(held.of_clause)
+    print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
     for line in held.findings():
         print(line)
     if held.due:
@@ -149,4 +164,4 @@ def schema_command(
         count = write_schemas(directory)
     except OSError as error:
         raise Usage(f"{error.filename or directory}: {error.strerror}") from None
-    print(f"{count} files written to {directory}")
+    print(f"{counted(count, 'file')} written to {directory}")

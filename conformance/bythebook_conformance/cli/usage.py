@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
+from typing import Annotated, BinaryIO
+
+import typer
 
 from bythebook.spec import game_names
+from bythebook_conformance.disputes.loosely import LONGEST, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""
+LARGEST = 64 * 1024 * 1024
+"""Bytes in a file that a user names; a whole game has some thousand."""
+MOST_JOBS = 256
+"""More engine processes than any machine has use for."""
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The games that begin so, for the shell."""
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+GameArgument = Annotated[
+    str, typer.Argument(help="The game, such as twos.", show_default=False, autocompletion=complete_game)
+]
 
 
 class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
     """What is wrong with a command line, in one line."""
-
-
-def complain(message: str) -> None:
-    """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
-    with suppress(OSError):
-        print(f"bythebook: {message}", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def output_may_fail() -> Iterator[None]:
-    """What is printed may be lost, to a full disk or a reader that has gone; the command goes on."""
-    try:
-        yield
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes it once more at its end
-        if not isinstance(error, BrokenPipeError):
-            complain(f"standard output: {error.strerror or error}")
 
 
 def game_named(name: str) -> str:
@@ -45,9 +43,9 @@ def game_named(name: str) -> str:
     """
     folded, names = name.replace("-", "_"), game_names()
     if folded not in names:
-        close = get_close_matches(folded, names, n=1)
+        close = get_close_matches(folded[:LONGEST], names, n=1)
         hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise Usage(f"no game {name!r}{hint}; there are: {', '.join(names)}")
+        raise Usage(f"no game {quoted(name)}{hint}; there are: {', '.join(names)}")
     return folded
 
 
@@ -60,6 +58,22 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     if profile not in PROFILES:
         raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
     check_seconds("--timeout", timeout)
+
+
+def check_jobs(jobs: int) -> None:
+    """Say what is wrong with a number of processes, or with the folder in which they would be started.
+
+    Raises:
+        Usage: there are not so many processes, or the working directory has no name that can be told to them.
+    """
+    if not 0 <= jobs <= MOST_JOBS:
+        raise Usage(f"--jobs {jobs}: expected 0 to {MOST_JOBS}")
+    try:
+        os.getcwd().encode()
+    except UnicodeEncodeError:
+        raise Usage(f"working directory {os.getcwd()!a}: not UTF-8; change to another directory") from None
+    except OSError as error:
+        raise Usage(f"working directory: {error.strerror}; change to another directory") from None
 
 
 def check_seconds(option: str, seconds: float) -> None:
@@ -84,11 +98,11 @@ def make_folder(option: str, path: Path) -> None:
     except UnicodeEncodeError:
         raise Usage(f"{option} {str(path)!a}: expected a name in UTF-8") from None
     except FileExistsError:
-        raise Usage(f"{option} {path}: there is something else of that name; expected a folder") from None
+        raise Usage(f"{option} {path}: not a folder; name another one") from None
     except OSError as error:
         raise Usage(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):
-        raise Usage(f"{option} {path}: nothing can be written there; name another folder")
+        raise Usage(f"{option} {path}: not writable; name another folder")
 
 
 def read_file(path: Path) -> bytes:
@@ -98,6 +112,21 @@ def read_file(path: Path) -> bytes:
         Usage: it cannot be read.
     """
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return read_all(file, str(path))
     except OSError as error:
         raise Usage(f"{path}: {error.strerror}") from None
+    except ValueError:  # a file name with a NUL in it
+        raise Usage(f"{str(path)!a}: not a file name") from None
+
+
+def read_all(file: BinaryIO, name: str) -> bytes:
+    """All the bytes of a file, if they are not too many: a device may have no end.
+
+    Raises:
+        Usage: they are.
+    """
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Usage(f"{name}: larger than {LARGEST // 1024**2} MiB; expected a small file")
+    return data

@@ -8,7 +8,6 @@ from html import escape
 
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.disputes.question import Departures, Rulings, last_situation, reasons
-from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.disputes.telling import (
     RED_CARDS,
     Hanging,
@@ -21,6 +20,7 @@ from bythebook_conformance.disputes.telling import (
 )
 from bythebook_conformance.judge import whys
 from bythebook_conformance.report.cards import AS_TEXT
+from bythebook_conformance.wording import counted
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 _AT_ONCE = 7

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.disputes.loosely import Unclear, bare, fields_of, nearest, read_message
+from bythebook_conformance.disputes.loosely import Unclear, bare, fields_of, nearest, quoted, read_message, text_of
 from bythebook_conformance.disputes.question import Claimed, Question, is_play, method_named, question_of
 from bythebook_conformance.kit import GameKit
 
@@ -55,7 +55,7 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     """
     check_parts(data, _PARTS, ("method", "params", "claim"), where)
     try:
-        method = method_named(kit, str(data["method"])).name
+        method = method_named(kit, text_of(data["method"])).name
     except Unclear as error:
         raise Unclear(f"{where}: {error}") from None
     question = question_of(kit, method, data["params"], f"{where}, params")
@@ -63,7 +63,7 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     if not isinstance(claims, list) or not claims:
         raise Unclear(f"{where}: claim: expected at least one [[claim]]")
     return Dispute(
-        str(data.get("about", "")),
+        text_of(data.get("about", "")),
         question,
         readings_of(kit, data, where),
         tuple(_claim(question, claim, f"{where}, claim {number}") for number, claim in enumerate(claims, start=1)),
@@ -78,9 +78,9 @@ def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
     """
     chosen = data.get("readings", {})
     if not isinstance(chosen, dict):
-        raise Unclear(f"{where}, readings: {chosen!r}: expected a table of NAME = VALUE")
+        raise Unclear(f"{where}, readings: {quoted(chosen)}: expected a table of NAME = VALUE")
     try:
-        return kit.readings.from_names({name: str(value) for name, value in chosen.items()})
+        return kit.readings.from_names({name: text_of(value) for name, value in chosen.items()})
     except ReadingError as error:
         raise Unclear(f"{where}, readings: {error}") from None
 
@@ -95,7 +95,7 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
         raise Unclear(f"{where}: expected a table with {', '.join(known)}")
     for name in data:
         if name not in known:
-            raise Unclear(f"{where}: no {name!r} here{nearest(name, known)}; there are: {', '.join(known)}")
+            raise Unclear(f"{where}: no {quoted(name)} here{nearest(name, known)}; there are: {', '.join(known)}")
     for name in needed:
         if name not in data:
             raise Unclear(f"{where}: {name} is missing")
@@ -113,7 +113,7 @@ def _claim(question: Question, data: Any, where: str) -> Claim:
     fields = read_message(kind, data[part], f"{where}, {part}")
     if not data[part]:
         raise Unclear(f"{where}, {part}: nothing is claimed: expected one of {', '.join(fields_of(kind))}")
-    return Claim(str(data["who"]), str(data.get("what", "")), Claimed(fields, final))
+    return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
 
 
 def state_of(result: type[Struct]) -> type[Struct]:

@@ -15,10 +15,11 @@ from bythebook_conformance.disputes.dispute import Claim, Dispute, check_parts, 
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.disputes.settling import Settled, settle
-from bythebook_conformance.disputes.spoken import counted, several
+from bythebook_conformance.disputes.spoken import several
 from bythebook_conformance.disputes.telling import clause_data, clause_lines, drawn, folded, named, said_of
 from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import GameKit, Words
+from bythebook_conformance.wording import counted
 
 _BESIDE = ("game", "method", "about", "readings")
 _ALLOWED = 14

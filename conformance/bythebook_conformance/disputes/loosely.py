@@ -12,10 +12,15 @@ import msgspec
 from msgspec import Struct, inspect
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, CardError, parse_card
+from bythebook_conformance.wording import counted
 
 CARDS = frozenset(CARD_OF)
 NOTHING = "none"
 """What stands for null where a file cannot say it."""
+LONGEST = 80
+"""So much of a wrong value is shown."""
+DIGITS = 20
+"""A number in a text has no more: nothing in a game is counted so far."""
 _MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
 _BETWEEN_NAMES = re.compile(r"[\s,:]+")
 _BETWEEN = re.compile(r"[\s,]+")
@@ -39,9 +44,31 @@ def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
         raise Unclear(f"{_before(where)}{problem}{_places(plain, problem.partition(' ')[0])}") from None
 
 
+def quoted(value: Any) -> str:
+    """A value as it was written, cut where it is very long."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
+        return "a value too long to be shown"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """A text, cut where it is very long."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({counted(len(text), 'character')})"
+
+
+def text_of(value: Any) -> str:
+    """A value as a text, also where a text was expected and something else came."""
+    try:
+        return str(value)
+    except (RecursionError, ValueError):
+        return quoted(value)
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The nearest right spelling as a remark, empty where nothing is near."""
-    close = get_close_matches(name, list(known), n=1)
+    close = get_close_matches(name[:LONGEST], list(known), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
@@ -84,7 +111,7 @@ def _read_one_of(kinds: Sequence[inspect.Type], value: Any, where: str) -> Any:
     if messages and messages[0].tag_field is not None:
         return _read_tagged({str(kind.tag): kind for kind in messages}, messages[0].tag_field, value, where)
     for kind in kinds:
-        if isinstance(kind, inspect.LiteralType) and value in kind.values:
+        if isinstance(kind, inspect.LiteralType) and _is_one_of(value, kind):
             return value
     left = [kind for kind in kinds if not isinstance(kind, inspect.NoneType)]
     return _read(left[0], value, where)
@@ -92,8 +119,8 @@ def _read_one_of(kinds: Sequence[inspect.Type], value: Any, where: str) -> Any:
 
 def _read_tagged(kinds: dict[str, inspect.StructType], tag: str, value: Any, where: str) -> Any:
     found = value.get(tag) if isinstance(value, dict) else None
-    if found not in kinds:
-        raise Unclear(f"{_before(where)}{tag} is {found!r}: expected one of {', '.join(kinds)}")
+    if not isinstance(found, str) or found not in kinds:
+        raise Unclear(f"{_before(where)}{tag} is {quoted(found)}: expected one of {', '.join(kinds)}")
     rest = {name: each for name, each in value.items() if name != tag}
     return {tag: found, **_read_struct(kinds[found], rest, where)}
 
@@ -103,17 +130,19 @@ def _read_struct(kind: inspect.StructType, value: Any, where: str) -> Any:
         parts = _split(value, _BETWEEN_NAMES)
         if not isinstance(parts, list) or len(parts) != len(kind.fields):
             names = ":".join(field.encode_name for field in kind.fields)
-            raise Unclear(f"{_before(where)}{value!r}: expected {names}")
+            raise Unclear(f"{_before(where)}{quoted(value)}: expected {names}")
         return [
             _read(field.type, part, _inside(where, field.encode_name))
             for field, part in zip(kind.fields, parts, strict=True)
         ]
     fields = {field.encode_name: field for field in kind.fields}
     if not isinstance(value, dict):
-        raise Unclear(f"{_before(where)}{value!r}: expected a table with {', '.join(fields)}")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(fields)}")
     for name in value:
         if name not in fields:
-            raise Unclear(f"{_before(where)}no {name!r} here{nearest(name, fields)}; there are: {', '.join(fields)}")
+            raise Unclear(
+                f"{_before(where)}no {quoted(name)} here{nearest(name, fields)}; there are: {', '.join(fields)}"
+            )
     for name, field in fields.items():
         if field.required and name not in value:
             raise Unclear(f"{_before(where)}{name} is missing")
@@ -123,19 +152,19 @@ def _read_struct(kind: inspect.StructType, value: Any, where: str) -> Any:
 def _read_list(kind: inspect.ListType, value: Any, where: str) -> Any:
     item = bare(kind.item_type)
     values = _split(value, _BETWEEN_NAMES if isinstance(item, inspect.StrType) else _BETWEEN)
-    what = "cards" if is_card(item) else "entries"
+    what = ("card", "cards") if is_card(item) else ("entry", "entries")
     if not isinstance(values, list):
-        raise Unclear(f"{_before(where)}{value!r}: expected a list of {what}")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
     least, most = kind.min_length or 0, kind.max_length
     if len(values) < least or (most is not None and len(values) > most):
         expected = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
-        raise Unclear(f"{_before(where)}{len(values)} {what}: expected {expected}")
+        raise Unclear(f"{_before(where)}{counted(len(values), *what)}: expected {expected}")
     return [_read(item, each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
 
 
 def _read_dict(kind: inspect.DictType, value: Any, where: str) -> Any:
     if not isinstance(value, dict):
-        raise Unclear(f"{_before(where)}{value!r}: expected a table")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a table")
     return {
         _read(kind.key_type, str(name), where): _read(kind.value_type, each, _inside(where, str(name)))
         for name, each in value.items()
@@ -148,47 +177,55 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
     names = [str(each) for each in kind.values]
     if isinstance(value, str) and {*names} == {*RANK_LETTERS}:
         value = value.strip().upper().replace("10", "T")
-    if value in kind.values:
+    if _is_one_of(value, kind):
         return value
-    raise Unclear(f"{_before(where)}{value!r}{nearest(str(value), names)}: expected one of {', '.join(names)}")
+    raise Unclear(
+        f"{_before(where)}{quoted(value)}{nearest(text_of(value), names)}: expected one of {', '.join(names)}"
+    )
+
+
+def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
+    """Whether a value is one of a type's; a boolean is no number here."""
+    return any(type(value) is type(each) and value == each for each in kind.values)
 
 
 def _read_card(value: Any, where: str) -> str:
+    text = text_of(value)
     try:
-        return str(parse_card(str(value)))
+        return str(parse_card(text))
     except CardError as error:
-        problem, _, expected = str(error).partition(": ")
-        raise Unclear(f"{_before(where)}{problem}{_nearest_card(str(value))}: {expected}") from None
+        _, _, expected = str(error).rpartition(": ")
+        raise Unclear(f"{_before(where)}{quoted(value)} is no card{_nearest_card(text)}: {expected}") from None
 
 
 def _nearest_card(text: str) -> str:
     """The card that was meant, as a remark: slips such as 1 for the ace first, then what looks alike."""
-    folded = text.strip().upper().replace("10", "T")
+    folded = text[:LONGEST].strip().upper().replace("10", "T")
     slip = folded.translate(_MISTYPED)
     close = [slip] if slip in CARDS else get_close_matches(folded, sorted(CARDS), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
-    if isinstance(value, str) and re.fullmatch(r"-?\d+", value.strip()):
+    if isinstance(value, str) and re.fullmatch(rf"-?[0-9]{{1,{DIGITS}}}", value.strip()):
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Unclear(f"{_before(where)}{value!r}: expected a whole number")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a whole number")
     if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
         expected = f"{kind.ge} to {kind.le}" if kind.le is not None else f"{kind.ge} or more"
-        raise Unclear(f"{_before(where)}{value}: expected {expected}")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected {expected}")
     return value
 
 
 def _read_bool(kind: inspect.BoolType, value: Any, where: str) -> Any:
     if not isinstance(value, bool):
-        raise Unclear(f"{_before(where)}{value!r}: expected true or false")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected true or false")
     return value
 
 
 def _read_text(kind: inspect.StrType, value: Any, where: str) -> Any:
     if not isinstance(value, str) or not value:
-        raise Unclear(f"{_before(where)}{value!r}: expected a name")
+        raise Unclear(f"{_before(where)}{quoted(value)}: expected a name")
     return value
 
 

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from bythebook.readings import ReadingError, Readings
 from bythebook.ruling import SetupError, unique
 from bythebook.spec import load_spec
-from bythebook_conformance.disputes.loosely import Unclear, nearest, read_message
+from bythebook_conformance.disputes.loosely import Unclear, nearest, quoted, read_message
 from bythebook_conformance.judge import FieldJudgement, judge, situations, whys
 from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
 
@@ -72,7 +72,7 @@ def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
         if method.short == short:
             return method
     known = [method.short for method in kit.methods]
-    raise Unclear(f"no question {name!r} in {kit.name}{nearest(short, known)}; there are: {', '.join(known)}")
+    raise Unclear(f"no question {quoted(name)} in {kit.name}{nearest(short, known)}; there are: {', '.join(known)}")
 
 
 def question_of(kit: GameKit, name: str, params: Any, where: str = "") -> Question:

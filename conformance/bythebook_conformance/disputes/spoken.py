@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bythebook.cards import CARD_OF
+from bythebook_conformance.wording import counted as counted
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -19,11 +20,6 @@ def several(parts: Sequence[str], joint: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
-
-
-def counted(number: int, what: str, many: str = "") -> str:
-    """A count with its noun: ``1 point``, ``2 points``."""
-    return f"{number:,} {what if abs(number) == 1 else many or what + 's'}"
 
 
 def symbols(names: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from bythebook_conformance.disputes.loosely import Unclear, bare, fields_of, nearest
+from bythebook_conformance.disputes.loosely import Unclear, bare, cut, fields_of, nearest, quoted
 from bythebook_conformance.kit import Method
 
 
@@ -29,7 +29,7 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not rest:
-                raise Unclear(f"--{name}: expected a value behind it")
+                raise Unclear(f"--{cut(name)}: expected a value behind it")
             value = rest.pop(0)
         _put(params, name, value, fields, method)
     if loose:
@@ -76,7 +76,7 @@ def _put(
     if not name:
         options = ", ".join(f"--{each}" for each in names)
         close = nearest(option, names).replace("'", "--", 1).replace("'", "")
-        raise Unclear(f"--{option}: no such option of {method.name}{close}; it has: {options}")
+        raise Unclear(f"--{cut(option)}: no such option of {method.name}{close}; it has: {options}")
     if _holds_lists(fields[name]):
         params.setdefault(name, []).append(value)
     elif name in params:
@@ -94,7 +94,7 @@ def _list_of(method: Method[Any, Any], fields: dict[str, inspect.Type], word: st
     """The field that words without an option belong to."""
     lists = [name for name, kind in fields.items() if isinstance(kind, inspect.ListType)]
     if len(fields) != 1 or len(lists) != 1:
-        raise Unclear(f"{word!r} stands alone: expected {usage_of(method)}")
+        raise Unclear(f"{quoted(word)} stands alone: expected {usage_of(method)}")
     return lists[0]
 
 

@@ -59,6 +59,11 @@ class Engine(Protocol):
         """The engine itself if it is an object in this process, else None."""
         ...
 
+    @property
+    def unstarted(self) -> str:
+        """Why the engine's command could not be started at all, empty if it could or there is none."""
+        ...
+
     def describe(self) -> Description | Failure:
         """What the engine says of itself."""
         ...

@@ -47,6 +47,8 @@ class PipeEngine:
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
+        self.unstarted = ""
+        """Why the command could not be started at all, empty if it could."""
         self._next_id = 1
         self._batches = False
         self._start()
@@ -127,10 +129,12 @@ class PipeEngine:
     def _start(self) -> None:
         try:
             self._process = LineProcess(self.command)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # ValueError: a NUL in a word
+            reason = getattr(error, "strerror", None) or error
+            self.unstarted = f"cannot start {self.command[0]}: {reason}"
             self._given_up = Failure(
                 Verdict.CRASH,
-                f"the command cannot be started: {error.strerror or error}: {self.command[0]}",
+                f"the command cannot be started: {reason}: {self.command[0]}",
                 fatal=True,
             )
 

@@ -40,6 +40,11 @@ class PythonEngine:
         """The object."""
         return self._target
 
+    @property
+    def unstarted(self) -> str:
+        """There is nothing to start."""
+        return ""
+
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
         if hasattr(self._target, "describe"):

@@ -46,6 +46,8 @@ class Server:
             message = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return _encode(_failed(None, PARSE_ERROR, f"not JSON: {error}"))
+        except RecursionError:
+            return _encode(_failed(None, PARSE_ERROR, "nested too deeply to be read"))
         if not isinstance(message, list):
             return _encode(self._reply(line))
         if not message:

@@ -21,6 +21,7 @@ from bythebook.sheet import (
     place_on_sheet,
 )
 from bythebook.spec import Locator, Spec
+from bythebook_conformance.wording import counted
 
 STATES = (CHANGED, MISSING, MOVED)
 """What can have become of a paragraph that is not where it was, the gravest first."""
@@ -88,8 +89,8 @@ class Review:
         """How many clauses rest on paragraphs of every state; of a clause with several the gravest state counts."""
         gravest = (*STATES, FOUND)
         states = [min((place.state for place in places), key=gravest.index) for places in self.of_clause.values()]
-        counted = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
-        return f"{len(states)} located clause{'s' if len(states) != 1 else ''}: {counted}"
+        counts = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
+        return f"{counted(len(states), 'located clause')}: {counts}"
 
     def findings(self) -> Iterator[str]:
         """What is not as it was, a line each."""

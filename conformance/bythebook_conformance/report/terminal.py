@@ -19,6 +19,7 @@ from bythebook_conformance.report.text import explain, headline, replay_command
 from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
 from bythebook_conformance.showing import ENUMERATED, REPLAYED
 from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wording import counted
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
 VERDICT_STYLES = {Verdict.PASSED: "bold green", Verdict.INCOMPLETE: "bold yellow", Verdict.INTERRUPTED: "bold yellow"}
@@ -107,7 +108,8 @@ def about_lines(outcome: Outcome) -> list[str]:
     told = outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
     return [
         f"engine       {engine} ({outcome.engine})",
-        f"asked        {outcome.questions:,} questions{unanswered}, {outcome.situations:,} situations judged; "
+        f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
+        f"{counted(outcome.situations, 'situation')} judged; "
         f"{only}profile {outcome.profile}, seed {outcome.seed}",
         *([] if told else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
@@ -131,7 +133,7 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
     counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
-    return f"{len(outcome.clauses)} clauses: {', '.join(counts)}"
+    return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from bythebook.spec import Clause, Spec, load_spec
+from bythebook.spec import Clause, OpenPoint, Spec, load_spec
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.held import holding
-from bythebook_conformance.rulebook.records import Code, Entry, Rulebook, RulebookError, Shown, Topic, Weighed
+from bythebook_conformance.rulebook.records import Code, Entry, Held, Rulebook, RulebookError, Shown, Topic, Weighed
 from bythebook_conformance.rulebook.showing import shown, weighed
 
 
@@ -37,12 +37,29 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
     except RulebookError as error:
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
-    entries = []
-    for clause in spec.clauses:
-        ours = _of_clause(clause, examples)
-        found = _raised(clause, points)
-        entries.append(Entry(clause, _code(spec, clause, ours), ours, found, held.get(clause.id, ())))
+    entries = [_entry(spec, clause, examples, points, held.get(clause.id, ())) for clause in spec.clauses]
     return Rulebook(kit, spec, _topics(kit, entries), points, examples)
+
+
+def entry_of(game: str, name: str) -> Entry:
+    """One clause with everything beside it but what holds engines to it.
+
+    Raises:
+        KeyError: there is no such clause.
+        RulebookError: an example or a witness of it is not as the reference rules.
+    """
+    spec, kit = load_spec(game), load_kit(game)
+    clause = spec.clause[name]
+    examples = [shown(kit, example) for example in spec.examples if name in example.clauses]
+    points = [weighed(kit, point) for point in spec.open_points if _concerns(point, clause)]
+    return _entry(spec, clause, examples, points, ())
+
+
+def _entry(
+    spec: Spec, clause: Clause, examples: Iterable[Shown], points: Iterable[Weighed], held: tuple[Held, ...]
+) -> Entry:
+    ours = _of_clause(clause, examples)
+    return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
 
 
 def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
@@ -73,7 +90,11 @@ def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
 
 
 def _raised(clause: Clause, points: Iterable[Weighed]) -> tuple[Weighed, ...]:
-    return tuple(each for each in points if clause.id in each.point.clauses or each.point.id in clause.readings)
+    return tuple(each for each in points if _concerns(each.point, clause))
+
+
+def _concerns(point: OpenPoint, clause: Clause) -> bool:
+    return clause.id in point.clauses or point.id in clause.readings
 
 
 def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]:

@@ -9,7 +9,6 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.rulebook.records import Code, Entry, Held, Outcome, Shown, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -24,6 +23,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.sources import target_of
+from bythebook_conformance.wording import counted
 
 STATUSES = {
     "stated": "The sheet says so.",

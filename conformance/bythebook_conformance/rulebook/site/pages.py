@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from docutils import nodes
 
-from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Tested, Topic, Weighed
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -28,6 +27,7 @@ from bythebook_conformance.rulebook.site.notes import (
     taken_here,
     under,
 )
+from bythebook_conformance.wording import counted
 
 Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, name to show): takes note of an object of the domain."""

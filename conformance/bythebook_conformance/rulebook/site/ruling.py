@@ -12,7 +12,6 @@ from docutils.parsers.rst import directives
 from bythebook.readings import ReadingError
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
-from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.disputes.telling import sentences
 from bythebook_conformance.disputes.worded import params_of, readings_named
 from bythebook_conformance.kit import load_kit
@@ -31,6 +30,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import under
 from bythebook_conformance.rulebook.site.settings import note_rules
+from bythebook_conformance.wording import counted
 
 
 class RulingDirective(RuleDirective):

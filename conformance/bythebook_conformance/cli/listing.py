@@ -1,0 +1,189 @@
+"""``bythebook list`` and ``bythebook explain``: what there is in a game, and all about a clause or an open point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import typer
+
+from bythebook.spec import game_names, load_spec
+from bythebook.spec.records import KINDS, STATUSES
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.rule import show
+from bythebook_conformance.cli.usage import Usage, complete_game, game_named
+from bythebook_conformance.disputes.loosely import nearest, quoted
+from bythebook_conformance.disputes.telling import folded
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
+from bythebook_conformance.wording import counted
+
+NOTHING_FITS = 1
+STATUS_HELP = f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS)}."
+
+
+def list_command(
+    game: Annotated[
+        str, typer.Argument(help="The game, such as twos; the games if left out.", autocompletion=complete_game)
+    ] = "",
+    methods: Annotated[bool, typer.Option("--methods", help="Only methods.")] = False,
+    clauses: Annotated[bool, typer.Option("--clauses", help="Only clauses.")] = False,
+    readings: Annotated[bool, typer.Option("--readings", help="Only open points with their readings.")] = False,
+    match: Annotated[str, typer.Option(help="Only what has TEXT in its id or its words.", metavar="TEXT")] = "",
+    topic: Annotated[str, typer.Option(help="Only clauses of this topic, and open points about them.")] = "",
+    status: Annotated[
+        str, typer.Option(help=f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS)}.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """List the games; or of a game its methods, clauses and readings. Exit code 1: nothing fits."""
+    if not game:
+        if methods or clauses or readings or match or topic or status:
+            raise Usage("expected a game: bythebook list GAME; bythebook list alone names the games")
+        _list_games(as_json)
+        return
+    kit = load_kit(game_named(game))
+    spec = load_spec(kit.name, examples=False)
+    _check(status, topic, {clause.topic for clause in spec.clauses})
+    chosen = tuple(name for name, on in zip(SECTIONS, (methods, clauses, readings), strict=True) if on)
+    found = listed(kit, spec, Filter(chosen or SECTIONS, match, topic, status))
+    if as_json:
+        print_data(found)
+    elif any(found.values()):
+        show("\n".join(_lines(found)) + "\n")
+    else:
+        print(f"nothing in {kit.name} fits")
+    if not any(found.values()):
+        raise typer.Exit(NOTHING_FITS)
+
+
+def _check(status: str, topic: str, topics: set[str]) -> None:
+    if status and status not in (*STATUSES, *KINDS):
+        raise Usage(f"--status {status}: expected one of {', '.join((*STATUSES, *KINDS))}")
+    if topic and topic not in topics:
+        raise Usage(f"--topic {topic}: no such topic{nearest(topic, topics)}; there are: {'; '.join(sorted(topics))}")
+
+
+def _list_games(as_json: bool) -> None:
+    """The games with how much there is of each."""
+    rows = []
+    for name in game_names():
+        kit, spec = load_kit(name), load_spec(name, examples=False)
+        counts = (len(kit.methods), len(spec.clauses), len(spec.open_points))
+        rows.append((name, kit.title, *counts))
+    if as_json:
+        print_data([dict(zip(("id", "title", *SECTIONS), row, strict=True)) for row in rows])
+        return
+    wide = max(len(row[0]) for row in rows), max(len(row[1]) for row in rows)
+    for name, title, methods, clauses, points in rows:
+        counts_text = f"{counted(methods, 'method')}, {counted(clauses, 'clause')}, {counted(points, 'open point')}"
+        print(f"{name:<{wide[0]}}  {title:<{wide[1]}}  {counts_text}")
+
+
+def _lines(found: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
+    """What was found, section by section."""
+    writers = {METHODS: _method_lines, CLAUSES: _clause_lines, READINGS: _reading_lines}
+    first = True
+    for section, items in found.items():
+        if items:
+            if not first:
+                yield ""
+            first = False
+            yield f"{section.capitalize()} ({len(items):,})"
+            yield from writers[section](items)
+
+
+def _method_lines(items: list[dict[str, Any]]) -> Iterator[str]:
+    wide = max(len(each["id"]) for each in items)
+    for each in items:
+        yield f"  {each['id']:<{wide}}  {each['text']}"
+
+
+def _clause_lines(items: list[dict[str, Any]]) -> Iterator[str]:
+    topic = ""
+    for each in items:
+        if each["topic"] != topic:
+            topic = each["topic"]
+            yield f"  {topic}"
+        yield f"    {each['id']} ({each['status']})"
+        yield from folded(each["text"], "      ")
+
+
+def _reading_lines(items: list[dict[str, Any]]) -> Iterator[str]:
+    for each in items:
+        yield from folded(f"{each['id']} ({each['kind']}): {each['text']}", "  ")
+        names = (a["id"] + (" (default)" if a["id"] == each["default"] else "") for a in each["alternatives"])
+        yield from folded(", ".join(names), "    ")
+
+
+def complete_id(incomplete: str) -> list[str]:
+    """The ids that begin so, for the shell."""
+    known = _known()
+    points = (name for full, (_, name) in known.items() if name != full)
+    return [name for name in (*known, *points) if name.startswith(incomplete)]
+
+
+def explain_command(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="A clause or an open point, such as twos/follow-suit or two-as-follow.",
+            metavar="ID",
+            show_default=False,
+            autocompletion=complete_id,
+        ),
+    ],
+) -> None:
+    """Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations)."""
+    from bythebook_conformance.rulebook.book import entry_of  # not above: other commands do without
+    from bythebook_conformance.rulebook.showing import weighed
+    from bythebook_conformance.rulebook.telling import clause_text, point_text
+
+    game, found = _identified(name)
+    spec = load_spec(game)
+    if found in spec.clause:
+        show(clause_text(entry_of(game, found)))
+    else:
+        show(point_text(weighed(load_kit(game), spec.open_point[found])))
+
+
+def _known() -> dict[str, tuple[str, str]]:
+    """Everything that can be explained: ``GAME/NAME`` -> the game, and the id there. Clauses go before open points."""
+    known = {}
+    for game in game_names():
+        spec = load_spec(game, examples=False)
+        known.update({f"{game}/{point.id}": (game, point.id) for point in spec.open_points})
+        known.update({clause.id: (game, clause.id) for clause in spec.clauses})
+    return known
+
+
+def _identified(name: str) -> tuple[str, str]:
+    """The game and the id that a name stands for: with its game, or without where that is clear.
+
+    Raises:
+        Usage: there is none, or there are several.
+    """
+    known = _known()
+    game, slash, rest = name.rpartition("/")
+    whole = game.replace("-", "_") + slash + rest
+    if whole in known:
+        return known[whole]
+    fitting = _without_game(name)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        several = ", ".join(f"{game}/{name}" for game, _ in fitting)
+        raise Usage(f"{name} stands for several: {several}; name the game as well")
+    names = [*known, *(full.partition("/")[2] for full in known)]
+    raise Usage(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
+
+
+def _without_game(name: str) -> list[tuple[str, str]]:
+    """What a name without its game stands for in each game: an open point, whose id it is then, else a clause."""
+    specs = [load_spec(game, examples=False) for game in game_names()]
+    clauses = {spec.game: f"{spec.game}/{name}" for spec in specs}
+    return [
+        (spec.game, name if name in spec.open_point else clauses[spec.game])
+        for spec in specs
+        if name in spec.open_point or clauses[spec.game] in spec.clause
+    ]

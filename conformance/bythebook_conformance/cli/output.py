@@ -1,0 +1,103 @@
+"""What a command prints: every character in an encoding that lacks it, one line of complaint, output that may fail."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS
+
+HANDLER = "bythebook"
+LONGEST_LINE = 1_000
+"""A complaint of more characters is cut in its middle."""
+_SUBSTITUTES = str.maketrans(
+    {
+        **dict(zip(SUIT_SYMBOLS + "♧♢♡♤", SUIT_LETTERS * 2, strict=True)),
+        **dict.fromkeys("–—‐‑−", "-"),
+        **dict.fromkeys("“”„", '"'),
+        **dict.fromkeys("‘’‚", "'"),
+        **{"…": "...", "•": "*", "·": ".", "×": "x", "→": "->", "≤": "<=", "≥": ">=", "✓": "yes", "✗": "no"},
+    }
+)
+
+
+def tolerant_streams() -> None:
+    """Let standard output and standard error take what their encoding lacks: ``2♠`` becomes ``2S``.
+
+    A stream that is closed, for which Python has None, is nobody's: it is empty, and what goes there is lost.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we live
+    codecs.register_error(HANDLER, _substituted)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=HANDLER)
+
+
+def print_data(data: Any) -> None:
+    """Print data as JSON, in characters that standard output takes."""
+    unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    print(json.dumps(data, ensure_ascii=not unicode, indent=2))
+
+
+def _substituted(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of characters that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_plain, lacking)), error.end
+
+
+def _plain(char: str) -> str:
+    """A character in those of ASCII: the like of it, else its number."""
+    like = char.translate(_SUBSTITUTES)
+    if not like.isascii():
+        like = "".join(each for each in unicodedata.normalize("NFKD", char) if each.isascii())
+    return like or char.encode("ascii", "backslashreplace").decode()
+
+
+def complain(message: str) -> None:
+    """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
+    line = " ".join(message.split())
+    if len(line) > LONGEST_LINE:
+        line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
+    with suppress(OSError):
+        print(f"bythebook: {''.join(map(_printable, line))}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def output_may_fail() -> Iterator[None]:
+    """What is printed may be lost, to a full disk or a reader that has gone; the command goes on."""
+    try:
+        yield
+    except OSError as error:
+        _lose_output(error)
+
+
+def written_out() -> bool:
+    """Whether all that was printed has left this process."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _lose_output(error)
+        return False
+    return True
+
+
+def _lose_output(error: OSError) -> None:
+    """Print no more, or else the interpreter tries again at its end, and say why."""
+    with suppress(OSError), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    if not isinstance(error, BrokenPipeError):
+        complain(f"standard output: {error.strerror or error}")
+
+
+def _printable(char: str) -> str:
+    return char if char.isprintable() else ascii(char)[1:-1]
