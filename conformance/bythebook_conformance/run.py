@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from bythebook.spec import Clause, Spec
+from bythebook_conformance.applicable import barred_by
 from bythebook_conformance.bench import About, Options
 from bythebook_conformance.blame import attribute
+from bythebook_conformance.explaining import fixed_points
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.showing import Showing, merged
 from bythebook_conformance.tally import ClauseCount, Tally
@@ -18,6 +20,7 @@ PASSED = "passed"
 FAILED = "failed"
 IMPLICATED = "implicated"
 NOT_ASSESSED = "not assessed"
+NOT_APPLICABLE = "not applicable"
 ADVISORY = "advisory"
 
 
@@ -41,6 +44,7 @@ class ClauseOutcome(Struct):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``implicated``: it had a part in a wrong answer that another clause accounts for.
+    ``not applicable``: the alternatives in force that ``barred`` lists leave it nothing to decide.
     """
 
     id: str
@@ -50,6 +54,7 @@ class ClauseOutcome(Struct):
     passed: int
     failed: int
     unassessed: int
+    barred: list[str] = field(default_factory=list)
 
 
 class Outcome(Struct):
@@ -120,6 +125,8 @@ def conclude(
         for text in kit_faults
     ]
     findings = faults + attribute(data.findings, data.spectrum)
+    for finding in findings:
+        finding.fixed_points = fixed_points(spec, finding)
     verdicts = tally.verdicts() | {finding.verdict for finding in faults}
     described = about.description
     return Outcome(
@@ -138,7 +145,7 @@ def conclude(
         data.situations,
         data.unanswered,
         suites,
-        [_clause(clause, data.clauses, findings, options.clauses) for clause in spec.clauses],
+        [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses],
         findings,
         about.silence,
         recognised=list(recognised),
@@ -147,7 +154,11 @@ def conclude(
 
 
 def _clause(
-    clause: Clause, counts: dict[str, ClauseCount], findings: list[Finding], selected: frozenset[str]
+    clause: Clause,
+    counts: dict[str, ClauseCount],
+    findings: list[Finding],
+    selected: frozenset[str],
+    departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
     if any(finding.clause == clause.id for finding in findings):
@@ -156,6 +167,11 @@ def _clause(
         outcome = IMPLICATED
     elif count.passed:
         outcome = PASSED
+    elif not clause.checkable:
+        outcome = ADVISORY
     else:
-        outcome = NOT_ASSESSED if clause.checkable else ADVISORY
-    return ClauseOutcome(clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed)
+        outcome = NOT_APPLICABLE if barred_by(clause, departures) else NOT_ASSESSED
+    barred = list(barred_by(clause, departures)) if outcome == NOT_APPLICABLE else []
+    return ClauseOutcome(
+        clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
+    )

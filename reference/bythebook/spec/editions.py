@@ -8,10 +8,11 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
-from bythebook.spec.records import CHANGES, Change, Edition, Spec, SpecError
+from bythebook.spec.records import CHANGES, Change, Clause, Edition, Spec, SpecError
 from bythebook.spec.tables import Table, is_sha256
 
 FILE = "editions.toml"
@@ -46,9 +47,16 @@ def wording(spec: Spec) -> str:
 
     Examples are left out: they show what the clauses say, and a further one changes nothing.
     """
-    said = {clause.id: asdict(clause) for clause in spec.clauses}
+    said = {clause.id: _said(clause) for clause in spec.clauses}
     said |= {point.id: asdict(point) for point in spec.open_points}
     return sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def _said(clause: Clause) -> dict[str, Any]:
+    """What a clause says; ``not_under`` adds nothing, as it follows from what the alternatives say."""
+    said = asdict(clause)
+    del said["not_under"]
+    return said
 
 
 def _edition(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Edition:

@@ -43,7 +43,8 @@ class Clause:
     """One rule as one statement in our own words.
 
     ``checked`` says how an engine is held to it: over the wire, by an example of the sheet, or not at all
-    (``advisory``, with the ``reason``).
+    (``advisory``, with the ``reason``). ``not_under`` are the alternatives (``NAME=ALTERNATIVE``) that leave it nothing
+    to decide.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Clause:
     checked: str
     reason: str | None
     readings: tuple[str, ...]
+    not_under: tuple[str, ...] = ()
 
     @property
     def checkable(self) -> bool:
