@@ -1,4 +1,4 @@
-"""Under every departure from the defaults a run can be complete: each checkable clause is assessed or does not apply."""
+"""Under every departure a run can be complete: each checkable clause is assessed or does not apply."""
 
 import shutil
 from functools import lru_cache
@@ -143,7 +143,7 @@ def test_an_engine_that_rules_such_an_example_as_the_sheet_does_violates_the_rea
     assert (outcome.verdict, failed.failed > 0) == (Verdict.VIOLATION, True)
 
 
-def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it(tmp_path: Path) -> None:
+def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it() -> None:
     kit = load_kit("twins_and_followers")
     subject = engine(kit, kit.readings.from_names({"drop-choice": "partner-card"}))
     outcome = certify(kit.name, subject, suites=("examples",))
