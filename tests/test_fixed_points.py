@@ -134,6 +134,23 @@ def test_nothing_is_said_of_them_where_a_reading_explains_the_answer_or_the_shee
     )
 
 
+def test_a_point_that_comes_up_under_another_reading_alone_is_named_under_that_one_only() -> None:
+    spec = load_spec("twins_and_followers")
+    asked = {"method": "twins_and_followers.play", "because": ["twins_and_followers/claim-completes-a-win"]}
+
+    def points(**readings: str) -> list[str]:
+        in_force = {name.replace("_", "-"): value for name, value in readings.items()}
+        finding = Finding(spec.game, Verdict.VIOLATION, "examples", params={}, got={}, readings=in_force, **asked)
+        return [each.id for each in fixed_points(spec, finding)]
+
+    assert points() == []
+    assert points(claim_close="at-next-discard") == ["claim-four"]
+
+
+def test_a_law_between_two_answers_hangs_on_no_such_point() -> None:
+    assert fixed_points(load_spec("twos"), found("direction", {}, relation="all players move on by some seats")) == []
+
+
 def test_an_engine_that_ends_a_deal_early_is_told_of_the_open_point() -> None:
     outcome = outcome_of("play", stop_when_decided)
     points = {each.id for finding in outcome.findings for each in finding.fixed_points}

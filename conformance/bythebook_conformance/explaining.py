@@ -45,11 +45,12 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
     """The open points behind a violation that are certified by their defaults alone; none where a reading explains it.
 
     Those of the clause that the run points to come before those of the other clauses that decided the wrong field.
-    Points of which no question of the method has a witness are left out: they cannot be seen in its answers.
+    Points are left out of which no question of the method under these readings has a witness: its answers cannot show
+    them.
     """
-    if finding.verdict is not Verdict.VIOLATION or finding.explained_by:
+    if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
         return []
-    named = [point for point in spec.open_points if _can_concern(point, finding.method)]
+    named = [point for point in spec.open_points if _can_concern(point, finding)]
     of_the_clause = [point for point in named if finding.clause in point.clauses]
     others = [point for point in named if not {*finding.because}.isdisjoint(point.clauses)]
     return [
@@ -58,8 +59,11 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
     ]
 
 
-def _can_concern(point: OpenPoint, method: str) -> bool:
-    return point.kind == "fixed" and any(witness.method == method for witness in point.witnesses)
+def _can_concern(point: OpenPoint, finding: Finding) -> bool:
+    return point.kind == "fixed" and any(
+        witness.method == finding.method and witness.under.items() <= finding.readings.items()
+        for witness in point.witnesses
+    )
 
 
 def _played(point: OpenPoint, finding: Finding) -> str:

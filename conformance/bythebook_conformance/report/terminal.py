@@ -79,7 +79,9 @@ class Terminal:
                 ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
             )
             table.add_row(
-                clause.id, Text(clause.outcome, STYLES.get(clause.outcome, "dim")), *(f"{n:,}" if n != "-" else n for n in counts)
+                clause.id,
+                Text(clause.outcome, STYLES.get(clause.outcome, "dim")),
+                *(f"{n:,}" if n != "-" else n for n in counts),
             )
         self._console.print(table)
 
