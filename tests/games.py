@@ -47,6 +47,11 @@ def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unc
     return SimpleNamespace(**methods, describe=lambda: described)
 
 
+def named(*words: str) -> Callable[[str, str], bool]:
+    """Picks the parts of a run whose suite or name holds one of the words."""
+    return lambda suite, name: any(word in f"{suite} {name}" for word in words)
+
+
 def agrees(part: Any, whole: Any) -> bool:
     """Whether every field of the part stands in the whole with an equal value; the order of lists does not count."""
     if isinstance(part, dict) and isinstance(whole, dict):

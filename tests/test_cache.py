@@ -21,7 +21,7 @@ from bythebook_conformance.examining import examine_chunk
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.tally import TallyData
 from engines_list import FOLDER, rule_fault, rule_faults
-from games import KITS, Change, engine
+from games import KITS, Change, engine, named
 
 BLOCKS = 500
 """More than one line of questions."""
@@ -184,7 +184,7 @@ def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.Monke
     kit = load_kit("twin_it")
     twice = replace(kit, chunks=lambda profile, seed: [*kit.chunks(profile, seed)] * 2)
     monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
-    outcome = certify("twin_it", engine(kit), suites=("exhaustive",), select="rating")
+    outcome = certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "two chunks of twin_it have one name" in outcome.findings[0].stderr
 
@@ -262,7 +262,7 @@ def test_an_outcome_is_the_same_with_and_without_a_cache(tmp_path: Path) -> None
             "twin_it",
             example_of("twin_it"),
             suites=("smoke", "exhaustive"),
-            select="score or rating or winners or deal",
+            parts=named("score", "rating", "winners", "deal"),
             jobs=2,
             cache=str(tmp_path),
         )

@@ -19,6 +19,11 @@ FAULTY = [sys.executable, str(FOLDER / "behaviour" / "loop.py"), "last_two_wins"
 BRIEF = ["--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 
 
+@pytest.fixture(autouse=True)
+def _reports_go_to_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
 def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """The exit code, output and complaints of a command line."""
     with pytest.raises(SystemExit) as ended:
@@ -38,13 +43,10 @@ WRONG_INPUTS = {
     "a timeout for ever": (["replay", "no-file.json", "--timeout", "inf", "--", "true"], "--timeout inf"),
     "a budget that is no number": (["prove", "twos", "--budget", "nan"], "--budget nan"),
     "such a budget for changed rules": (["adequacy", "twos", "--budget", "nan"], "--budget nan"),
-    "a selection that is no expression": (
-        ["certify", "twos", "--jobs", "1", "-k", "and and (", "--", *EXAMPLE],
-        "-k and and (: no expression",
-    ),
-    "such a selection for many engines": (
-        ["certify", "twos", "--jobs", "2", "-k", "and and (", "--", *EXAMPLE],
-        "-k and and (: no expression",
+    "a method that does not exist": (["certify", "twos", "--method", "trik", "--", "true"], "no method 'trik'"),
+    "a selection that nothing fits": (
+        ["certify", "twos", "--suite", "play", "--method", "trick", "--", *EXAMPLE],
+        "nothing to ask: suite play; method twos.trick have nothing in common",
     ),
     "jobs below nothing": (["certify", "twos", "--jobs", "-1", "--", "true"], "0 or more"),
     "a suite that does not exist": (["certify", "twos", "--suite", "smok", "--", "true"], "no suite 'smok'"),
@@ -104,28 +106,11 @@ def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
 
 
-def test_a_selection_that_matches_nothing_is_told_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "certify", "twos", "--jobs", "1", "-k", "no-such-test", "--", *EXAMPLE)
-    assert (code, out) == (6, "twos: NOTHING ASSESSED: no test was selected\n")
-
-
-def test_a_sound_engine_passes_with_exit_code_0(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
-    assert code == 0
-    assert out.startswith("twos: PASSED: every answer is right\nengine twos-python 1.0, profile quick, seed 1\n")
-    assert "65 clauses: " in out.splitlines()[-1]
-
-
-def test_the_totals_of_the_last_line_add_up(capfd: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
-    total, *parts = [int(word) for word in out.splitlines()[-1].replace(":", "").split() if word.isdigit()]
+def test_the_totals_add_up(capfd: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capfd, "certify", "twos", *BRIEF, "--clauses", "--", *EXAMPLE)
+    (line,) = [line for line in out.splitlines() if line.startswith("65 clauses: ")]
+    total, *parts = [int(word) for word in line.replace(":", "").split() if word.isdigit()]
     assert total == sum(parts) == len(load_spec("twos").clauses)
-
-
-def test_strictness_fails_a_run_that_left_clauses_out(capfd: pytest.CaptureFixture[str]) -> None:
-    only_smoke = ["--seed", "1", "--jobs", "1", "--suite", "examples", "-k", "last-two-takes"]
-    assert run(capfd, "certify", "twos", *only_smoke, "--", *EXAMPLE)[0] == 0
-    assert run(capfd, "certify", "twos", *only_smoke, "--strict", "--", *EXAMPLE)[0] == 6
 
 
 def test_a_faulty_engine_fails_and_its_findings_replay(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -212,10 +197,10 @@ def test_the_certificate_is_an_in_toto_statement_about_the_engine(
     assert statement["_type"] == "https://in-toto.io/Statement/v1"
     assert statement["predicateType"] == "https://in-toto.io/attestation/test-result/v0.1"
     assert statement["subject"] == [
-        {"name": str(engine), "digest": {"sha256": sha256(engine.read_bytes()).hexdigest()}}
+        {"name": engine.name, "digest": {"sha256": sha256(engine.read_bytes()).hexdigest()}}
     ]
     predicate = statement["predicate"]
-    assert predicate["result"] == "PASSED"
+    assert predicate["result"] == "WARNED"
     assert predicate["failedTests"] == predicate["warnedTests"] == []
     assert "twos/follow-suit" in predicate["passedTests"]
     details = predicate["bythebook"]
@@ -228,7 +213,7 @@ def test_the_subject_of_the_certificate_can_be_named(tmp_path: Path, capfd: pyte
     subject = ["--subject", str(ROOT / "LICENSE")]
     run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), *subject, "--", *EXAMPLE)
     statement = json.loads((tmp_path / "certificate.json").read_text())
-    assert [each["name"] for each in statement["subject"]] == [str(ROOT / "LICENSE")]
+    assert [each["name"] for each in statement["subject"]] == ["LICENSE"]
 
 
 def test_a_declared_reading_is_named_in_the_first_line(capfd: pytest.CaptureFixture[str]) -> None:
@@ -236,7 +221,8 @@ def test_a_declared_reading_is_named_in_the_first_line(capfd: pytest.CaptureFixt
     engine = [sys.executable, "-m", "bythebook_conformance", "engine", "twos", "--reading", reading]
     code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--", *engine)
     assert code == 0
-    assert out.splitlines()[0] == f"twos: PASSED: every answer is right under {reading}"
+    assert out.splitlines()[0].startswith("twos: INCOMPLETE: only suites smoke, examples asked; ")
+    assert out.splitlines()[0].endswith(f"; every answer given is right under {reading}")
 
 
 def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +244,7 @@ def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capf
 
 def test_a_run_can_be_confined_to_a_clause(capfd: pytest.CaptureFixture[str]) -> None:
     clause = ["--clause", "twos/stranded-two-is-uncharged"]
-    code, out, _ = run(capfd, "certify", "twos", *BRIEF, *clause, "--", *EXAMPLE)
+    code, out, _ = run(capfd, "certify", "twos", *BRIEF, *clause, "--clauses", "--", *EXAMPLE)
     assert code == 0
     assert "65 clauses: 1 passed" in out
 

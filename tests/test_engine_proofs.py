@@ -20,6 +20,7 @@ from bythebook_conformance.report.html import html_report
 from bythebook_conformance.report.terminal import shown_lines
 from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, NOT_ASSESSED, REFUTED, REPLAYED
 from engines_list import FOLDER, rule_fault
+from games import named
 
 Answer = dict[str, Any]
 
@@ -115,14 +116,14 @@ def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_four_cards(monke
     monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
     monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
     engine = import_module("engine_in_numbers").MyEngine()
-    assert hows(proved(engine, select="agreement"), "twos.trick") == [CONFIRMED] * 4
+    assert hows(proved(engine, parts=named("agreement")), "twos.trick") == [CONFIRMED] * 4
 
 
 @pytest.mark.proof
 @pytest.mark.usefixtures("up_to_two_cards")
 def test_a_counterexample_is_a_finding_like_any_other() -> None:
     pytest.importorskip("crosshair")
-    outcome = proved(Cheaper(), select="agreement")
+    outcome = proved(Cheaper(), parts=named("agreement"))
     assert hows(outcome, "twos.trick") == [CONFIRMED, REFUTED]
     (finding,) = outcome.findings
     assert (finding.verdict, finding.method) == (Verdict.VIOLATION, "twos.trick")
@@ -160,7 +161,7 @@ def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
 def test_a_faulty_engine_that_takes_names_is_refuted(game: str, name: str, method: str) -> None:
     pytest.importorskip("crosshair")
     engine = rule_fault(game, name).Engine()
-    outcome = proved(engine, game, select=f"agreement and {method.rpartition('.')[2]}")
+    outcome = proved(engine, game, parts=named(f"{method.rpartition('.')[2]}: agreement"))
     assert outcome.verdict is Verdict.VIOLATION
     assert hows(outcome, method)[-1] == REFUTED
     assert outcome.findings[0].params
@@ -173,7 +174,7 @@ def test_code_that_texts_of_unknown_letters_do_not_get_through_is_tried_with_kno
     pytest.importorskip("crosshair")
     monkeypatch.setattr(engines, "SEARCH", 4.0)
     engine = rule_fault("twins_and_followers", "sound").Sound()  # sorts letters by a built-in method
-    outcome = proved(engine, "twins_and_followers", select="agreement and wins")
+    outcome = proved(engine, "twins_and_followers", parts=named("wins: agreement"))
     assert outcome.verdict is Verdict.NOT_ASSESSED  # nothing was asked, so nothing is claimed of the clauses
     assert hows(outcome, "twins_and_followers.wins") == [NO_COUNTEREXAMPLE]
 
@@ -184,7 +185,7 @@ def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
 ) -> None:
     pytest.importorskip("crosshair")
     up_to_two_cards(corner=lambda facts: False)
-    outcome = proved(InNumbers(), select="agreement")
+    outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "the planted fault was not found" in outcome.findings[0].stderr
 
@@ -196,7 +197,7 @@ def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest
     agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").agreements)
     short = replace(load_kit("twos"), agreements=agreements)
     monkeypatch.setattr(kit, "load_kit", lambda game: short)
-    outcome = proved(InNumbers(), select="agreement")
+    outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT
     assert "no path was explored" in outcome.findings[0].stderr
 
@@ -207,14 +208,14 @@ def test_what_the_wire_would_refuse_is_not_the_answer_that_is_due(due: Any, got:
 
 
 def test_quick_runs_replay_situations_and_say_what_was_not_proved() -> None:
-    outcome = certify("twos", InNumbers(), suites=("smoke", "symbolic"), select="situations")
+    outcome = certify("twos", InNumbers(), suites=("smoke", "symbolic"), parts=named("situations"))
     assert outcome.verdict is Verdict.PASSED
     assert [each.how for each in outcome.shown] == [REPLAYED]
     assert outcome.questions > 10
 
 
 def test_as_many_situations_are_replayed_as_are_asked() -> None:
-    outcome = certify("twos", InNumbers(), suites=("symbolic",), select="situations")
+    outcome = certify("twos", InNumbers(), suites=("symbolic",), parts=named("situations"))
     assert sum(each.seen for each in outcome.shown) == outcome.questions - outcome.unanswered
 
 
@@ -225,7 +226,7 @@ def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
                 raise ValueError(cards)
             return super().trick(cards)
 
-    outcome = certify("twos", Refusing(), suites=("symbolic",), select="situations")
+    outcome = certify("twos", Refusing(), suites=("symbolic",), parts=named("situations"))
     assert [each for each in outcome.shown if each.method == "twos.trick"] == []
 
 
@@ -250,7 +251,7 @@ def test_a_pipe_is_not_seen_through() -> None:
 
 def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
     sound = rule_fault("twin_it", "sound").Sound()
-    outcome = certify("twin_it", sound, suites=("exhaustive",), select="rating or deal")
+    outcome = certify("twin_it", sound, suites=("exhaustive",), parts=named("rating", "deal"))
     assert {(each.method, each.how, each.seen) for each in outcome.shown} == {
         ("twin_it.rating", ENUMERATED, 600),
         ("twin_it.deal", ENUMERATED, 1500),
@@ -259,13 +260,15 @@ def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
 
 def test_a_part_of_a_domain_is_not_called_the_whole() -> None:
     sound = rule_fault("twins_and_followers", "sound").Sound()
-    outcome = certify("twins_and_followers", sound, profile="standard", suites=("exhaustive",), select="hands-003")
+    outcome = certify(
+        "twins_and_followers", sound, profile="standard", suites=("exhaustive",), parts=named("hands-003")
+    )
     assert (outcome.verdict, outcome.shown) == (Verdict.PASSED, [])
 
 
 def test_a_wrong_answer_leaves_nothing_shown() -> None:
     wrong = rule_fault("twin_it", "rating_by_formula").Engine()
-    assert certify("twin_it", wrong, suites=("exhaustive",), select="rating").shown == []
+    assert certify("twin_it", wrong, suites=("exhaustive",), parts=named("rating")).shown == []
 
 
 def test_the_command_takes_an_object(

@@ -11,7 +11,7 @@ import pytest
 from bythebook.readings import ReadingError
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.kit import GameKit, load_kit
-from games import KITS, engine
+from games import KITS, engine, named
 
 
 def empty(value: Any) -> None:
@@ -41,7 +41,7 @@ def test_an_engine_may_do_with_its_questions_what_it_likes(kit: GameKit) -> None
             return ask
 
     outcome = certify(kit.name, Consuming(), suites=("examples", "stability"))
-    assert (outcome.verdict, [each.detail for each in outcome.findings]) == (Verdict.PASSED, [])
+    assert (outcome.verdict, [each.detail for each in outcome.findings]) == (Verdict.INCOMPLETE, [])
 
 
 def test_a_choice_that_does_not_go_with_what_the_engine_declares_is_no_fault_of_the_engine() -> None:
@@ -78,9 +78,9 @@ def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
     odder = engine(
         load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]}
     )
-    outcome = certify("twin_it", odder, suites=("exhaustive",), select="owners-003")
+    outcome = certify("twin_it", odder, suites=("exhaustive",), parts=named("owners-003"))
     assert outcome.verdict is Verdict.BREACH
-    assert "the result is no JSON" in outcome.findings[0].detail
+    assert "the result is not JSON" in outcome.findings[0].detail
 
 
 def test_an_exception_with_half_a_character_is_a_crash() -> None:
@@ -111,16 +111,20 @@ def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
     described = without_deal.describe()
     described["games"]["twin_it"]["methods"].remove("deal")
     outcome = certify(
-        "twin_it", without_deal, suites=("exhaustive",), select="deal or rating", clauses=["twin_it/printed-bands"]
+        "twin_it",
+        without_deal,
+        suites=("exhaustive",),
+        parts=named("deal", "rating"),
+        clauses=["twin_it/printed-bands"],
     )
-    assert outcome.verdict is Verdict.PASSED
+    assert outcome.verdict is Verdict.INCOMPLETE
     assert outcome.unanswered == 0
 
 
 @pytest.mark.parametrize("suite", ["play", "relations", "stability"])
 def test_a_suite_that_can_ask_nothing_of_a_method_says_so(suite: str) -> None:
     outcome = certify("twos", SimpleNamespace(), suites=[suite])
-    assert (outcome.suites[suite].skipped, outcome.questions) == (outcome.suites[suite].tests, 0)
+    assert (outcome.suites[suite].skipped, outcome.questions) == (outcome.suites[suite].parts, 0)
     assert (outcome.verdict, outcome.silence) == (Verdict.NOT_ASSESSED, "")
 
 

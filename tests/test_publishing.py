@@ -121,7 +121,8 @@ def test_a_changed_a_missing_and_a_moved_paragraph_are_listed_with_their_clauses
     assert any(line.startswith("  changed: High Card, paragraph 3: high_card/winner-leads") for line in said)
     assert "  missing: Manners, paragraph 9: high_card/loser-deals" in said
     assert "  moved: Manners, paragraph 3, now Manners, paragraph 1: high_card/hands-are-shaken" in said
-    assert said[said.index("no clause rests on:") + 1] == "  Manners, paragraph 2"
+    new = said.index("new on the sheet, not covered by any clause:")
+    assert said[new + 1 : new + 3] == ["  Manners, heading", "  Manners, paragraph 2"]
 
 
 @builds

@@ -19,7 +19,6 @@ from bythebook_conformance.cli import main
 from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.recognise import INCONSISTENT, NONE, PLAYS, Recognition, recognise
-from bythebook_conformance.report.terminal import first_line
 from games import KITS, engine
 from many_engines import WHOLE
 from test_coverage_of_clauses import SWITCHES
@@ -175,9 +174,7 @@ def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_an
     readings = made(kit, ("ranking", "ace-low"))
     assert readings is not None
     outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
-    assert first_line(outcome) == (
-        "twos: PASSED: every answer is right under ranking=ace-low (recognised, not declared)"
-    )
+    assert outcome.sentence == ("twos: PASSED: every answer is right under ranking=ace-low (recognised, not declared)")
     details = certificate(outcome, [], [])["predicate"]["bythebook"]
     assert details["readings"] == {"ranking": "ace-low"}
     assert details["recognisedReadings"] == ["ranking"]

@@ -82,7 +82,7 @@ def test_a_relation_that_does_not_follow_from_the_rules_is_broken_by_the_referen
 def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate(kit: GameKit) -> None:
     outcome = certify(kit.name, rule_fault(kit.name, "sound").Sound(), suites=("relations",))
     assert outcome.findings == []
-    assert outcome.suites["relations"].tests == len(kit.relations)
+    assert outcome.suites["relations"].parts == len(kit.relations)
     assert outcome.verdict is Verdict.NOT_ASSESSED
 
 

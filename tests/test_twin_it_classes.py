@@ -32,14 +32,14 @@ def same(one: SlapClass) -> SlapClass:
     return class_of(one.kinds, one.designs, list(one.players), list(one.targets))
 
 
-def test_there_are_259042_classes_and_each_is_there_once() -> None:
+def test_there_are_258074_classes_and_each_is_there_once() -> None:
     found = list(classes())
-    assert len(found) == len({same(each) for each in found}) == 259_042
+    assert len(found) == len({same(each) for each in found}) == 258_074
 
 
 def test_there_are_as_many_in_teams_and_with_owners_as_the_manual_says() -> None:
     assert sum(1 for each in classes(kinds=FEWER_KINDS) for _ in teams_of(max(each.players) + 1)) == 65_770
-    assert sum(1 for each in classes(most_targets=2) for _ in owners_of(each)) == 34_380
+    assert sum(1 for each in classes(most_targets=2) for _ in owners_of(each)) == 32_494
 
 
 @pytest.mark.parametrize(("count", "hands"), [(1, 4), (2, 3), (3, 2)])
@@ -52,7 +52,7 @@ def test_every_situation_with_names_is_in_one_of_the_classes(count: int, hands: 
             for kind, design in zip(kinds, designs, strict=True):
                 faces[design] += CARDS[kind]
             sets = Counter(design for kind, design in zip(kinds, designs, strict=True) if kind in (PAIR, TRIPLE))
-            if max(faces.values()) > 3 or max(sets.values(), default=0) > 1:
+            if max(faces.values()) > 3 or max(sets.values(), default=0) > 1 or kinds.count(ROW) > 3:
                 continue
             for players, targets in product(product(range(hands), repeat=hands), product(range(count), repeat=hands)):
                 touched = {designs[target] for target in targets}

@@ -24,7 +24,7 @@ from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.showing import Showing
 from bythebook_conformance.tally import Tally
 from bythebook_conformance.verdict import Verdict
-from bythebook_conformance.wire.describe import Description
+from bythebook_conformance.wire.describe import Description, GameSupport
 from bythebook_conformance.wire.jsonrpc import INVALID_PARAMS
 
 EXPLAINED = 3
@@ -97,29 +97,30 @@ class Bench:
             self.refused = f"beside what the engine declares: {error}"
             self.silence = Failure(Verdict.NOT_ASSESSED, self.refused)
 
+    @property
+    def support(self) -> GameSupport | None:
+        """What the engine says of this game, None if it does not say that it plays it."""
+        described = self.description
+        return None if isinstance(described, Failure) else described.games.get(self.kit.name)
+
     def has(self, method: Method[Any, Any]) -> bool:
         """Whether the engine says that it has the method."""
-        if isinstance(self.description, Failure) or self.silence is not None:
-            return False
-        return method.short in self.description.games[self.kit.name].methods
+        return self.silence is None and self.support is not None and method.short in self.support.methods
 
     def may_be_sent(self, method: str, params: Params) -> bool:
         """Whether the question has no field for engines alone that declare an alternative which is not in force."""
         in_force = {f"{name}={value}" for name, value in self.readings.departures().items()}
         return {reading for reading, needs in self.kit.only_declared.items() if needs(method, params)} <= in_force
 
-    def about(self) -> str:
-        """What is known of the engine, as JSON: its description, the readings in force, why it is silent."""
-        described = None if isinstance(self.description, Failure) else self.description
-        return encode(
-            About(
-                self.engine.label,
-                described,
-                self.readings.departures(),
-                self.silence.detail if self.silence else "",
-                self.refused,
-            )
-        ).decode()
+    def about(self) -> About:
+        """What is known of the engine: its description, the readings in force, why it is silent."""
+        return About(
+            self.engine.label,
+            None if isinstance(self.description, Failure) else self.description,
+            self.readings.departures(),
+            self.silence.detail if self.silence else "",
+            self.refused,
+        )
 
     def begin(self, suite: str) -> None:
         """Start a fresh tally for a part of a suite."""
@@ -150,7 +151,7 @@ class Bench:
         try:
             message = msgspec.json.decode(reply)
             right = message["error"]["code"] == code and message["id"] == identity
-        except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, TypeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, ValueError):
             right = False
         if not right:
             shape = "null" if identity is None else str(identity)
@@ -256,6 +257,10 @@ class Bench:
         """Keep a breach of the protocol that no ruling is needed for."""
         self._keep(Finding(self.kit.name, Verdict.BREACH, self.suite, method, params, detail, evidence=evidence))
 
+    def described_otherwise(self, who: str, description: Description) -> None:
+        """Keep that a process of the engine says something else of itself than the first one."""
+        self._keep(described_otherwise(self.kit.name, self.suite, who, self.description, description))
+
     def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
         """Keep a failure of the engine; what there is to find in it, if anything."""
         if failure.verdict is Verdict.NOT_ASSESSED:
@@ -325,6 +330,20 @@ class Bench:
         finding.readings = self.readings.departures()
         self.tally.find(finding)
         return finding
+
+
+def described_otherwise(game: str, suite: str, who: str, first: Any, then: Any) -> Finding:
+    """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
+    evidence = shown(encode(first)), shown(encode(then))
+    return Finding(
+        game,
+        Verdict.BREACH,
+        suite,
+        "describe",
+        {},
+        f"{who} describes itself differently from the first",
+        evidence="first {}, then {}".format(*evidence),
+    )
 
 
 def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:

@@ -15,10 +15,13 @@ from typing import Any
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.run import FAILED, IMPLICATED, PASSED, Outcome
 from bythebook_conformance.showing import Showing
+from bythebook_conformance.suites import SUITES
 from bythebook_conformance.verdict import Verdict
 
 STATEMENT = "https://in-toto.io/Statement/v1"
 PREDICATE = "https://in-toto.io/attestation/test-result/v0.1"
+RESULTS = {Verdict.PASSED: "PASSED", Verdict.INCOMPLETE: "WARNED"}
+"""The predicate's result; every other verdict has failed."""
 
 
 def certificate(outcome: Outcome, command: Sequence[str], subjects: Sequence[Path]) -> dict[str, Any]:
@@ -26,10 +29,10 @@ def certificate(outcome: Outcome, command: Sequence[str], subjects: Sequence[Pat
     files = list(subjects) or files_of(command)
     return {
         "_type": STATEMENT,
-        "subject": [{"name": str(path), "digest": {"sha256": _digest(path)}} for path in files],
+        "subject": [{"name": portable(str(path)), "digest": {"sha256": _digest(path)}} for path in files],
         "predicateType": PREDICATE,
         "predicate": {
-            "result": "PASSED" if outcome.verdict is Verdict.PASSED else "FAILED",
+            "result": RESULTS.get(outcome.verdict, "FAILED"),
             "configuration": [
                 {"name": f"bythebook spec {outcome.game}", "digest": {"sha256": outcome.spec}},
                 {"name": f"bythebook kit {outcome.kit}"},
@@ -52,11 +55,16 @@ def files_of(command: Sequence[str]) -> list[Path]:
 def _details(outcome: Outcome, command: Sequence[str], subject_from: str) -> dict[str, Any]:
     return {
         "verdict": outcome.verdict.value,
+        "sentence": outcome.sentence,
+        "complete": outcome.complete,
+        "asked": _asked(outcome),
+        "coverage": _coverage(outcome),
         "game": outcome.game,
-        "engine": {"name": outcome.name, "version": outcome.version, "command": list(command)},
+        "engine": {"name": outcome.name, "version": outcome.version, "command": list(map(portable, command))},
         "subjectFrom": subject_from,
         "profile": outcome.profile,
         "seed": outcome.seed,
+        "limits": {"timeoutSeconds": outcome.timeout},
         "kitVersion": outcome.kit,
         "specDigest": {"sha256": outcome.spec},
         "readings": outcome.readings,
@@ -75,6 +83,36 @@ def _details(outcome: Outcome, command: Sequence[str], subject_from: str) -> dic
             for clause in outcome.clauses
         },
         "findings": [_finding(finding) for finding in outcome.findings],
+    }
+
+
+def portable(word: str) -> str:
+    """A word of a command, or a file's name, without what tells of the machine: never an absolute path."""
+    path = Path(word)
+    if not path.is_absolute():
+        return word
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else path.name
+
+
+def _asked(outcome: Outcome) -> dict[str, Any]:
+    """What was asked: every suite, method and clause, unless the run was confined to some."""
+    selection = outcome.selection
+    return {
+        "suites": list(selection.suites or SUITES),
+        "methods": list(selection.methods or outcome.coverage.methods),
+        "clauses": list(selection.clauses) or "all",
+        "everything": selection.everything,
+    }
+
+
+def _coverage(outcome: Outcome) -> dict[str, Any]:
+    coverage = outcome.coverage
+    return {
+        "assessedMethods": list(coverage.assessed_methods),
+        "checkableClauses": coverage.clauses,
+        "assessedClauses": coverage.assessed_clauses,
+        "plannedParts": coverage.parts,
+        "partsDone": coverage.parts_done,
     }
 
 

@@ -112,7 +112,7 @@ def _judge_states(
             yield [FieldJudgement(field, why, None) for why in whys(each)]
         return
     if len(got) != len(expected):
-        raise Mismatched(f"{field}: {len(got)} came, {len(expected)} were due")
+        raise Mismatched(f"expected {len(expected)} {field}, got {len(got)}")
     for number, (expectation, answer) in enumerate(zip(expected, got, strict=True)):
         judgements = list(_judge_message(expectation, answer, grounds[number], f"{field}[{number}]."))
         yield judgements

@@ -256,6 +256,9 @@ class GameKit:
     """Domains over which changed rules are shown to be no change."""
     unknowns: tuple[Unknowns, ...] = ()
     """Wider ones, for the solver."""
+    barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
+    """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. No engine
+    needs an answer to such a question, and the kit does not ask it."""
     cacheable: bool = False
     """Whether its questions and rulings come from nothing but files in the folders of the packages ``bythebook`` and
     ``bythebook_conformance``, where changes are seen. Only then may they be kept from one run to the next."""

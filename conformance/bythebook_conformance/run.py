@@ -1,20 +1,26 @@
-"""The outcome of a run: totals per clause and suite, findings in order, the verdict."""
+"""The outcome of a run: verdict, totals per clause and suite, findings in order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from bythebook.spec import Clause, Spec
 from bythebook_conformance.applicable import barred_by
-from bythebook_conformance.bench import About, Options
+from bythebook_conformance.bench import About, Options, described_otherwise
 from bythebook_conformance.blame import attribute
 from bythebook_conformance.explaining import fixed_points
 from bythebook_conformance.finding import Finding
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.showing import Showing, merged
-from bythebook_conformance.tally import ClauseCount, Tally
-from bythebook_conformance.verdict import Verdict, gravest
+from bythebook_conformance.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.verdict import STRICT, Verdict, gravest
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certify.session import Result
+    from bythebook_conformance.suites.part import Part
 
 PASSED = "passed"
 FAILED = "failed"
@@ -25,19 +31,62 @@ ADVISORY = "advisory"
 
 
 class SuiteCount(Struct):
-    """One suite's share: its tests, the questions in them, and its time.
+    """One suite's share: its parts, the questions in them, and its time.
 
-    ``seconds`` is the sum over all tests, ``wall`` the time from the start of the first to the end of the last, which
+    ``seconds`` is the sum over all parts, ``wall`` the time from the start of the first to the end of the last, which
     is less when several engine processes work side by side.
     """
 
-    tests: int = 0
+    parts: int = 0
     failed: int = 0
     skipped: int = 0
     questions: int = 0
     seconds: float = 0.0
     wall: float = 0.0
     begun: float = field(default=0.0, name="begunAt")
+
+
+class Selection(Struct):
+    """What alone was asked, by full names; nothing named means everything. A selection is never a complete run."""
+
+    suites: list[str] = field(default_factory=list)
+    methods: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+    parts: bool = False
+    """Whether only some parts were picked by a program."""
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing was left out."""
+        return not (self.suites or self.methods or self.clauses or self.parts)
+
+    @property
+    def words(self) -> str:
+        """What alone was asked, in words; empty where that is everything."""
+        named = ((self.suites, "suite"), (self.methods, "method"), (self.clauses, "clause"))
+        words = [f"{what}{'' if len(names) == 1 else 's'} {', '.join(names)}" for names, what in named if names]
+        return "; ".join(words + (["some parts"] if self.parts else []))
+
+    def has(self, suite: str, method: str) -> bool:
+        """Whether a part is selected by its suite and its method; parts without a method go by their suite alone."""
+        return (not self.suites or suite in self.suites) and (not self.methods or method in self.methods)
+
+
+class Coverage(Struct):
+    """How much of what could be assessed was: methods by name, clauses and parts by number."""
+
+    methods: list[str]
+    assessed_methods: list[str]
+    clauses: int
+    assessed_clauses: int
+    parts: int
+    parts_done: int
+
+    @property
+    def words(self) -> str:
+        """The methods and clauses assessed, in words."""
+        methods = f"{len(self.assessed_methods)} of {len(self.methods)} method{'' if len(self.methods) == 1 else 's'}"
+        return f"{methods}, {self.assessed_clauses} of {self.clauses} clause{'' if self.clauses == 1 else 's'} assessed"
 
 
 class ClauseOutcome(Struct):
@@ -58,22 +107,32 @@ class ClauseOutcome(Struct):
 
 
 class Outcome(Struct):
-    """All that a run has to say; ``report.json`` is this."""
+    """All that a run has to say; ``report.json`` is this.
+
+    ``sentence`` is the verdict in a sentence and ``status`` the exit status that says the same: every form of the
+    report tells these.
+    """
 
     game: str
     verdict: Verdict
+    sentence: str
+    status: int
+    complete: bool
     engine: str
     name: str
     version: str
     readings: dict[str, str]
     profile: str
     seed: int
+    timeout: float
     kit: str
     spec: str
     seconds: float
     questions: int
     situations: int
     unanswered: int
+    selection: Selection
+    coverage: Coverage
     suites: dict[str, SuiteCount]
     clauses: list[ClauseOutcome]
     findings: list[Finding]
@@ -85,7 +144,12 @@ class Outcome(Struct):
     """What was shown over which domain, and how."""
 
     in_process: bool = False
-    """Whether the engine is an object in this process."""
+    """Whether the engine is an object in this process, which could change the kit's own code: no certificate."""
+
+    @property
+    def certifiable(self) -> bool:
+        """Whether a certificate may be written: of a run that was done to its end, on an engine of its own process."""
+        return self.verdict not in (Verdict.INTERRUPTED, Verdict.KIT_FAULT) and not self.in_process
 
     @property
     def engine_words(self) -> str:
@@ -105,52 +169,185 @@ class Outcome(Struct):
         return sum(clause.outcome == outcome for clause in self.clauses)
 
 
+class Seen:
+    """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
+
+    def __init__(self, planned: int) -> None:
+        self.planned = planned
+        self.interrupted = False
+        self.about = About("", None, {}, "nothing was asked")
+        self.recognised: dict[str, str] = {}
+        self.others: list[About] = []
+        """Processes of the engine that describe themselves differently from the first."""
+        self._parts: dict[int, tuple[str, Result]] = {}
+        self._ends: list[Result] = []
+
+    @property
+    def done(self) -> int:
+        """How many parts were done to their end."""
+        return sum(not result.interrupted for _, result in self._parts.values())
+
+    def meet(self, about: About) -> None:
+        """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
+        known = self.about.description
+        if known is None or about.description == known:
+            self.about = about
+        elif about.description is not None:
+            self.others.append(about)
+
+    def take(self, number: int | None, part: Part | None, event: Result | About) -> None:
+        """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
+        if isinstance(event, About):
+            self.meet(event)
+        elif number is None or part is None:
+            self._ends.append(event)
+        else:
+            self._parts[number] = (part.suite, event)
+            self.interrupted = self.interrupted or event.interrupted
+
+    def suites(self) -> dict[str, SuiteCount]:
+        """Every suite's share."""
+        found: dict[str, SuiteCount] = {}
+        for _, (suite, result) in sorted(self._parts.items()):
+            count = found.setdefault(suite, SuiteCount())
+            count.parts += 1
+            count.failed += bool(result.tally.findings or result.fault)
+            count.skipped += bool(result.skipped)
+            count.questions += result.tally.questions
+            count.seconds += result.seconds
+            count.begun = min(count.begun or result.begun, result.begun)
+            count.wall = max(count.wall, result.begun + result.seconds - count.begun)
+        return found
+
+    def tally(self) -> Tally:
+        """The tallies of all parts together."""
+        total = Tally()
+        for result in self._results():
+            total.add(result.tally)
+        return total
+
+    def faults(self) -> list[str]:
+        """The faults of the kit."""
+        return [result.fault for result in self._results() if result.fault]
+
+    def _results(self) -> list[Result]:
+        return [result for _, (_, result) in sorted(self._parts.items())] + self._ends
+
+
 def conclude(
     spec: Spec,
+    kit: GameKit,
     options: Options,
-    about: About,
-    tally: Tally,
-    suites: dict[str, SuiteCount],
-    kit_faults: Iterable[str],
+    selection: Selection,
+    seen: Seen,
     kit_version: str,
     seconds: float,
-    recognised: Iterable[str] = (),
+    *,
+    strict: bool = False,
+    in_process: bool = False,
 ) -> Outcome:
     """Put the outcome together."""
+    tally, about = seen.tally(), seen.about
     data = tally.data()
     faults = [
         Finding(
             spec.game, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text
         )
-        for text in kit_faults
+        for text in seen.faults()
     ]
-    findings = faults + attribute(data.findings, data.spectrum)
+    strangers = [
+        described_otherwise(spec.game, "smoke", "another process of the engine", about.description, other.description)
+        for other in seen.others[:1]
+    ]
+    findings = faults + attribute([*data.findings, *strangers], data.spectrum)
     for finding in findings:
         finding.fixed_points = fixed_points(spec, finding)
-    verdicts = tally.verdicts() | {finding.verdict for finding in faults}
+    clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
+    coverage = _coverage(kit, data, clauses, seen)
+    complete = selection.everything and coverage.assessed_clauses == coverage.clauses and seen.done == seen.planned
+    verdicts = tally.verdicts() | {finding.verdict for finding in faults + strangers}
+    verdict = _verdict(verdicts, seen, complete)
     described = about.description
-    return Outcome(
+    outcome = Outcome(
         spec.game,
-        gravest(verdicts),
+        verdict,
+        "",
+        STRICT if strict and verdict is Verdict.INCOMPLETE else verdict.exit_code,
+        complete,
         about.label,
         described.engine.name if described else "",
         described.engine.version if described else "",
         about.readings,
         options.profile,
         options.seed,
+        options.timeout,
         kit_version,
         spec.digest,
         seconds,
         data.questions,
         data.situations,
         data.unanswered,
-        suites,
-        [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses],
+        selection,
+        coverage,
+        seen.suites(),
+        clauses,
         findings,
         about.silence,
-        recognised=list(recognised),
+        recognised=list(seen.recognised),
         shown=merged(data.shown),
+        in_process=in_process,
     )
+    outcome.sentence = _sentence(outcome, strict)
+    return outcome
+
+
+def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:
+    """The one verdict of the run."""
+    unfinished = seen.interrupted or seen.done < seen.planned
+    verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
+    return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
+
+
+def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: Seen) -> Coverage:
+    """What was assessed. A method is assessed when a field of one of its answers was judged."""
+    judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
+    judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}
+    checkable = [clause for clause in clauses if clause.outcome not in (ADVISORY, NOT_APPLICABLE)]
+    return Coverage(
+        [method.name for method in kit.methods],
+        [method.name for method in kit.methods if method.name in judged],
+        len(checkable),
+        sum(clause.outcome != NOT_ASSESSED for clause in checkable),
+        seen.planned,
+        seen.done,
+    )
+
+
+def _sentence(outcome: Outcome, strict: bool) -> str:
+    """The verdict in a sentence, with the readings it holds under."""
+    under = f" under {outcome.under}" if outcome.under else ""
+    broken, found = outcome.tally(FAILED), len(outcome.findings)
+    coverage, only = outcome.coverage, outcome.selection.words
+    so_far = f"; {found} finding{'' if found == 1 else 's'} so far" if found else ""
+    sentences = {
+        Verdict.PASSED: f"PASSED: {coverage.words}, every answer is right{under}",
+        Verdict.INCOMPLETE: (
+            f"INCOMPLETE{' (--strict makes this a failure)' if strict else ''}: "
+            f"{f'only {only} asked; ' if only else ''}{coverage.words}; every answer given is right{under}"
+        ),
+        Verdict.VIOLATION: (f"FAILED: the engine breaks {_clauses(broken) if broken else 'the rules'}{under}"),
+        Verdict.CRASH: "FAILED: the engine crashes",
+        Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
+        Verdict.BREACH: "FAILED: the engine breaks the protocol",
+        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
+        Verdict.KIT_FAULT: "NO VERDICT: a fault of the kit, not of the engine; please report it",
+        Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
+    }
+    return f"{outcome.game}: {sentences[outcome.verdict]}"
+
+
+def _clauses(count: int) -> str:
+    return f"{count} clause{'' if count == 1 else 's'}"
 
 
 def _clause(

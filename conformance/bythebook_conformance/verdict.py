@@ -1,4 +1,4 @@
-"""Whose fault it is, and the exit code that says so."""
+"""The verdict on a question and on a whole run, and the exit status that says so."""
 
 from __future__ import annotations
 
@@ -6,39 +6,51 @@ from enum import Enum
 
 
 class Verdict(Enum):
-    """What became of a question, and of a whole run."""
+    """What became of a question, and of a whole run.
+
+    A run is ``PASSED`` when all of it was done, every clause that can be checked was assessed, and every answer was
+    right. One with right answers alone that leaves something out is ``INCOMPLETE``.
+    """
 
     PASSED = "passed"
+    INCOMPLETE = "incomplete"
     VIOLATION = "violation"
     CRASH = "crash"
     TIMEOUT = "timeout"
     BREACH = "protocol breach"
     NOT_ASSESSED = "not assessed"
     KIT_FAULT = "kit fault"
+    INTERRUPTED = "interrupted"
 
     @property
     def exit_code(self) -> int:
-        """The exit code of a run that ends with this verdict (2 is left for wrong usage)."""
+        """The exit status of a run that ends with this verdict (2 is left for wrong usage)."""
         return _EXIT_CODES[self]
 
 
 _EXIT_CODES = {
     Verdict.PASSED: 0,
+    Verdict.INCOMPLETE: 0,
     Verdict.VIOLATION: 1,
     Verdict.CRASH: 3,
     Verdict.TIMEOUT: 4,
     Verdict.BREACH: 5,
     Verdict.NOT_ASSESSED: 6,
     Verdict.KIT_FAULT: 7,
+    Verdict.INTERRUPTED: 130,
 }
+STRICT = Verdict.NOT_ASSESSED.exit_code
+"""The exit status of an incomplete run that was to be complete (``--strict``)."""
 
 GRAVITY = (
     Verdict.KIT_FAULT,
+    Verdict.INTERRUPTED,
     Verdict.VIOLATION,
     Verdict.CRASH,
     Verdict.TIMEOUT,
     Verdict.BREACH,
     Verdict.NOT_ASSESSED,
+    Verdict.INCOMPLETE,
     Verdict.PASSED,
 )
 """Which verdict a run gets that has several, the first one first."""

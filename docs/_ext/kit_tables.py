@@ -13,19 +13,22 @@ from bythebook_conformance.cli.usage import PROFILES
 from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.engine.replies import read_single
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.suites.test_play import PARTS
+from bythebook_conformance.suites.play import PARTS
 from bythebook_conformance.verdict import GRAVITY, Verdict
 from bythebook_conformance.wire import jsonrpc
 
 USAGE = 2
 MEANINGS = {
-    Verdict.PASSED: "Every answer that came is right.",
+    Verdict.PASSED: "Every clause that can be checked was assessed, and every answer is right.",
+    Verdict.INCOMPLETE: "Every answer given is right, but a clause was not assessed, or only a selection was asked. "
+    "With `--strict` the status is 6.",
     Verdict.VIOLATION: "An answer is well-formed and wrong: a rule is broken.",
     Verdict.CRASH: "The engine ended, raised an exception, or reported an error of its own.",
     Verdict.TIMEOUT: "No reply came in time.",
     Verdict.BREACH: "What came is no answer: the engine breaks the protocol.",
-    Verdict.NOT_ASSESSED: "Nothing could be judged, or `--strict` was given and a clause was not assessed.",
+    Verdict.NOT_ASSESSED: "Nothing could be judged.",
     Verdict.KIT_FAULT: "The kit itself failed; this says nothing of the engine.",
+    Verdict.INTERRUPTED: "The run was ended before all of it was done. There is a report, but no certificate.",
 }
 WHEN = {
     jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",

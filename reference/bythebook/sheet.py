@@ -1,7 +1,7 @@
 """Finding clauses on a sheet that somebody holds: the locators of a specification against its text.
 
-The sheets themselves are not part of the project. A line is a paragraph; its hash is the SHA-256 of the line with
-white space folded.
+The sheets themselves are not part of the project. A line is a paragraph, be it a heading or the row of a table; its
+hash is the SHA-256 of the line with white space folded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bythebook.spec.records import Clause, Locator, Spec
+from bythebook.spec.records import Clause, Locator, NoRule, Spec
 
 FOUND = "found"
 MOVED = "moved"
@@ -23,7 +23,7 @@ _BULLETS = re.compile(r"^(?:[-•*#@]+\s+)+")
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a sheet with its place and its hash."""
+    """A paragraph of a sheet with its place and its hash; a heading is paragraph 0 of what stands under it."""
 
     heading: str
     ordinal: int
@@ -33,13 +33,23 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """What became of the paragraph that a clause rests on.
+    """What became of a place that a clause rests on.
 
     ``found``: where it was. ``moved``: unchanged, elsewhere. ``changed``: another text stands there now, and the old
     one nowhere. ``missing``: nothing stands there. ``paragraph`` is what stands there now, None when missing.
     """
 
     clause: Clause
+    place: Locator
+    state: str
+    paragraph: Paragraph | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unruled:
+    """What became of a place that is listed as saying no rule."""
+
+    listed: NoRule
     state: str
     paragraph: Paragraph | None
 
@@ -56,7 +66,8 @@ def title_of(heading: str) -> str:
 
 def place_on_sheet(where: Locator | Paragraph) -> str:
     """Where a paragraph stands, in words."""
-    return f"{title_of(where.heading) or 'before the first heading'}, paragraph {where.ordinal}"
+    title = title_of(where.heading) or "before the first heading"
+    return f"{title}, paragraph {where.ordinal}" if where.ordinal else f"{title}, heading"
 
 
 def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:
@@ -69,36 +80,45 @@ def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:
         if not folded:
             continue
         if folded in known:
-            heading, ordinal = known[folded], 0
-            continue
+            heading, ordinal = known[folded], -1
         ordinal += 1
         found.append(Paragraph(heading, ordinal, folded, sha256(folded.encode()).hexdigest()))
     return found
 
 
 def locate(spec: Spec, text: str) -> list[Whereabouts]:
-    """Where the paragraph of every located clause stands in this text, in the order of the clauses."""
-    there = paragraphs(text, spec.sheet.headings)
-    by_place = {(paragraph.heading, paragraph.ordinal): paragraph for paragraph in there}
-    by_hash = {paragraph.sha256: paragraph for paragraph in reversed(there)}
-    return [
-        _whereabouts(clause, clause.sheet, by_place, by_hash) for clause in spec.clauses if clause.sheet is not None
-    ]
+    """Where every place that a clause rests on stands in this text, in the order of the clauses."""
+    held = _Held(spec, text)
+    return [Whereabouts(clause, place, *held.find(place)) for clause in spec.clauses for place in clause.places]
 
 
-def _whereabouts(
-    clause: Clause,
-    locator: Locator,
-    by_place: dict[tuple[str, int], Paragraph],
-    by_hash: dict[str, Paragraph],
-) -> Whereabouts:
-    here = by_place.get((locator.heading, locator.ordinal))
-    if here is not None and here.sha256 == locator.sha256:
-        return Whereabouts(clause, FOUND, here)
-    elsewhere = by_hash.get(locator.sha256)
-    if elsewhere is not None:
-        return Whereabouts(clause, MOVED, elsewhere)
-    return Whereabouts(clause, MISSING if here is None else CHANGED, here)
+def locate_unruled(spec: Spec, text: str) -> list[Unruled]:
+    """Where every place that says no rule stands in this text."""
+    held = _Held(spec, text)
+    return [Unruled(listed, *held.find(listed.place)) for listed in spec.sheet.no_rule]
+
+
+class _Held:
+    """A text of a sheet, to find places in."""
+
+    def __init__(self, spec: Spec, text: str) -> None:
+        there = paragraphs(text, spec.sheet.headings)
+        known = {place for clause in spec.clauses for place in clause.places}
+        known |= {listed.place for listed in spec.sheet.no_rule}
+        self._at = {(paragraph.heading, paragraph.ordinal): paragraph for paragraph in there}
+        # What stands where it stood is not where another place with the same words has gone.
+        elsewhere = [each for each in there if Locator(each.heading, each.ordinal, each.sha256) not in known]
+        self._by_hash = {paragraph.sha256: paragraph for paragraph in reversed(elsewhere)}
+
+    def find(self, place: Locator) -> tuple[str, Paragraph | None]:
+        """What became of a place, and the paragraph that is there or that it was moved to."""
+        here = self._at.get((place.heading, place.ordinal))
+        if here is not None and here.sha256 == place.sha256:
+            return FOUND, here
+        moved = self._by_hash.get(place.sha256)
+        if moved is not None:
+            return MOVED, moved
+        return (MISSING if here is None else CHANGED), here
 
 
 def _fold(text: str) -> str:

@@ -63,12 +63,16 @@ class Ruler:
         return in_order_of_size(chain.from_iterable(map(self.items, self.kit.scopes)))
 
     def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
-        """A question under its readings; with ``spread`` under one more departure too; none if it is malformed."""
+        """A question under its readings; with ``spread`` under one more departure too; none if it is malformed, or if
+        the rules bar it.
+        """
         method = self.kit.method(question.method)
         try:
             readings = self.kit.readings.from_names(question.departures)
             made = msgspec.convert(question.params, method.params)
         except (ReadingError, msgspec.ValidationError):
+            return
+        if self.kit.barred(question.method, made):
             return
         told = {name.replace("-", "_"): getattr(readings, name.replace("-", "_")) for name in question.departures}
         yield from self._spread(method, made, told, None, question.found, every=False, spread=spread)

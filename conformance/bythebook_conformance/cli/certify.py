@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from signal import SIGTERM, signal
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from bythebook_conformance.certify import SUITES, certify
-from bythebook_conformance.cli.subject import PYTHON_HELP, files_of_object, subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, make_folder
+from bythebook_conformance.certify import certify
+from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
+from bythebook_conformance.cli.usage import Usage, check_run, complain, game_named, make_folder, output_may_fail
 from bythebook_conformance.disputes.worded import readings_named
-from bythebook_conformance.run import NOT_ASSESSED, Outcome
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.run import Outcome
+from bythebook_conformance.suites import SUITES
+
+if TYPE_CHECKING:
+    from bythebook_conformance.report.terminal import Terminal
 
 REPORT = Path("bythebook-report")
 
@@ -30,7 +36,7 @@ def certify_command(
     timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
     jobs: Annotated[int, typer.Option(help="Engine processes side by side; 0: one a processor core.")] = 0,
     suite: Annotated[list[str] | None, typer.Option(help=f"Only this suite: {', '.join(SUITES)}.")] = None,
-    select: Annotated[str, typer.Option("-k", help="Only tests whose name fits, as in pytest.")] = "",
+    method: Annotated[list[str] | None, typer.Option(help="Only this method, such as trick.")] = None,
     clause: Annotated[list[str] | None, typer.Option(help="Only situations that this clause decides.")] = None,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
     recognise: Annotated[
@@ -39,9 +45,7 @@ def certify_command(
     prove: Annotated[
         bool, typer.Option("--prove", help="With --python: prove that it agrees, over whole domains. Takes minutes.")
     ] = False,
-    report_dir: Annotated[
-        Path | None, typer.Option(help=f"Where reports go. [default: {REPORT}, only if there are findings]")
-    ] = None,
+    report_dir: Annotated[Path, typer.Option(help="Where the report and the certificate go.")] = REPORT,
     subject: Annotated[
         list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
     ] = None,
@@ -55,19 +59,20 @@ def certify_command(
     ] = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Rule on everything anew, and keep nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", "--verbose", "-v", help="Tell every clause, not only what went wrong.")
+    ] = False,
 ) -> None:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
-    from bythebook_conformance.report.terminal import Terminal  # not above: rulings do without Rich and Jinja
-    from bythebook_conformance.report.write import write_report
+    from bythebook_conformance.report.terminal import Terminal  # not above: rulings do without Rich
 
     name = game_named(game)
     _check(profile, timeout, jobs, subject or [])
-    if report_dir is not None:
-        make_folder("--report-dir", report_dir)
+    make_folder("--report-dir", report_dir)
     kept_in = None if no_cache else _cache(cache)
     engine = subject_of(command, python)
     terminal = Terminal(name)
-    with terminal.progress() as progress:
+    with _ended_like_an_interruption(), terminal.progress() as progress:
         outcome = certify(
             name,
             engine,
@@ -75,27 +80,62 @@ def certify_command(
             seed=seed,
             timeout=timeout,
             jobs=jobs or _cores(),
-            suites=suite or SUITES,
-            select=select,
+            suites=suite or (),
+            methods=method or (),
             clauses=clause or (),
             readings=readings_named(reading or []),
             recognise=recognise,
             prove=prove,
-            junit=_junit(report_dir),
+            strict=strict,
             cache=kept_in,
             progress=progress,
         )
-    if report_dir is None and outcome.findings:
-        report_dir = REPORT
     if python:
         outcome.engine = python  # as it can be had again
-        subject = subject or files_of_object(engine)
+    _tell(outcome, terminal, report_dir, command or (), subject or [], clauses)
+    raise typer.Exit(outcome.status)
+
+
+def _tell(
+    outcome: Outcome,
+    terminal: Terminal,
+    report_dir: Path,
+    command: Sequence[str],
+    subjects: Sequence[Path],
+    clauses: bool,
+) -> None:
+    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
+    from bythebook_conformance.report.write import CERTIFICATE, write_report
+
+    with output_may_fail():
+        terminal.verdict(outcome)
+    files: dict[int, Path] | None = None
     try:
-        files = {} if report_dir is None else write_report(outcome, report_dir, command or (), subject or [])
+        files = write_report(outcome, report_dir, command, subjects)
     except OSError as error:
-        raise Usage(f"--report-dir {report_dir}: {error.strerror}") from None
-    terminal.show(outcome, files, report_dir)
-    raise typer.Exit(exit_code(outcome, strict))
+        complain(f"the report cannot be written to {report_dir}: {error.strerror or error}")
+    with output_may_fail():
+        terminal.details(outcome, files or {}, clauses)
+        if files is not None:
+            terminal.written(outcome, report_dir, report_dir / CERTIFICATE if outcome.certifiable else None)
+
+
+@contextmanager
+def _ended_like_an_interruption() -> Iterator[None]:
+    """A request to end the run (SIGTERM) interrupts it, so that what is known by then is told."""
+
+    def interrupt(number: int, frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal(SIGTERM, interrupt)
+    except ValueError:  # not in the main thread, which alone gets signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal(SIGTERM, before)
 
 
 def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None:
@@ -106,18 +146,6 @@ def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")
-
-
-def exit_code(outcome: Outcome, strict: bool) -> int:
-    """The exit code of a run; ``strict`` counts a clause that was not assessed as a failure."""
-    if strict and outcome.verdict is Verdict.PASSED and outcome.tally(NOT_ASSESSED):
-        return Verdict.NOT_ASSESSED.exit_code
-    return outcome.verdict.exit_code
-
-
-def _junit(report_dir: Path | None) -> Path | None:
-    """Where the JUnit file goes; pytest writes it while the suites run."""
-    return None if report_dir is None else (report_dir / "junit.xml").absolute()
 
 
 def _cache(named: str | None) -> Path | None:

@@ -117,8 +117,8 @@ def sheet_command(
     game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
     sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
 ) -> None:
-    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing. Exit code 1: some are to be read
-    again.
+    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing; and what on it is new, or says no
+    rule and has changed. Exit code 1: some clauses are to be read again.
     """
     from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
 
@@ -127,9 +127,10 @@ def sheet_command(
         held = review(spec, sheet.name, read_sheet(sheet))
     except PublishingError as error:
         raise Usage(str(error)) from None
-    rows = [(each.clause.id, _place(each.clause.sheet), each.state, _place(each.paragraph)) for each in held.places]
+    rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
-    print(f"{held.counts()}; {len(spec.clauses) - len(rows)} clauses rest on no paragraph")
+    rest = len(spec.clauses) - len(held.of_clause)
+    print(f"{held.counts()}; {rest} {'clause rests' if rest == 1 else 'clauses rest'} on no paragraph")
     for line in held.findings():
         print(line)
     if held.due:

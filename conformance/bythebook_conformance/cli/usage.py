@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
@@ -15,6 +18,23 @@ PROFILES = ("quick", "standard", "full")
 
 class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
     """What is wrong with a command line, in one line."""
+
+
+def complain(message: str) -> None:
+    """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
+    with suppress(OSError):
+        print(f"bythebook: {message}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def output_may_fail() -> Iterator[None]:
+    """What is printed may be lost, to a full disk or a reader that has gone; the command goes on."""
+    try:
+        yield
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes it once more at its end
+        if not isinstance(error, BrokenPipeError):
+            complain(f"standard output: {error.strerror or error}")
 
 
 def game_named(name: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bythebook.spec import game_folder
-from bythebook.spec.loading import FILES
+from bythebook.spec.loading import FILES, SHEET_FILE
 
 _NEEDED = """
 import json, sys
@@ -40,8 +40,9 @@ def rules_archive(games: Sequence[str]) -> bytes:
         for name, source in _modules(games):
             _put(archive, name, source)
         for game in games:
-            for file in FILES:
-                _put(archive, f"bythebook/_spec/{game}/{file}", str(game_folder(game) / file))
+            for file in [game_folder(game) / name for name in (*FILES, SHEET_FILE)]:
+                if file.exists():
+                    _put(archive, f"bythebook/_spec/{game}/{file.name}", str(file))
     return filled.getvalue()
 
 

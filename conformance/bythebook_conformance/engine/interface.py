@@ -74,6 +74,14 @@ class Engine(Protocol):
         """What the engine answers to a line as it is; for the protocol's own tests."""
         ...
 
+    def another(self) -> Engine | None:
+        """Another process of the same engine; None for an object in this process."""
+        ...
+
     def close(self) -> Failure | None:
         """End the engine; a failure when it does not end as the protocol says."""
+        ...
+
+    def kill(self) -> None:
+        """End the engine at once, whatever it is doing; how it ends is not judged."""
         ...

@@ -46,6 +46,7 @@ class PipeEngine:
         self._restarts_left = RESTARTS
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
+        self._described: Description | None = None
         self._next_id = 1
         self._batches = False
         self._start()
@@ -63,9 +64,10 @@ class PipeEngine:
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""
         ((answer,),) = self.ask(DESCRIBE, [{}], 1)
+        assert isinstance(answer, Description | Failure)
         if isinstance(answer, Description):
             self._batches = answer.batch
-        assert isinstance(answer, Description | Failure)
+            self._described = answer
         return answer
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
@@ -93,13 +95,23 @@ class PipeEngine:
         except (Exited, TimedOut, TooLong) as event:
             return self._fall(event)
 
+    def another(self) -> PipeEngine:
+        """Another process of the same command."""
+        return PipeEngine(self.command, self._timeout)
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
     def close(self) -> Failure | None:
         """End the engine: its input is closed, then it has two seconds."""
         process, self._process = self._process, None
         if process is None:
             return None
         status = process.close_input()
-        leftover = process.waiting() and _next_line(process)
+        leftover = (process.waiting() and _next_line(process)) or process.unfinished
         stderr = process.stderr_tail()
         process.kill()
         if status is None:
@@ -187,12 +199,34 @@ class PipeEngine:
         assert process is not None
         failure = _failure(event, process, self._timeout)
         process.kill()
-        if self._restarts_left > 0:
+        if self._restarts_left == 0:
+            self._given_up = Failure(Verdict.NOT_ASSESSED, f"the engine was given up after {RESTARTS} restarts")
+        else:
             self._restarts_left -= 1
             self._start()
-        else:
-            self._given_up = Failure(Verdict.NOT_ASSESSED, f"the engine was given up after {RESTARTS} restarts")
+            self._require_the_same()
         return failure
+
+    def _require_the_same(self) -> None:
+        """Give up an engine that describes itself differently after a restart: no verdict could hold for both."""
+        process, first = self._process, self._described
+        if process is None or first is None:
+            return
+        (sent,) = self._send(DESCRIBE, [{}], False)
+        try:
+            (answer,) = self._receive(DESCRIBE, sent)
+        except (Exited, TimedOut, TooLong, Breach) as event:
+            self._fall(event)
+            return
+        if answer != first:
+            said = answer.detail if isinstance(answer, Failure) else shown(_encode(answer))
+            self._process = None
+            process.kill()
+            self._given_up = Failure(
+                Verdict.BREACH,
+                "after a restart the engine describes itself differently",
+                evidence=f"first {shown(_encode(first))}, then {said}",
+            )
 
     def _lost(self) -> Failure:
         return self._given_up or Failure(Verdict.NOT_ASSESSED, "the engine has been ended")
@@ -218,11 +252,11 @@ def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
     if isinstance(event, Breach):
         detail, evidence = event.args
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
-    status = process.exit_status()
+    status, evidence = process.exit_status(), shown(process.unfinished)
     if status is None:
-        return Failure(Verdict.BREACH, "it closed its output but lives on", True, stderr=process.stderr_tail())
-    detail = f"the engine ended with {_status(status)} before it replied"
-    return Failure(Verdict.CRASH, detail, True, stderr=process.stderr_tail())
+        return Failure(Verdict.BREACH, "it closed its output but lives on", True, evidence, process.stderr_tail())
+    detail = f"the engine ended with {_status(status)} before {'it replied' if not evidence else 'its reply was whole'}"
+    return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
 
 
 def _status(status: int) -> str:

@@ -48,8 +48,8 @@ class TooLong(Exception):  # noqa: N818
 class LineProcess:
     """A command with its own process group, read and written by threads, so that no pipe can ever block the kit."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the command.
+    def __init__(self, command: Sequence[str], longest: int = MAX_LINE) -> None:
+        """Start the command; a line of more than ``longest`` bytes is not read.
 
         Raises:
             OSError: it cannot be started.
@@ -63,6 +63,9 @@ class LineProcess:
             start_new_session=True,
         )
         _widen(self._process)
+        self._longest = longest
+        self.unfinished = b""
+        """The beginning of a line that the process did not finish before it closed its output."""
         self._lines: SimpleQueue[bytes | TooLong] = SimpleQueue()
         self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
         self._queued = 0  # written by the caller only
@@ -91,7 +94,7 @@ class LineProcess:
         Raises:
             Exited: the process closed its output first.
             TimedOut: no whole line came within ``timeout`` seconds.
-            TooLong: the line is longer than ``MAX_LINE``.
+            TooLong: the line is longer than is read.
         """
         try:
             line = self._lines.get(timeout=max(timeout, 0.0))
@@ -149,15 +152,14 @@ class LineProcess:
             start = 0
             while (end := buffer.find(b"\n", start)) >= 0:
                 line = bytes(buffer[start : end + 1])
-                self._lines.put(line if end - start <= MAX_LINE else TooLong(line[:SHOWN]))
+                self._lines.put(line if end - start <= self._longest else TooLong(line[:SHOWN]))
                 start = end + 1
             del buffer[:start]
-            if len(buffer) > MAX_LINE:
+            if len(buffer) > self._longest:
                 self._lines.put(TooLong(bytes(buffer[:SHOWN])))
                 buffer.clear()
                 break
-        if buffer:
-            self._lines.put(bytes(buffer))
+        self.unfinished = bytes(buffer[:SHOWN])
         self._lines.put(EXITED)
 
     def _read_stderr(self) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from traceback import format_exception
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from msgspec import Raw
@@ -41,7 +43,8 @@ class PythonEngine:
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
         if hasattr(self._target, "describe"):
-            answer = self._answer(DESCRIBE, self._target.describe, {})
+            with _exits_raise():
+                answer = self._answer(DESCRIBE, self._target.describe, {})
             assert isinstance(answer, Description | Failure)
             return answer
         methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
@@ -52,36 +55,73 @@ class PythonEngine:
         function = getattr(self._target, method.short, None)
         source = iter(questions)
         while asked := list(islice(source, batch_size)):
-            yield [self._answer(method, function, params) for params in asked]
+            with _exits_raise():
+                answers = [self._answer(method, function, params) for params in asked]
+            yield answers
 
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """An object reads no lines."""
         return Failure(Verdict.NOT_ASSESSED, "an object in this process speaks no lines")
 
+    def another(self) -> None:
+        """An object in this process has no other process."""
+        return None
+
     def close(self) -> Failure | None:
         """There is nothing to end."""
         return None
+
+    def kill(self) -> None:
+        """There is nothing to end."""
 
     def _answer(self, method: Method[Any, Any], function: Any, params: Question) -> Answer:
         if function is None:
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         try:
             reply = function(**_copy(params))  # it may change what it gets
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # SystemExit, and signals of test frameworks that only they may raise
             trace = "".join(format_exception(error))
             said = _escaped(f"the engine raised {type(error).__name__}{_said(error)}")
             return Failure(Verdict.CRASH, said, stderr=_escaped(trace))
         try:
             answer: Answer = msgspec.convert(reply, method.result)
             msgspec.json.encode(answer)
-        except msgspec.ValidationError as error:
-            return Failure(Verdict.BREACH, f"the result does not fit its schema: {error}", evidence=repr(reply)[:200])
+        except (msgspec.ValidationError, RecursionError) as error:
+            detail = "is nested too deep" if isinstance(error, RecursionError) else f"does not fit its schema: {error}"
+            return Failure(Verdict.BREACH, f"the result {detail}", evidence=_shown(reply))
         except UnicodeEncodeError as error:
-            return Failure(Verdict.BREACH, f"the result is no JSON: {error}", evidence=ascii(reply)[:200])
+            return Failure(Verdict.BREACH, f"the result is not JSON: {error}", evidence=_shown(reply))
+        except Exception as error:  # what odd objects do when they are looked at
+            return Failure(Verdict.BREACH, f"the result cannot be read: {type(error).__name__}", evidence=_shown(reply))
         return answer
 
 
-def _said(error: Exception) -> str:
+@contextmanager
+def _exits_raise() -> Iterator[None]:
+    """``os._exit`` raises ``SystemExit``: an engine that ends this process would take its verdict along."""
+    before = os._exit
+
+    def raise_instead(status: int) -> NoReturn:
+        raise SystemExit(status)
+
+    os._exit = raise_instead
+    try:
+        yield
+    finally:
+        os._exit = before
+
+
+def _shown(reply: Any) -> str:
+    """The beginning of an odd result."""
+    try:
+        return ascii(reply)[:200]
+    except Exception:
+        return f"an object of type {type(reply).__name__}"
+
+
+def _said(error: BaseException) -> str:
     """What an exception says, behind a colon; nothing if it cannot say it."""
     try:
         return f": {error}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -29,8 +29,17 @@ class Breach(Exception):  # noqa: N818 - the engine's, not an error of the kit
 
 
 @lru_cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
+    """Reads JSON of a type; text that is nested too deep is as unreadable as any that is not JSON."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(line: bytes | msgspec.Raw) -> Any:
+        try:
+            return decode(line)
+        except RecursionError:
+            raise Breach("the reply is nested too deep") from None
+
+    return read
 
 
 def require_utf8(line: bytes) -> None:
@@ -52,7 +61,7 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
         Breach: the line is no array of replies to exactly these requests.
     """
     try:
-        replies = _decoder(list[Reply[result]]).decode(line)
+        replies = _decoder(list[Reply[result]])(line)
     except msgspec.ValidationError:
         return _read_one_by_one(line, result, first_id, count)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -71,7 +80,7 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
         Breach: the line is no reply to it.
     """
     try:
-        msgspec.json.decode(line, type=Reply[msgspec.Raw])
+        _decoder(Reply[msgspec.Raw])(line)
     except msgspec.ValidationError as error:
         raise Breach(f"the line is no reply to a request ({error})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -82,7 +91,7 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
 def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """A batch in which some reply does not fit its schema: the others still count."""
     try:
-        raws = _decoder(list[Reply[msgspec.Raw]]).decode(line)
+        raws = _decoder(list[Reply[msgspec.Raw]])(line)
     except msgspec.ValidationError as error:
         raise Breach(f"the line is no array of replies ({error})") from None
     numbered: list[tuple[int | None, Answer]] = []
@@ -91,7 +100,7 @@ def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> lis
             numbered.append((raw.id, _answer(raw)))
             continue
         try:
-            numbered.append((raw.id, _decoder(result).decode(raw.result)))
+            numbered.append((raw.id, _decoder(result)(raw.result)))
         except msgspec.ValidationError as error:
             detail = f"the result does not fit its schema: {error}"
             numbered.append((raw.id, Failure(Verdict.BREACH, detail, evidence=shown(bytes(raw.result)))))

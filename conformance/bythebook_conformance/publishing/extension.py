@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
 from bythebook.spec import Locator, Spec, load_spec
-from bythebook_conformance.publishing.review import AS_IT_WAS, STATES, Review, moved_to, review
+from bythebook_conformance.publishing.review import AS_IT_WAS, NEW, NOT_AS_IT_WAS, STATES, Review, moved_to, review
 from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
@@ -129,13 +129,13 @@ def _printed(note: markup, classes: set[str]) -> None:
 
 def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
     """Put the paragraphs beside the clauses; where several in a row rest on one, beside the first."""
-    before = None
+    before: list[Locator] = []
     for beside in [each for each in doctree.findall(markup) if "beside" in each["classes"]]:
-        place = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}")
-        locator = None if place is None else place.clause.sheet
-        if place is not None and (locator != before or place.state != FOUND):
-            beside.insert(1, _quoted(place, repeated=locator == before))
-        before = locator
+        places = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}", [])
+        shown = [each for each in places if each.place not in before or each.state != FOUND]
+        for number, each in enumerate(shown, start=1):
+            beside.insert(number, _quoted(each, repeated=each.place in before))
+        before = [each.place for each in places]
 
 
 def _quoted(place: Whereabouts, repeated: bool) -> markup:
@@ -143,9 +143,9 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
     parts: list[nodes.Node] = []
     if place.paragraph is not None and not repeated:
         parts.append(paragraph(unmarked(place.paragraph.text)))
-    if place.state in SAID and place.clause.sheet is not None:
-        where = place_on_sheet(place.clause.sheet)
-        parts.append(paragraph(SAID[place.state].format(where), classes=["review"]))
+    if place.state in SAID:
+        said = SAID[place.state].format(place_on_sheet(place.place))
+        parts.append(paragraph(said, classes=["review"]))
     return element("blockquote", *parts, classes=["sheet", place.state])
 
 
@@ -162,7 +162,7 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
             "These belong to the authors of the sheet."
         )
         if held.due:
-            number = len(held.due)
+            number = len(held.due_clauses)
             what = f"{number} rules rest" if number > 1 else "One rule rests"
             yield paragraph(f"{what} on paragraphs that are not as they were; they are marked.", classes=["review"])
     used = {clause.status for clause in spec.clauses}
@@ -183,20 +183,34 @@ def _findings(held: Review) -> Iterator[nodes.Node]:
     moved = held.by_paragraph(MOVED, due=False)
     if moved:
         yield _section(AS_IT_WAS.capitalize(), bullets(_lines(moved, MOVED), [MOVED]))
+    if held.unruled_changed:
+        unruled: list[Line] = [
+            [f"{place_on_sheet(each.listed.place)}: {each.listed.reason}", *_now(each.paragraph, each.state)]
+            for each in held.unruled_changed
+        ]
+        yield _section(_titled(NOT_AS_IT_WAS), bullets(unruled, ["unruled"]))
     if held.unclaimed:
         unclaimed: list[Line] = [
             [f"{place_on_sheet(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
         ]
-        yield _section("Paragraphs without a rule", bullets(unclaimed, ["unclaimed"]))
+        yield _section(_titled(NEW), bullets(unclaimed, ["unclaimed"]))
 
 
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
     """Paragraphs with the clauses that rest on them; of a changed one what it reads now."""
     for locator, now, clauses in found:
-        line: Line = [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), "."]
-        if now is not None and state == CHANGED:
-            line += [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
-        yield line
+        yield [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), ".", *_now(now, state)]
+
+
+def _now(now: Paragraph | None, state: str) -> Line:
+    """What a changed paragraph reads now."""
+    if now is None or state != CHANGED:
+        return []
+    return [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
+
+
+def _titled(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _section(title: str, *content: nodes.Node) -> nodes.section:

@@ -13,8 +13,10 @@ from bythebook.sheet import (
     MISSING,
     MOVED,
     Paragraph,
+    Unruled,
     Whereabouts,
     locate,
+    locate_unruled,
     paragraphs,
     place_on_sheet,
 )
@@ -23,6 +25,8 @@ from bythebook.spec import Locator, Spec
 STATES = (CHANGED, MISSING, MOVED)
 """What can have become of a paragraph that is not where it was, the gravest first."""
 AS_IT_WAS = "moved under the same heading, word for word"
+NOT_AS_IT_WAS = "says no rule, and is not as it was"
+NEW = "new on the sheet, not covered by any clause"
 
 
 class PublishingError(ValueError):
@@ -33,22 +37,37 @@ class PublishingError(ValueError):
 class Review:
     """A sheet somebody holds, beside the clauses of a game.
 
-    ``unclaimed`` are the paragraphs on which no clause rests.
+    ``places`` are those that clauses rest on, ``unruled`` those that say no rule; ``unclaimed`` are paragraphs of which
+    neither is known.
     """
 
     name: str
     places: tuple[Whereabouts, ...]
+    unruled: tuple[Unruled, ...]
     unclaimed: tuple[Paragraph, ...]
 
     @cached_property
-    def of_clause(self) -> dict[str, Whereabouts]:
-        """What became of the paragraph of every located clause."""
-        return {place.clause.id: place for place in self.places}
+    def of_clause(self) -> dict[str, list[Whereabouts]]:
+        """What became of every place that a located clause rests on."""
+        found: dict[str, list[Whereabouts]] = {}
+        for place in self.places:
+            found.setdefault(place.clause.id, []).append(place)
+        return found
 
     @cached_property
     def due(self) -> list[Whereabouts]:
-        """The clauses that must be read again."""
+        """What must be read again: clauses, with the places that are not as they were."""
         return [place for place in self.places if is_due(place)]
+
+    @cached_property
+    def due_clauses(self) -> list[str]:
+        """The clauses that must be read again."""
+        return list(dict.fromkeys(place.clause.id for place in self.due))
+
+    @cached_property
+    def unruled_changed(self) -> list[Unruled]:
+        """What says no rule and is not on the sheet as it was: what stands there now may be one."""
+        return [each for each in self.unruled if each.state in (CHANGED, MISSING)]
 
     def by_paragraph(self, state: str, *, due: bool = True) -> list[tuple[Locator, Paragraph | None, list[str]]]:
         """The paragraphs in a state: where they stood, what stands there (or where they stand) now, and the clauses
@@ -56,8 +75,8 @@ class Review:
         """
         found: dict[Locator, tuple[Paragraph | None, list[str]]] = {}
         for place in self.places:
-            if place.state == state and is_due(place) == due and place.clause.sheet is not None:
-                found.setdefault(place.clause.sheet, (place.paragraph, []))[1].append(place.clause.id)
+            if place.state == state and is_due(place) == due:
+                found.setdefault(place.place, (place.paragraph, []))[1].append(place.clause.id)
         return [(locator, now, clauses) for locator, (now, clauses) in found.items()]
 
     def lines(self) -> Iterator[str]:
@@ -66,10 +85,11 @@ class Review:
         yield from self.findings()
 
     def counts(self) -> str:
-        """How many clauses rest on paragraphs of every state."""
-        states = [place.state for place in self.places]
+        """How many clauses rest on paragraphs of every state; of a clause with several the gravest state counts."""
+        gravest = (*STATES, FOUND)
+        states = [min((place.state for place in places), key=gravest.index) for places in self.of_clause.values()]
         counted = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
-        return f"{len(states)} located clauses: {counted}"
+        return f"{len(states)} located clause{'s' if len(states) != 1 else ''}: {counted}"
 
     def findings(self) -> Iterator[str]:
         """What is not as it was, a line each."""
@@ -80,19 +100,24 @@ class Review:
                 for locator, now, clauses in self.by_paragraph(state, due=due)
             ]
             yield from [f"{title}:", *found] if found else []
+        if self.unruled_changed:
+            yield f"{NOT_AS_IT_WAS}:"
+            yield from (
+                f"  {each.state}: {place_on_sheet(each.listed.place)} ({each.listed.reason})"
+                for each in self.unruled_changed
+            )
         if self.unclaimed:
-            yield "no clause rests on:"
+            yield f"{NEW}:"
             yield from (f"  {place_on_sheet(paragraph)}" for paragraph in self.unclaimed)
 
 
 def is_due(place: Whereabouts) -> bool:
-    """Whether a clause must be read again. A paragraph that has only moved says what it said, unless it has come under
-    another heading: a rule of one section may be none in another.
+    """Whether a clause must be read again for what became of this place. A paragraph that has only moved says what it
+    said, unless it has come under another heading: a rule of one section may be none in another.
     """
     if place.state != MOVED:
         return place.state != FOUND
-    was, now = place.clause.sheet, place.paragraph
-    return was is None or now is None or was.heading != now.heading
+    return place.paragraph is None or place.place.heading != place.paragraph.heading
 
 
 def read_sheet(path: Path) -> str:
@@ -111,10 +136,10 @@ def read_sheet(path: Path) -> str:
 
 def review(spec: Spec, name: str, text: str) -> Review:
     """Hold the text of a sheet against a specification; ``name`` is what the sheet is called in messages."""
-    places = tuple(locate(spec, text))
-    claimed = {place.paragraph.sha256 for place in places if place.paragraph is not None}
+    places, unruled = tuple(locate(spec, text)), tuple(locate_unruled(spec, text))
+    claimed = {each.paragraph for each in places} | {each.paragraph for each in unruled}
     there = paragraphs(text, spec.sheet.headings)
-    return Review(name, places, tuple(each for each in there if each.sha256 not in claimed))
+    return Review(name, places, unruled, tuple(each for each in there if each not in claimed))
 
 
 def moved_to(locator: Locator, now: Paragraph | None, state: str) -> str:

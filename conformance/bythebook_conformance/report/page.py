@@ -39,7 +39,13 @@ KINDS = {
 }
 """The outcomes of a clause in the order of the report: a symbol, and what the outcome means."""
 
-SYMBOLS = {Verdict.PASSED: "✓", Verdict.NOT_ASSESSED: "○", Verdict.KIT_FAULT: "!"}
+SYMBOLS = {
+    Verdict.PASSED: "✓",
+    Verdict.INCOMPLETE: "◐",
+    Verdict.NOT_ASSESSED: "○",
+    Verdict.KIT_FAULT: "!",
+    Verdict.INTERRUPTED: "◐",
+}
 """The symbol beside a verdict; all others are faults of the engine."""
 
 DIGEST_SHOWN = 12
@@ -136,7 +142,7 @@ class SuiteRow:
     """A suite's numbers."""
 
     name: str
-    tests: int
+    parts: int
     failed: int
     skipped: int
     questions: int
@@ -192,37 +198,28 @@ def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
 
 
 def _heading(outcome: Outcome) -> str:
-    """The verdict in one line."""
-    under = ", ".join(f"{name}={value}" for name, value in outcome.readings.items()) or "the default readings"
-    broken = outcome.tally(FAILED)
-    headings = {
-        Verdict.PASSED: f"Passed under {under}",
-        Verdict.VIOLATION: f"Violation: the engine breaks {_number(broken, 'clause') if broken else 'the rules'}",
-        Verdict.CRASH: "Crash: the engine fails instead of answering",
-        Verdict.TIMEOUT: "Timeout: the engine does not answer in time",
-        Verdict.BREACH: "Protocol breach: the engine does not keep to the protocol",
-        Verdict.NOT_ASSESSED: f"Not assessed: {outcome.silence or 'no answer could be judged'}",
-        Verdict.KIT_FAULT: "No verdict: a fault of the kit, not of the engine",
-    }
-    return headings[outcome.verdict]
+    """The verdict in a sentence."""
+    return outcome.sentence.removeprefix(f"{outcome.game}: ")
 
 
 def _lead(outcome: Outcome) -> str:
     """What there is to add to the verdict."""
-    left_out = outcome.tally(NOT_ASSESSED)
-    rest = f" {_number(left_out, 'clause')} could not be assessed." if left_out else ""
-    if outcome.verdict is Verdict.PASSED:
-        under = f" under {outcome.under}" if outcome.recognised else ""
-        return f"Every answer that was judged is right{under}.{rest}"
-    if not outcome.findings:
-        return rest.strip()
-    under = outcome.under or "the default readings"
-    return f"Found: {_found(outcome.findings)}; judged under {under}.{rest}"
+    if outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE):
+        return "" if outcome.under else "Judged under the default readings."
+    found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
+    return f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."
 
 
 def _notices(outcome: Outcome) -> list[str]:
     silence = outcome.silence if outcome.verdict is not Verdict.NOT_ASSESSED else ""
-    return [*([f"No question of the game was asked: {silence}."] if silence else []), *outcome.notes]
+    return [
+        *([f"No question of the game was asked: {silence}."] if silence else []),
+        *(
+            ["Checked in process: the engine could have changed the kit, so there is no certificate."]
+            * outcome.in_process
+        ),
+        *outcome.notes,
+    ]
 
 
 def _found(findings: list[Finding]) -> str:
@@ -239,6 +236,7 @@ def _facts(outcome: Outcome, kit: GameKit) -> list[Fact]:
         Fact("game", kit.title),
         Fact("profile", outcome.profile),
         Fact("seed", str(outcome.seed)),
+        Fact("asked", f"only {outcome.selection.words}" if outcome.selection.words else "everything"),
         Fact("questions", f"{outcome.questions:,}{unanswered}"),
         Fact("situations", f"{outcome.situations:,} judged"),
         Fact("wall time", _time(outcome.seconds)),
@@ -334,13 +332,13 @@ def _sums(clauses: list[ClauseOutcome]) -> Sums:
 
 
 def _suite(name: str, count: SuiteCount) -> SuiteRow:
-    return SuiteRow(name, count.tests, count.failed, count.skipped, count.questions, _time(count.seconds))
+    return SuiteRow(name, count.parts, count.failed, count.skipped, count.questions, _time(count.seconds))
 
 
 def _suites_together(outcome: Outcome) -> SuiteCount:
     counts = outcome.suites.values()
     return SuiteCount(
-        sum(count.tests for count in counts),
+        sum(count.parts for count in counts),
         sum(count.failed for count in counts),
         sum(count.skipped for count in counts),
         sum(count.questions for count in counts),

@@ -1,4 +1,4 @@
-"""A run on the terminal: a progress bar while it lasts, findings and a table per clause at the end."""
+"""A run on the terminal: a progress bar while it lasts, then the verdict, the findings and the totals."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from rich.text import Text
 
 from bythebook_conformance.certify import Progress
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.text import explain, replay_command
+from bythebook_conformance.report.text import explain, headline, replay_command
 from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_APPLICABLE, NOT_ASSESSED, PASSED, Outcome
-from bythebook_conformance.showing import REPLAYED
+from bythebook_conformance.showing import ENUMERATED, REPLAYED
 from bythebook_conformance.verdict import Verdict
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
+VERDICT_STYLES = {Verdict.PASSED: "bold green", Verdict.INCOMPLETE: "bold yellow", Verdict.INTERRUPTED: "bold yellow"}
 WIDE = 200
 """Columns of a table that goes to a file or a pipe."""
-SHOWN = 8
-"""How many findings the terminal shows; the report has them all."""
+IN_FULL = 3
+"""So many findings are told in full, the rest in a line each."""
 
 
 class Terminal:
@@ -45,28 +46,38 @@ class Terminal:
             task = bar.add_task("starting", total=None)
             yield lambda suite, done, total: bar.update(task, description=suite, completed=done, total=total or None)
 
-    def show(self, outcome: Outcome, files: Mapping[int, Path], report_dir: Path | None) -> None:
-        """The outcome: verdict, findings, clauses."""
-        self._line(first_line(outcome), "bold green" if outcome.verdict is Verdict.PASSED else "bold red")
-        if not outcome.suites:
-            return  # no test was selected: there is nothing more to tell
+    def verdict(self, outcome: Outcome) -> None:
+        """The verdict, and what was asked of whom."""
+        self._line(outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red"))
         for line in about_lines(outcome):
             self._line(line)
-        for number, finding in enumerate(outcome.findings[:SHOWN]):
-            self._line("")
-            self._line(explain(finding, self._kit))
+        self._console.file.flush()
+
+    def details(self, outcome: Outcome, files: Mapping[int, Path], clauses: bool) -> None:
+        """The findings, then the totals; a table of all clauses if it is asked for."""
+        for number, finding in enumerate(outcome.findings):
             replay = replay_command(outcome, finding, self._kit, files.get(number))
-            if replay:
-                self._line(f"  replay    {replay}")
-        if len(outcome.findings) > SHOWN:
-            self._line(f"\n{len(outcome.findings) - SHOWN} more findings are in the report")
-        self._line("")
-        self._clauses(outcome)
-        for line in shown_lines(outcome):
+            if number < IN_FULL:
+                self._line("")
+                self._line(explain(finding, self._kit))
+                self._line(f"  replay    {replay}" if replay else "")
+            else:
+                self._line(headline(finding) + (f": {replay}" if replay else ""))
+        if clauses:
+            self._line("")
+            self._clauses(outcome)
+        for line in shown_lines(outcome, everything=clauses):
             self._line(line)
-        self._line(totals_line(outcome))
-        if report_dir is not None:
-            self._line(f"report: {report_dir}/report.html, certificate: {report_dir}/certificate.json")
+        if outcome.findings or clauses:
+            self._line(totals_line(outcome))
+        self._console.file.flush()
+
+    def written(self, outcome: Outcome, folder: Path, certificate: Path | None) -> None:
+        """Where the report is, and the certificate if there is one."""
+        self._line(f"report       {folder / 'report.html'}")
+        if certificate is not None:
+            self._line(f"certificate  {certificate}")
+        self._console.file.flush()
 
     def _clauses(self, outcome: Outcome) -> None:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
@@ -86,44 +97,35 @@ class Terminal:
         self._console.print(table)
 
     def _line(self, text: str, style: str = "") -> None:
-        self._console.print(Text(text, style))
-
-
-def first_line(outcome: Outcome) -> str:
-    """The verdict in one line, with the readings it holds under."""
-    reading = f" under {outcome.under}" if outcome.under else ""
-    words = {
-        Verdict.PASSED: f"PASSED: every answer is right{reading}",
-        Verdict.VIOLATION: f"FAILED: the engine breaks {outcome.tally(FAILED)} clause(s){reading}",
-        Verdict.CRASH: "FAILED: the engine crashes",
-        Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
-        Verdict.BREACH: "FAILED: the engine breaks the protocol",
-        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
-        Verdict.KIT_FAULT: "NO VERDICT: a fault of the kit, not of the engine; please report it",
-    }
-    return f"{outcome.game}: {words[outcome.verdict]}"
+        """Print a line as it is: what is to be pasted is never wrapped."""
+        self._console.print(Text(text, style), soft_wrap=True)
 
 
 def about_lines(outcome: Outcome) -> list[str]:
     """What was asked of whom."""
     engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
-    asked = f"{outcome.questions:,} questions, {outcome.situations:,} situations judged"
-    unanswered = f", {outcome.unanswered:,} questions not assessed" if outcome.unanswered else ""
+    unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
+    only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
+    told = outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
     return [
-        f"engine {engine}, profile {outcome.profile}, seed {outcome.seed}",
-        asked + unanswered,
+        f"engine       {engine} ({outcome.engine})",
+        f"asked        {outcome.questions:,} questions{unanswered}, {outcome.situations:,} situations judged; "
+        f"{only}profile {outcome.profile}, seed {outcome.seed}",
+        *([] if told else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
+        *(["trust        checked in process, no certificate"] if outcome.in_process else []),
     ]
 
 
-def shown_lines(outcome: Outcome) -> list[str]:
-    """What was shown over whole domains and how, a line each; a line together what was only asked or not tried."""
-    lines = [f"{each.subject}, {each.domain}: {each.words}" for each in outcome.shown if not each.together]
-    replayed = [f"{each.seen} of {each.method}" for each in outcome.shown if each.how == REPLAYED]
+def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
+    """What was shown by proofs; on request what was enumerated over whole domains, replayed or not tried as well."""
+    wanted = [each for each in outcome.shown if everything or not (each.together or each.how == ENUMERATED)]
+    lines = [f"{each.subject}, {each.domain}: {each.words}" for each in wanted if not each.together]
+    replayed = [f"{each.seen} of {each.method}" for each in wanted if each.how == REPLAYED]
     if replayed:
         lines.append(f"situations found for branches and readings of the rules: {', '.join(replayed)} replayed")
-    reasons = dict.fromkeys(each.detail for each in outcome.shown if each.together and each.how != REPLAYED)
+    reasons = dict.fromkeys(each.detail for each in wanted if each.together and each.how != REPLAYED)
     for reason in reasons:
-        methods = ", ".join(dict.fromkeys(each.method for each in outcome.shown if each.detail == reason))
+        methods = ", ".join(dict.fromkeys(each.method for each in wanted if each.detail == reason))
         lines.append(f"proofs of {methods}: not assessed: {reason}")
     return lines
 
@@ -162,4 +164,4 @@ class _PlainProgress:
     def __call__(self, suite: str, done: int, total: int) -> None:
         if suite not in self._suites:
             self._suites.add(suite)
-            print(f"{suite}: {done} of {total} tests done", file=sys.stderr)
+            print(f"{suite}: {done} of {total} parts done", file=sys.stderr)

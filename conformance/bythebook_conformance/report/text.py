@@ -105,7 +105,8 @@ def _stderr(finding: Finding) -> list[str]:
     """The last lines that the engine wrote to standard error."""
     if not finding.stderr.strip():
         return []
-    return ["  the engine's standard error ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
+    whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
+    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:

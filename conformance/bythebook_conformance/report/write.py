@@ -1,37 +1,48 @@
-"""The report folder: report.json, report.html, certificate.json, and a file a finding to replay it."""
+"""The report folder: report.json, report.html, junit.xml, certificate.json, and a file a finding to replay it."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from bythebook_conformance.certificate import certificate
+from bythebook_conformance.certificate import certificate, portable
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.html import html_report
+from bythebook_conformance.report.junit import junit_report
 from bythebook_conformance.run import Outcome
+
+CERTIFICATE = "certificate.json"
 
 
 def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subjects: Sequence[Path]) -> dict[int, Path]:
-    """Write everything; the finding files by number, the first finding is 0.
+    """Write everything; the finding files by number, the first finding is 0. What an earlier run wrote there goes.
+
+    The files travel: what they say of the engine holds no absolute path of this machine.
 
     Raises:
         OSError: the folder cannot be written to.
     """
     findings = folder / "findings"
     findings.mkdir(parents=True, exist_ok=True)
-    for old in findings.glob("*.json"):
-        old.unlink()
+    for old in (*findings.glob("*.json"), folder / CERTIFICATE):
+        old.unlink(missing_ok=True)
     files = {}
     for number, finding in enumerate(outcome.findings):
         what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
         files[number] = findings / f"{number + 1:02d}-{what}.json"
         files[number].write_bytes(_pretty(finding))
+    kit = load_kit(outcome.game)
+    if not outcome.in_process:
+        outcome = msgspec.structs.replace(outcome, engine=shlex.join(map(portable, shlex.split(outcome.engine))))
     (folder / "report.json").write_bytes(_pretty(outcome))
-    names = {number: str(path) for number, path in files.items()}
-    (folder / "report.html").write_text(html_report(outcome, load_kit(outcome.game), names), encoding="utf-8")
-    (folder / "certificate.json").write_bytes(_pretty(certificate(outcome, command, subjects)))
+    names = {number: portable(str(path)) for number, path in files.items()}
+    (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
+    (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
+    if outcome.certifiable:
+        (folder / CERTIFICATE).write_bytes(_pretty(certificate(outcome, command, subjects)))
     return files
 
 

@@ -1,1 +1,4 @@
-"""The suites: pytest modules that hold an engine to a game's specification. Run by ``bythebook certify``."""
+"""The suites: every question that is put to an engine, in parts that are independent of each other."""
+
+SUITES = ("smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability")
+"""The names of the suites, in the order in which they are run."""

@@ -53,9 +53,14 @@ def wording(spec: Spec) -> str:
 
 
 def _said(clause: Clause) -> dict[str, Any]:
-    """What a clause says; ``not_under`` adds nothing, as it follows from what the alternatives say."""
+    """A clause as plain data, as it was before there were further places if it has none.
+
+    ``not_under`` adds nothing, as it follows from what the alternatives say.
+    """
     said = asdict(clause)
     del said["not_under"]
+    if not clause.also:
+        del said["also"]
     return said
 
 

@@ -18,6 +18,7 @@ from bythebook.spec.records import (
     Clause,
     Example,
     Locator,
+    NoRule,
     OpenPoint,
     Sheet,
     Spec,
@@ -27,6 +28,8 @@ from bythebook.spec.records import (
 from bythebook.spec.tables import Table, is_sha256
 
 FILES = ("clauses.toml", "readings.toml", "examples.toml")
+SHEET_FILE = "sheet.toml"
+"""What of the sheet says no rule; a specification may do without."""
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -48,25 +51,33 @@ def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -
     paths = [folder / name for name in FILES]
     clauses_file, readings_file = map(Table.of_file, paths[:2])
     examples_file = Table.of_file(paths[2]) if examples else Table({}, str(paths[2]))
-    sheet = _sheet(clauses_file.table("sheet"))
+    sheet_file = folder / SHEET_FILE
+    listed = Table.of_file(sheet_file) if sheet_file.exists() else Table({}, str(sheet_file))
+    sheet = _sheet(clauses_file.table("sheet"), listed)
     spec = Spec(
         game,
         sheet,
         tuple(_clause(table, game, sheet) for table in clauses_file.tables("clause")),
         tuple(_open_point(table) for table in readings_file.tables("reading")),
         tuple(_example(table, game) for table in examples_file.tables("example")),
-        _digest(paths),
+        _digest([*paths, sheet_file] if sheet_file.exists() else paths),
     )
-    for file in (clauses_file, readings_file, examples_file):
+    for file in (clauses_file, readings_file, examples_file, listed):
         file.done()
     _check_references(spec, *map(str, paths))
+    _check_places(spec, str(sheet_file))
     return spec
 
 
-def _sheet(table: Table) -> Sheet:
-    sheet = Sheet(table.text("title"), table.texts("headings"))
+def _sheet(table: Table, listed: Table) -> Sheet:
+    title, headings = table.text("title"), table.texts("headings")
     table.done()
-    return sheet
+    return Sheet(title, headings, tuple(_no_rule(each, headings) for each in listed.tables("no_rule", "heading")))
+
+
+def _no_rule(table: Table, headings: tuple[str, ...]) -> NoRule:
+    reason = table.text("reason")
+    return NoRule(_locator(table, headings), reason)
 
 
 def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
@@ -83,18 +94,21 @@ def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
         table.text("topic"),
         table.text("text"),
         status,
-        None if locator is None else _locator(locator, sheet),
+        None if locator is None else _locator(locator, sheet.headings),
         checked,
         reason,
         table.texts("readings"),
+        tuple(_locator(each, sheet.headings) for each in table.tables("also", "heading")),
         table.texts("not_under"),
     )
+    if locator is None and clause.also:
+        raise table.fail("also names further places of a clause: expected a sheet locator, too")
     table.done()
     return clause
 
 
-def _locator(table: Table, sheet: Sheet) -> Locator:
-    locator = Locator(table.choice("heading", sheet.headings), table.whole("ordinal"), table.text("sha256"))
+def _locator(table: Table, headings: tuple[str, ...]) -> Locator:
+    locator = Locator(table.choice("heading", headings), table.whole("ordinal"), table.text("sha256"))
     if not is_sha256(locator.sha256):
         raise table.fail(f"sha256 is {locator.sha256!r}: expected 64 hexadecimal digits")
     table.done()
@@ -199,6 +213,21 @@ def _check_references(spec: Spec, clauses_file: str, readings_file: str, example
     for example in spec.examples:
         _check_known(example.clauses, spec.clause, f"{examples_file}, example {example.id}", "clause")
         check_readings(example.readings, spec, f"{examples_file}, example {example.id}")
+
+
+def _check_places(spec: Spec, sheet_file: str) -> None:
+    """A clause names a place once, and what says no rule is listed once and has no clause that rests on it."""
+    resting: dict[tuple[str, int], str] = {}
+    for clause in spec.clauses:
+        mine = [(place.heading, place.ordinal) for place in clause.places]
+        if len({*mine}) < len(mine):
+            raise SpecError(f"clause {clause.id} names a place on the sheet twice")
+        resting.update(dict.fromkeys(mine, f"the clause {clause.id} rests on it"))
+    for place in (each.place for each in spec.sheet.no_rule):
+        where = (place.heading, place.ordinal)
+        if where in resting:
+            raise SpecError(f"{sheet_file}, no_rule {place}: {resting[where]}")
+        resting[where] = "it is there twice"
 
 
 def check_readings(readings: Mapping[str, str], spec: Spec, where: str) -> None:

@@ -20,22 +20,33 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """Where a clause stands on its sheet: the ``ordinal``-th paragraph (from 1) under a heading, and its hash."""
+    """A place on a sheet: the ``ordinal``-th paragraph (from 1) under a heading, 0 for the heading, and its hash."""
 
     heading: str
     ordinal: int
     sha256: str
 
     def __str__(self) -> str:
-        return f"{self.heading.rstrip(':')}, paragraph {self.ordinal}"
+        return f"{self.heading.rstrip(':')}, {f'paragraph {self.ordinal}' if self.ordinal else 'heading'}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoRule:
+    """A place on a sheet that says no rule, and why it does not."""
+
+    place: Locator
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rule sheet that a specification interprets: its title and the lines that open its sections."""
+    """The rule sheet that a specification interprets: its title, the lines that open its sections, and what of it says
+    no rule.
+    """
 
     title: str
     headings: tuple[str, ...]
+    no_rule: tuple[NoRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +54,8 @@ class Clause:
     """One rule as one statement in our own words.
 
     ``checked`` says how an engine is held to it: over the wire, by an example of the sheet, or not at all
-    (``advisory``, with the ``reason``). ``not_under`` are the alternatives (``NAME=ALTERNATIVE``) that leave it nothing
-    to decide.
+    (``advisory``, with the ``reason``). ``also`` are further places on the sheet that it rests on, ``not_under`` the
+    alternatives (``NAME=ALTERNATIVE``) that leave it nothing to decide.
     """
 
     id: str
@@ -55,7 +66,13 @@ class Clause:
     checked: str
     reason: str | None
     readings: tuple[str, ...]
+    also: tuple[Locator, ...] = ()
     not_under: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> tuple[Locator, ...]:
+        """Every place on the sheet that it rests on, the most telling one first."""
+        return self.also if self.sheet is None else (self.sheet, *self.also)
 
     @property
     def checkable(self) -> bool:

@@ -18,6 +18,7 @@ from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.scopes import SCOPES
+from bythebook_conformance.games.twin_it.setups import barred
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
@@ -48,5 +49,6 @@ KIT = GameKit(
     scopes=SCOPES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
+    barred=barred,
     cacheable=True,
 )

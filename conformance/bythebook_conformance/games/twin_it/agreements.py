@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from bythebook import twin_it
 from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it.deck import MOST_FACES
 from bythebook_conformance.games.twin_it.properties import group, table
 from bythebook_conformance.proofs.agreement import Agreement, Writing
 from bythebook_conformance.proofs.properties import Domain, Draw
@@ -20,13 +22,21 @@ def _deal(players: int) -> Domain:
 
 
 def _sets(*sizes: int) -> Domain:
-    """Sets of these sizes; as many designs as there are cards, so that every way to be alike or not occurs."""
-    most = sum(sizes) - 1
+    """Sets of these sizes; as many designs as there are cards, so that every way to be alike or not occurs.
+
+    No design is there four times, which no deck allows: of up to four cards, not all show one.
+    """
+    cards = sum(sizes)
 
     def draw(unknown: Draw) -> tuple[Designs, ...]:
-        return tuple(tuple(unknown.number(0, most) for _ in range(size)) for size in sizes)
+        sets = tuple(tuple(unknown.number(0, cards - 1) for _ in range(size)) for size in sizes)
+        every = tuple(chain.from_iterable(sets))
+        if cards > MOST_FACES:
+            unknown.distinct(every[:-1], every[1:])
+        return sets
 
-    return Domain(f"sets of {' and '.join(map(str, sizes))} cards, each of any of {most + 1} designs", draw)
+    barred = ", none of them four times" if cards > MOST_FACES else ""
+    return Domain(f"sets of {' and '.join(map(str, sizes))} cards, each of any of {cards} designs{barred}", draw)
 
 
 def _rating_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:

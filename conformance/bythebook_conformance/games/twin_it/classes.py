@@ -22,6 +22,8 @@ PAIR: Final = "pair"
 TRIPLE: Final = "triple"
 KINDS: Final = (TABLE, PILE, ROW, PAIR, TRIPLE)
 """A loose card on the table, on a pile or in a forbidden row; a won set of two or of three."""
+MOST_IN_A_ROW: Final = 3
+"""One player has a forbidden row, of three cards at first."""
 CARDS: Final = {TABLE: 1, PILE: 1, ROW: 1, PAIR: 2, TRIPLE: 3}
 """How many cards a target of each kind has."""
 
@@ -83,7 +85,9 @@ def in_order_of_appearance(length: int) -> Iterator[Numbers]:
 
 
 def _possible(kinds: Kinds, designs: Numbers) -> bool:
-    """Whether every design is on three faces at most."""
+    """Whether every design is on three faces at most, and a forbidden row has three cards at most."""
+    if kinds.count(ROW) > MOST_IN_A_ROW:
+        return False
     for design in range(max(designs) + 1):
         held = [kind for kind, shown in zip(kinds, designs, strict=True) if shown == design]
         if (held.count(TRIPLE), held.count(PAIR), len(held) - held.count(TRIPLE) - held.count(PAIR)) not in _TOGETHER:

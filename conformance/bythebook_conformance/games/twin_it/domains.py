@@ -13,9 +13,11 @@ from random import Random
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it.deck import MOST_FACES
 from bythebook.twin_it.readings import CoopFaces
 from bythebook_conformance.games.twin_it.classes import (
     KINDS,
+    MOST_IN_A_ROW,
     PAIR,
     PILE,
     ROW,
@@ -105,10 +107,12 @@ def teams_of(players: int) -> Iterator[tuple[int, ...]]:
 
 
 def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
-    """The class with its cards on the table laid in places drawn at random."""
+    """The class with its cards on the table laid in places drawn at random, three of them in a row at most."""
     places = (TABLE, TABLE, PILE, ROW)
-    kinds = tuple(rng.choice(places) if kind == TABLE else kind for kind in wanted.kinds)
-    return wanted._replace(kinds=kinds)
+    while True:
+        kinds = tuple(rng.choice(places) if kind == TABLE else kind for kind in wanted.kinds)
+        if kinds.count(ROW) <= MOST_IN_A_ROW:
+            return wanted._replace(kinds=kinds)
 
 
 def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
@@ -121,30 +125,41 @@ def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadin
 
 
 def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:
-    """Every way in which the targets of a class can be owned; two piles are never one player's."""
+    """Every way in which the targets of a class can be owned. Two piles are never one player's, and a forbidden row
+    always is.
+    """
     anyone = range(max(wanted.players) + 2)
     for owners in product(*((0,) if kind == TABLE else anyone for kind in wanted.kinds)):
         piles = [owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == PILE]
-        if len({*piles}) == len(piles):
+        rows = {owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == ROW}
+        if len({*piles}) == len(piles) and len(rows) <= 1:
             yield owners
 
 
 def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
     rng = Random(seed)
-    groups = [row for length in range(1, 5) for row in in_order_of_appearance(length)]
     yield [{"sets": []}]
+    groups = groups_of_cards()
     for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
 
 
+def groups_of_cards() -> list[tuple[int, ...]]:
+    """One to four cards up to renaming the designs, none of which is there four times."""
+    groups = (row for length in range(1, 5) for row in in_order_of_appearance(length))
+    return [row for row in groups if max(map(row.count, row)) <= MOST_FACES]
+
+
 def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
-    """The cards of a group. Other sides are told only where they can matter."""
+    """The cards of a group. Other sides are told only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
-    if readings.coop_faces is CoopFaces.ANY_COMMON:
-        return [[*card, f"{rng.choice(names)}{number}"] for card in cards]
-    return cards
+    if readings.coop_faces is not CoopFaces.ANY_COMMON:
+        return cards
+    free = [name for name in names for _ in range(MOST_FACES - sum(names[design] == name for design in designs))]
+    hidden = rng.sample(free, len(cards))
+    return [[*card, f"{name}{number}"] for card, name in zip(cards, hidden, strict=True)]
 
 
 def _ratings(readings: TwinItReadings) -> Iterator[Block]:

@@ -98,11 +98,12 @@ def start_from(source: Source) -> TwinItSetup:
     if source.below(4) == 3:
         party = source.below(2 if teams else seats)
         row: list[Card] = []
-        for card in tuple(deck):
+        for card in deck:
             if len(row) < 3 and all(card.shown != each.shown for each in row):
                 row.append(card)
-                deck.remove(card)
-        rows.append(Row(party, tuple(row)))
+        if len(row) == 3:
+            deck = [card for card in deck if card not in row]
+            rows.append(Row(party, tuple(row)))
     return TwinItSetup(
         tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, tuple(rows)
     )

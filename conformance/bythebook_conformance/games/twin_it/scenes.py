@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from bythebook_conformance.games.twin_it.classes import CARDS, PAIR, PILE, ROW, TRIPLE, SlapClass
+from bythebook_conformance.games.twin_it.setups import could_have_differed
 
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
@@ -65,6 +66,7 @@ class Scene:
         """Lay every target of the class; the ids of the cards of each."""
         rng = self.rng
         free = rng.sample(range(self.seats), self.seats)
+        handicapped: int | None = None
         laid = []
         for place, (kind, design) in enumerate(zip(self.wanted.kinds, self.design, strict=True)):
             cards = [self._card(design) for _ in range(CARDS[kind])]
@@ -73,7 +75,12 @@ class Scene:
                 seat = free.pop() if wanted is None else wanted
                 self.piles[seat] = [*cards, *([self._other_card()] if rng.random() < 0.7 else [])]
             elif kind == ROW:
-                self.rows.setdefault(str(self._owner(wanted)), []).extend(cards)
+                handicapped = self._owner(wanted) if handicapped is None else handicapped
+                row = self.rows.setdefault(str(handicapped), [])
+                row += cards
+                if not could_have_differed([(shown, hidden) for _, shown, hidden in row]):
+                    self.faces[cards[0][2]] -= 1
+                    cards[0][2] = f"{design}-{self.fresh}"
             elif kind in (PAIR, TRIPLE):
                 self.sets.append({"owner": self._owner(wanted), "cards": cards})
             else:

@@ -7,8 +7,9 @@ from itertools import chain, permutations, product
 from random import Random
 from typing import Any
 
+from bythebook.twin_it.deck import MOST_FACES
 from bythebook_conformance.games.twin_it.classes import KINDS, PAIR, TABLE, SlapClass, classes, in_order_of_appearance
-from bythebook_conformance.games.twin_it.domains import owners_of, teams_of
+from bythebook_conformance.games.twin_it.domains import groups_of_cards, owners_of, teams_of
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Scope
 
@@ -46,15 +47,16 @@ def _crowded() -> Iterator[SlapClass]:
 
 
 def _scores() -> Iterator[dict[str, Any]]:
-    groups = [row for length in range(1, 5) for row in in_order_of_appearance(length)]
     yield {"sets": []}
+    groups = groups_of_cards()
     for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
         yield {"sets": [_group(number, group) for number, group in enumerate(chosen)]}
     for cards in (2, 3):
         for hidden in product(range(3), repeat=cards):
             for shown in in_order_of_appearance(cards):
-                faces = zip(shown, hidden, strict=True)
-                yield {"sets": [[[f"c{place}", f"d{up}", f"d{down}"] for place, (up, down) in enumerate(faces)]]}
+                if max(map((*shown, *hidden).count, shown)) <= MOST_FACES:
+                    faces = zip(shown, hidden, strict=True)
+                    yield {"sets": [[[f"c{place}", f"d{up}", f"d{down}"] for place, (up, down) in enumerate(faces)]]}
 
 
 def _group(number: int, designs: tuple[int, ...]) -> list[list[str]]:

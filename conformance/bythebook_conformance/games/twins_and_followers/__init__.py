@@ -16,6 +16,7 @@ from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twins_and_followers.setups import barred
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import GameKit, Malformed
@@ -76,5 +77,6 @@ KIT = GameKit(
     unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
+    barred=barred,
     cacheable=True,
 )

@@ -16,6 +16,7 @@ from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
 from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twos.setups import barred
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
 
@@ -69,6 +70,7 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
+    barred=barred,
     cacheable=True,
     agreements=AGREEMENTS,
     scopes=SCOPES,

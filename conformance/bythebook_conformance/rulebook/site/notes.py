@@ -70,7 +70,7 @@ def standing(clause: Clause) -> nodes.paragraph:
     """The name of a clause, how firmly it stands, and where."""
     slug = clause.id.partition("/")[2]
     name = nodes.reference("", slug, refuri=f"#{slug}", internal=True, classes=["permalink"])
-    place: Line = [] if clause.sheet is None else [" ", span(located(clause.sheet), classes=["where"])]
+    place: Line = [" ", span(located(clause.places), classes=["where"])] if clause.places else []
     return paragraph(name, " ", badge(clause.status), *place, classes=["standing"])
 
 
@@ -79,11 +79,18 @@ def badge(status: str) -> nodes.inline:
     return span(status, classes=["badge", status])
 
 
-def located(locator: Locator) -> str:
+def located(places: Iterable[Locator]) -> str:
     """Where a clause stands on its sheet, without the marks of the sheet's layout."""
-    heading = title_of(locator.heading)
+    under: dict[str, list[int]] = {}
+    for place in places:
+        under.setdefault(place.heading, []).append(place.ordinal)
+    return "; ".join(_under(title_of(heading), sorted(ordinals)) for heading, ordinals in under.items())
+
+
+def _under(heading: str, ordinals: list[int]) -> str:
     heading = heading.capitalize() if heading.isupper() else heading
-    return f"{heading}, ¶\N{NO-BREAK SPACE}{locator.ordinal}"
+    numbers = ", ".join(str(each) for each in ordinals if each)
+    return f"{heading}, ¶\N{NO-BREAK SPACE}{numbers}" if numbers else heading
 
 
 def example_figure(shown: Shown, *more: nodes.Node) -> markup:

@@ -7,41 +7,53 @@ situations that were found so in the reference are asked, and the report says so
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 
-import pytest
-
-from bythebook_conformance.bench import Bench
+from bythebook.spec import load_vectors
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.proofs.agreement import Agreement, Names
 from bythebook_conformance.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.proofs.proving import SolverMissingError
 from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing, without
+from bythebook_conformance.suites.part import Part
 from bythebook_conformance.vectors.asking import ask_vectors
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
 
-def test_situations_that_solvers_have_found(bench: Bench) -> None:
-    if bench.silence is not None:
-        pytest.skip(bench.silence.detail)
-    asked = ask_vectors(bench)
-    if bench.options.clauses:
-        return
-    for name in dict.fromkeys(vector.method for vector in asked):
-        ways = Counter(vector.found for vector in asked if vector.method == name)
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """The stored situations of each method, and each agreement."""
+    for name in dict.fromkeys(vector.method for vector in load_vectors(kit.name)):
+        yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
+    for agreement in kit.agreements:
+        short = agreement.method.rpartition(".")[2]
+        yield Part("symbolic", f"{short}: agreement", partial(prove, agreement), agreement.method)
+
+
+def ask_situations(name: str, bench: Bench) -> str:
+    """Ask the situations that solvers have found for one method."""
+    reason = bench.why_not_asked(bench.kit.method(name))
+    asked = ask_vectors(bench, [vector for vector in load_vectors(bench.kit.name) if vector.method == name])
+    if asked and not bench.options.clauses:
+        ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
         bench.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
+    return reason.detail if reason else ""
 
 
-def test_agreement(bench: Bench, agreement: Agreement) -> None:
+def prove(agreement: Agreement, bench: Bench) -> str:
+    """Prove that the engine agrees with the rules, where it can be seen into and proofs are asked for."""
     method = bench.kit.method(agreement.method)
     unasked = bench.why_not_asked(method)
     if unasked is not None or bench.options.clauses:
-        pytest.skip(unasked.detail if unasked else "only some clauses are asked about")
+        return unasked.detail if unasked else "only some clauses are asked about"
     name, function = method_of(bench.engine.target, agreement)
     reason = _why_not(bench, name, function is not None)
     if reason:
         bench.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
-        return
+        return reason
     asked = "" if name == method.short else name
     try:
         for found in prove_agreement(bench.engine.target, agreement, bench.readings):
@@ -51,6 +63,8 @@ def test_agreement(bench: Bench, agreement: Agreement) -> None:
                 _ask_again(bench, agreement, asked, found)
     except SolverMissingError as error:
         bench.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+        return str(error)
+    return ""
 
 
 def _why_not(bench: Bench, name: str, there: bool) -> str:

@@ -1,0 +1,198 @@
+"""A run: a list of parts, a loop over them, an outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bythebook import __version__
+from bythebook.readings import ReadingError
+from bythebook.spec import load_spec
+from bythebook_conformance import kit as kits
+from bythebook_conformance.bench import About, Bench, Options
+from bythebook_conformance.explaining import explanations
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.run import Outcome, Seen, Selection, conclude
+from bythebook_conformance.suites import SUITES
+
+Progress = Callable[[str, int, int], None]
+"""(suite, parts done, parts in all) after every part."""
+
+
+def certify(
+    game: str | GameKit,
+    engine: Any,
+    *,
+    profile: str = "quick",
+    seed: int = 0,
+    timeout: float = 10.0,
+    jobs: int = 1,
+    suites: Sequence[str] = (),
+    methods: Sequence[str] = (),
+    clauses: Sequence[str] = (),
+    parts: Callable[[str, str], bool] | None = None,
+    readings: Mapping[str, str] | None = None,
+    recognise: bool = False,
+    prove: bool = False,
+    strict: bool = False,
+    cache: str | Path | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Hold an engine to a game's specification.
+
+    An interruption (``KeyboardInterrupt``) ends the run, not the call: the outcome says what was done until then.
+
+    Args:
+        game: the game's name, such as ``"twos"``, or its kit.
+        engine: a command (a sequence of words) or any object that offers the game's methods (see ``PythonEngine``).
+        profile: ``"quick"``, ``"standard"`` or ``"full"``.
+        seed: of everything that is drawn at random.
+        timeout: seconds that an engine has for the reply to one line.
+        jobs: how many engine processes work side by side (commands and named games only).
+        suites: ask only these suites; all of them if there are none.
+        methods: ask only these methods, by their full or short names.
+        clauses: ask only situations in which one of these clauses is decisive.
+        parts: ask only parts for which this is true of (suite, name).
+        readings: open points on which the engine departs, beside those that it declares itself.
+        recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
+        prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
+            anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
+        strict: whether an incomplete run fails.
+        cache: a folder where rulings are kept from one run to the next, so that the next one takes less time; it says
+            the same. It is trusted like the kit itself. Without one all is ruled on anew.
+        progress: called after every part.
+
+    Returns:
+        The outcome: verdict, totals per clause, findings.
+
+    Raises:
+        LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
+        ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
+    """
+    from bythebook_conformance.certify.session import garbage_rests  # loads Hypothesis, which rulings do without
+    from bythebook_conformance.suites.plan import plan
+
+    kit = kits.load_kit(game) if isinstance(game, str) else game
+    spec, chosen = load_spec(kit.name), dict(readings or {})
+    selection = _selection(kit, suites, methods, clauses, parts is not None)
+    kit.readings.from_names(chosen)
+    prove = prove or profile == "full" or "symbolic" in selection.suites
+    kept_in = None if cache is None else Path(cache).absolute()
+    options = Options(profile, seed, timeout, frozenset(clauses), prove, kept_in)
+    every = plan(kit, options)
+    numbers = [
+        number
+        for number, part in enumerate(every)
+        if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
+    ]
+    if not numbers:
+        raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
+    start = perf_counter()
+    seen = Seen(len(numbers))
+    try:
+        if recognise:
+            about, seen.recognised = _recognised(kit, engine, options, chosen)
+            seen.meet(about)
+        side_by_side = jobs > 1 and isinstance(game, str) and isinstance(engine, list | tuple)
+        run = _side_by_side if side_by_side else _one_by_one
+        with garbage_rests():
+            for number, event in run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers, jobs):
+                seen.take(number, every[number] if number is not None else None, event)
+                if progress is not None and number is not None:
+                    progress(every[number].suite, seen.done, seen.planned)
+    except KeyboardInterrupt:
+        seen.interrupted = True
+    if kept_in is not None:
+        from bythebook_conformance.cache import Cache
+
+        Cache(kept_in).trim()
+    if seen.about.refused:
+        raise ReadingError(seen.about.refused)
+    in_process = not isinstance(engine, list | tuple)
+    elapsed = perf_counter() - start
+    outcome = conclude(spec, kit, options, selection, seen, __version__, elapsed, strict=strict, in_process=in_process)
+    for finding in outcome.findings:
+        finding.explained_by = finding.explained_by or explanations(kit, finding)
+    return outcome
+
+
+def _one_by_one(
+    kit: GameKit,
+    engine: Any,
+    options: Options,
+    readings: Mapping[str, str],
+    every: Sequence[Any],
+    numbers: Sequence[int],
+    jobs: int,
+) -> Iterator[tuple[int | None, Any]]:
+    """Ask the parts in this process, one after the other."""
+    from bythebook_conformance.certify.session import Session
+
+    session = Session(kit, engine, options, readings)
+    try:
+        yield None, session.about
+        for number in numbers:
+            result = session.ask(every[number])
+            yield number, result
+            if result.interrupted:
+                return
+        yield None, session.close()
+    finally:
+        session.kill()
+
+
+def _side_by_side(
+    kit: GameKit,
+    engine: Sequence[str],
+    options: Options,
+    readings: Mapping[str, str],
+    every: Sequence[Any],
+    numbers: Sequence[int],
+    jobs: int,
+) -> Iterator[tuple[int | None, Any]]:
+    """Ask the parts in worker processes."""
+    from bythebook_conformance.certify.workers import Pool, work_of
+
+    pool = Pool(work_of(kit.name, engine, options, readings), numbers, jobs)
+    try:
+        yield from pool.events()
+    finally:
+        pool.kill()
+
+
+def _recognised(
+    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
+) -> tuple[About, dict[str, str]]:
+    """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
+    from bythebook_conformance.engine.starting import started
+    from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
+
+    with closing(started(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
+        bench = Bench(kit, subject, options, dict(readings))
+        return bench.about(), undeclared_readings(bench, readings)
+
+
+def _selection(
+    kit: GameKit, suites: Sequence[str], methods: Sequence[str], clauses: Sequence[str], some_parts: bool
+) -> Selection:
+    """What is to be asked, by full names.
+
+    Raises:
+        LookupError: there is no such suite, method or clause.
+    """
+    shorts = {method.short: method.name for method in kit.methods}
+    full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
+    _check_names(suites, SUITES, "suite")
+    _check_names(full, [method.name for method in kit.methods], "method")
+    _check_names(clauses, load_spec(kit.name).clause, "clause")
+    ordered = [suite for suite in SUITES if suite in suites]
+    return Selection([] if len(ordered) == len(SUITES) else ordered, full, list(clauses), some_parts)
+
+
+def _check_names(names: Sequence[str], known: Any, what: str) -> None:
+    for name in names:
+        if name not in known:
+            raise LookupError(f"no {what} {name!r}; there are: {', '.join(known)}")

@@ -1,0 +1,194 @@
+"""Worker processes, each with an engine process of its own, that share the parts of a run.
+
+A worker reads lines: first what it works on, then numbers of parts, last ``end``. It answers each with one line. When
+its input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import TIMEOUT_MAX, Thread
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bythebook_conformance import kit as kits
+from bythebook_conformance.bench import About, Options
+from bythebook_conformance.certify.session import Result, Session, garbage_rests
+from bythebook_conformance.engine.process import Exited, LineProcess
+from bythebook_conformance.suites.plan import plan
+
+TRIES = 2
+"""So many workers may die on a part before the part is given up, which is a fault of the kit."""
+END = b"end"
+GOODBYE = 10.0
+"""Seconds that a worker has to end its engine and itself."""
+_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from bythebook_conformance.certify.workers import main; main()"
+
+Event = tuple[int | None, Result | About]
+"""The number of a part with its result; None with what is known of a worker's engine or how that ended."""
+
+
+class Work(Struct):
+    """What a worker is told first."""
+
+    game: str
+    command: list[str]
+    profile: str
+    seed: int
+    timeout: float
+    clauses: list[str]
+    prove: bool
+    cache: str | None
+    readings: dict[str, str]
+
+
+def work_of(game: str, command: Sequence[str], options: Options, readings: Mapping[str, str]) -> Work:
+    """The work of a run, for its workers."""
+    return Work(
+        game,
+        list(command),
+        options.profile,
+        options.seed,
+        options.timeout,
+        sorted(options.clauses),
+        options.prove,
+        None if options.cache is None else str(options.cache),
+        dict(readings),
+    )
+
+
+class Pool:
+    """Several workers at once. Closing it without its events having been read to the end ends them all."""
+
+    def __init__(self, work: Work, numbers: Sequence[int], jobs: int) -> None:
+        self._hello = msgspec.json.encode(work)
+        self._due: deque[tuple[int, int]] = deque((number, 1) for number in numbers)
+        self._events: SimpleQueue[Event | None] = SimpleQueue()
+        self._workers: set[LineProcess] = set()
+        self._closed = False
+        count = max(1, min(jobs, len(numbers)))
+        self._threads = [Thread(target=self._drive, daemon=True) for _ in range(count)]
+
+    def events(self) -> Iterator[Event]:
+        """What the workers have to say, as it comes."""
+        for thread in self._threads:
+            thread.start()
+        for _ in self._threads:
+            while (event := self._events.get()) is not None:
+                yield event
+
+    def kill(self) -> None:
+        """End every worker at once; each ends its engine."""
+        self._closed = True
+        self._due.clear()
+        for worker in list(self._workers):
+            worker.close_input(GOODBYE)
+            worker.kill()
+        for thread in self._threads:
+            thread.join(GOODBYE)
+
+    def _drive(self) -> None:
+        """Keep one worker busy, and put another in its place if it dies."""
+        try:
+            while self._due and not self._closed:
+                self._share_with_one()
+        finally:
+            self._events.put(None)
+
+    def _share_with_one(self) -> None:
+        number, tries = -1, 0
+        try:
+            worker = LineProcess([sys.executable, "-c", _BOOT, *sys.path], longest=sys.maxsize)
+        except OSError as error:
+            self._due.clear()
+            self._events.put((None, Result(fault=f"a worker of the kit cannot be started: {error}")))
+            return
+        self._workers.add(worker)
+        try:
+            worker.send(self._hello)
+            self._events.put((None, _read(worker, About)))
+            while (taken := self._take()) is not None:
+                number, tries = taken
+                worker.send(str(number).encode())
+                result = _read(worker, Result)
+                self._events.put((number, result))
+                number = -1
+            if not self._closed:
+                worker.send(END)
+                self._events.put((None, _read(worker, Result)))
+        except Exited:
+            if not self._closed:
+                self._lost(number, tries, worker)
+        finally:
+            self._workers.discard(worker)
+            worker.kill()
+
+    def _take(self) -> tuple[int, int] | None:
+        try:
+            return self._due.popleft()
+        except IndexError:
+            return None
+
+    def _lost(self, number: int, tries: int, worker: LineProcess) -> None:
+        """A worker died: its part is asked again, by another one."""
+        if number >= 0 and tries < TRIES:
+            self._due.appendleft((number, tries + 1))
+            return
+        fault = f"a worker of the kit died (status {worker.exit_status()})\n{worker.stderr_tail()}"
+        self._events.put((number if number >= 0 else None, Result(fault=fault)))
+        if number < 0:
+            self._due.clear()  # one that cannot even begin would die again and again
+
+
+def _read(worker: LineProcess, kind: Any) -> Any:
+    return msgspec.json.decode(worker.receive(TIMEOUT_MAX), type=kind)
+
+
+def main() -> None:
+    """Be a worker."""
+    say = _own_output()
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    sessions: list[Session] = []
+    Thread(target=_listen, args=(lines, sessions), daemon=True).start()
+    work = msgspec.json.decode(lines.get(), type=Work)
+    kit = kits.load_kit(work.game)
+    cache = None if work.cache is None else Path(work.cache)
+    options = Options(work.profile, work.seed, work.timeout, frozenset(work.clauses), work.prove, cache)
+    session = Session(kit, work.command, options, work.readings)
+    sessions.append(session)
+    say(session.about)
+    parts = plan(kit, options)
+    with garbage_rests():
+        while (line := lines.get()) != END:
+            say(session.ask(parts[int(line)]))
+    say(session.close())
+
+
+def _listen(lines: SimpleQueue[bytes], sessions: list[Session]) -> None:
+    """Hand on what comes; when the input ends too soon, end the engine and this process."""
+    for line in sys.stdin.buffer:
+        lines.put(line.rstrip(b"\n"))
+        if line.rstrip(b"\n") == END:
+            return
+    for session in sessions:
+        session.kill()
+    os._exit(1)
+
+
+def _own_output() -> Callable[[Struct], None]:
+    """Standard output for the kit alone: whatever else this process prints goes to standard error."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+
+    def say(message: Struct) -> None:
+        out.write(msgspec.json.encode(message) + b"\n")
+        out.flush()
+
+    return say

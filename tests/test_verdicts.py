@@ -1,0 +1,394 @@
+"""A run has one verdict, it is true, and every form of the report tells it."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NoReturn
+from xml.etree import ElementTree
+
+import pytest
+
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.report.terminal import Terminal
+from bythebook_conformance.report.write import write_report
+from engines_list import FOLDER
+from games import engine, named
+from many_engines import remembering
+
+ROOT = Path(__file__).parents[1]
+SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+FAULTY = [*SOUND, "three_catches_for_two"]
+KIT = [sys.executable, "-m", "bythebook_conformance"]
+
+
+def behaviour(name: str) -> list[str]:
+    return [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
+
+
+def brief(command: Any, **options: Any) -> Outcome:
+    """A run that asks the examples and few games."""
+    return certify(remembering("twos", share=8), command, timeout=1.5, suites=("smoke", "examples"), **options)
+
+
+def interrupted() -> Outcome:
+    """A run that its user breaks off after the twentieth part."""
+
+    def stop(suite: str, done: int, planned: int) -> None:
+        if done == 20:
+            raise KeyboardInterrupt
+
+    return brief(FAULTY, progress=stop)
+
+
+def faulty_kit() -> Outcome:
+    """A run in which the kit cannot rule."""
+
+    def rule(params: Any, readings: Any) -> NoReturn:
+        raise ArithmeticError("ours")
+
+    kit = load_kit("twos")
+    broken = replace(kit, methods=tuple(replace(method, rule=rule) for method in kit.methods))
+    return certify(broken, SOUND, parts=named("examples first-two"), timeout=1.5)
+
+
+RUNS: dict[Verdict, Callable[[], Outcome]] = {
+    Verdict.PASSED: lambda: certify(remembering("twos"), SOUND),
+    Verdict.INCOMPLETE: lambda: brief(behaviour("only_tricks")),
+    Verdict.VIOLATION: lambda: brief(FAULTY),
+    Verdict.CRASH: lambda: brief(behaviour("crashes_on_two_twos")),
+    Verdict.TIMEOUT: lambda: brief(behaviour("hangs_on_a_request")),
+    Verdict.BREACH: lambda: brief(behaviour("winner_as_text")),
+    Verdict.NOT_ASSESSED: lambda: brief(behaviour("no_games")),
+    Verdict.INTERRUPTED: interrupted,
+    Verdict.KIT_FAULT: faulty_kit,
+}
+
+
+@pytest.mark.parametrize("verdict", RUNS, ids=lambda verdict: verdict.value)
+def test_every_form_of_the_report_tells_the_one_verdict(
+    verdict: Verdict, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outcome = RUNS[verdict]()
+    files = write_report(outcome, tmp_path, SOUND, [])
+    terminal = Terminal("twos")
+    terminal.verdict(outcome)
+    terminal.details(outcome, files, clauses=False)
+    report = json.loads((tmp_path / "report.json").read_text())
+    suite = ElementTree.parse(tmp_path / "junit.xml").getroot()[0]
+    properties = {each.get("name"): each.get("value") for each in suite.iter("property")}
+    assert outcome.verdict is verdict, [finding.detail for finding in outcome.findings]
+    assert capsys.readouterr().out.splitlines()[0] == outcome.sentence
+    told = {"verdict": verdict.value, "sentence": outcome.sentence}
+    assert {name: report[name] for name in (*told, "status")} == {**told, "status": outcome.status}
+    assert outcome.sentence.removeprefix("twos: ") in (tmp_path / "report.html").read_text()
+    assert properties == told
+    assert ("PASSED" in outcome.sentence) == outcome.complete == (verdict is Verdict.PASSED)
+    certificate = tmp_path / "certificate.json"
+    assert certificate.is_file() == (verdict not in (Verdict.INTERRUPTED, Verdict.KIT_FAULT))
+    if certificate.is_file():
+        predicate = json.loads(certificate.read_text())["predicate"]
+        assert predicate["result"] == {"passed": "PASSED", "incomplete": "WARNED"}.get(verdict.value, "FAILED")
+        certified = {name: predicate["bythebook"][name] for name in (*told, "complete")}
+        assert certified == {**told, "complete": outcome.complete}
+
+
+@pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
+def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(verdict: Verdict, tmp_path: Path) -> None:
+    outcome = RUNS[verdict]()
+    write_report(outcome, tmp_path, SOUND, [])
+    suite = ElementTree.parse(tmp_path / "junit.xml").getroot()[0]
+    cases = {case.get("name"): [part.tag for part in case] for case in suite.iter("testcase")}
+    tags = {"passed": [], "failed": ["failure"], "implicated": ["skipped"], "not assessed": ["skipped"]}
+    told = {each.id: tags[each.outcome] for each in outcome.clauses if each.outcome != "advisory"}
+    protocol = ["error"] if any(not each.clause for each in outcome.findings) else []
+    assert cases == {"protocol": protocol, **told}
+    assert {case.get("classname") for case in suite.iter("testcase")} == {"twos"}
+    assert int(suite.get("skipped", "")) == sum(tags == ["skipped"] for tags in told.values())
+    assert int(suite.get("failures", "")) == outcome.tally("failed")
+
+
+def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it_has_to_be_complete() -> None:
+    lenient, strict = brief(behaviour("only_tricks")), brief(behaviour("only_tricks"), strict=True)
+    assert (lenient.status, strict.status) == (0, 6)
+    assert "; 1 of 3 methods, " in lenient.sentence
+    assert lenient.sentence.endswith("; every answer given is right")
+    assert "--strict makes this a failure" in strict.sentence
+
+
+def test_an_engine_without_all_methods_is_incomplete_even_when_everything_is_asked() -> None:
+    outcome = certify(remembering("twos", share=8), behaviour("only_tricks"))
+    assert outcome.verdict is Verdict.INCOMPLETE
+    assert outcome.sentence.startswith("twos: INCOMPLETE: 1 of 3 methods, ")
+
+
+def test_a_selection_by_method_asks_the_whole_domain_of_that_method() -> None:
+    def refuses_three_and_one(method: str, answer: Any) -> Any:
+        return {"wins": False} if method == "wins" and answer.get("twins") in answer.get("followers", ()) else answer
+
+    kit = load_kit("twins_and_followers")
+    outcome = certify(kit.name, engine(kit, change=refuses_three_and_one), methods=("wins",))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {finding.method for finding in outcome.findings} == {"twins_and_followers.wins"}
+    assert outcome.selection.words == "method twins_and_followers.wins"
+    assert outcome.suites["exhaustive"].questions > 10_000
+
+
+def test_the_certificate_says_what_was_asked(tmp_path: Path) -> None:
+    write_report(brief(SOUND, methods=("trick",), clauses=("twos/follow-suit",)), tmp_path, SOUND, [])
+    told = json.loads((tmp_path / "certificate.json").read_text())["predicate"]["bythebook"]
+    assert told["asked"] == {
+        "suites": ["smoke", "examples"],
+        "methods": ["twos.trick"],
+        "clauses": ["twos/follow-suit"],
+        "everything": False,
+    }
+    assert told["limits"] == {"timeoutSeconds": 1.5}
+    assert told["coverage"]["plannedParts"] == told["coverage"]["partsDone"] > 0
+    assert not told["complete"]
+
+
+def test_no_file_of_a_report_names_a_path_of_the_machine(tmp_path: Path) -> None:
+    write_report(brief(FAULTY), tmp_path, FAULTY, [])
+    for file in tmp_path.rglob("*.*"):
+        assert str(ROOT) not in file.read_text(), file.name
+
+
+# Never passed by accident
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
+    jobs: str, number: signal.Signals, tmp_path: Path
+) -> None:
+    command = [*KIT, "certify", "twos", "--strict", "--no-cache", "--jobs", jobs, "--", *SOUND]
+    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert run.stderr is not None
+    for line in run.stderr:
+        if line.startswith("exhaustive: "):
+            break
+    run.send_signal(number)
+    out, _ = run.communicate()
+    assert run.returncode == 130
+    assert out.startswith("twos: INTERRUPTED: ")
+    report = json.loads((tmp_path / "bythebook-report" / "report.json").read_text())
+    assert (report["verdict"], report["complete"], report["findings"]) == ("interrupted", False, [])
+    assert not (tmp_path / "bythebook-report" / "certificate.json").exists()
+
+
+def children(word: str) -> list[int]:
+    """The processes of this one that have the word in their command line."""
+    listed = subprocess.run(["ps", "-wweo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(maxsplit=2) for line in listed.splitlines()[1:]]
+    return [int(pid) for pid, parent, line in rows if int(parent) == os.getpid() and word in line]
+
+
+def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
+    killed: list[int] = []
+
+    def kill(suite: str, done: int, planned: int) -> None:
+        if not killed:
+            killed.extend(children("certify.workers"))
+            for each in killed:
+                os.kill(each, signal.SIGKILL)
+
+    options = {"suites": ("smoke", "examples"), "jobs": 2}
+    outcome, undisturbed = certify("twos", SOUND, progress=kill, **options), certify("twos", SOUND, **options)
+    assert len(killed) == 2
+    assert outcome.findings == undisturbed.findings == []
+    assert (outcome.clauses, outcome.coverage) == (undisturbed.clauses, undisturbed.coverage)
+
+
+def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
+    def kill(suite: str, done: int, planned: int) -> None:
+        for each in children("certify.workers"):
+            os.kill(each, signal.SIGKILL)
+
+    environment = dict(os.environ)
+    os.environ["PYTHONHOME"] = "/nowhere"  # no worker can start
+    try:
+        outcome = certify("twos", SOUND, suites=("smoke",), jobs=2, progress=kill)
+    finally:
+        os.environ.clear()
+        os.environ.update(environment)
+    assert outcome.verdict is Verdict.KIT_FAULT
+    assert "a worker of the kit died" in outcome.findings[0].stderr
+
+
+def test_one_run_says_the_same_with_one_worker_and_with_several() -> None:
+    options = {"suites": ("smoke", "examples", "stability")}
+    one, three = certify("twos", FAULTY, jobs=1, **options), certify("twos", FAULTY, jobs=3, **options)
+    assert (one.clauses, one.findings, one.sentence) == (three.clauses, three.findings, three.sentence)
+    assert list(one.suites) == list(three.suites)
+
+
+def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from bythebook.twos import TwosReadings\n"
+        "from bythebook_conformance.engine.server import Server\n"
+        "from bythebook_conformance.kit import load_kit\n"
+        "starts = Path(__file__).with_name('starts')\n"
+        "with starts.open('a') as file:\n"
+        "    file.write('x')\n"
+        "low = len(starts.read_text()) % 2 == 0\n"
+        "Server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'} if low else {}))"
+        ".serve(sys.stdin.buffer, sys.stdout.buffer)\n"
+    )
+    for jobs in (1, 2):
+        outcome = certify("twos", [sys.executable, str(script)], suites=("smoke", "examples"), jobs=jobs)
+        assert outcome.verdict is Verdict.BREACH
+        assert "describes itself differently" in outcome.findings[0].detail
+
+
+def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_protocol(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(
+        f"import os, sys\nsys.path.insert(0, {str(FOLDER / 'behaviour')!r})\n"
+        "from pathlib import Path\n"
+        "from loop import Loop\n"
+        "crashed = Path(__file__).with_name('crashed')\n"
+        "class Tired(Loop):\n"
+        "    def result(self, method, params):\n"
+        "        if method == 'twos.legal' and not crashed.exists():\n"
+        "            crashed.touch()\n"
+        "            os._exit(1)\n"
+        "        answer = super().result(method, params)\n"
+        "        if method == 'describe' and crashed.exists():\n"
+        "            answer['games']['twos']['readings'] = {'ranking': 'ace-low'}\n"
+        "        return answer\n"
+        "Tired().run()\n"
+    )
+    outcome = certify("twos", [sys.executable, str(script)], suites=("examples",))
+    details = [(each.verdict, each.detail) for each in outcome.findings]
+    assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
+
+
+def _exit(status: int) -> Any:
+    return lambda **params: os._exit(status)
+
+
+def _skip(**params: Any) -> NoReturn:
+    pytest.skip("not today")
+
+
+def _leave(**params: Any) -> NoReturn:
+    sys.exit(0)
+
+
+@pytest.mark.parametrize("trick", [_exit(0), _skip, _leave], ids=["os._exit", "pytest.skip", "sys.exit"])
+def test_an_engine_in_this_process_cannot_leave_with_a_pass(trick: Any) -> None:
+    outcome = certify("twos", SimpleNamespace(trick=trick), suites=("examples",))
+    assert outcome.verdict is Verdict.CRASH
+    assert os._exit.__name__ == "_exit"
+
+
+def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = certify("twos", engine(load_kit("twos")), suites=("examples",))
+    write_report(outcome, tmp_path, [], [])
+    Terminal("twos").verdict(outcome)
+    assert not (tmp_path / "certificate.json").exists()
+    assert "checked in process, no certificate" in capsys.readouterr().out
+
+
+# A fault of the kit is ours alone
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "bythebook_conformance.bench.judge",
+        "bythebook_conformance.bench.explanations",
+        "bythebook_conformance.suites.examples.load_spec",
+        "bythebook_conformance.bench.size_of",
+    ],
+)
+def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: Any, **options: Any) -> NoReturn:
+        raise ZeroDivisionError("ours")
+
+    if place.endswith("load_spec"):
+        monkeypatch.setattr("bythebook_conformance.suites.examples.ask_example", fail)
+    else:
+        monkeypatch.setattr(place, fail)
+    outcome = certify("twos", FAULTY, parts=named("examples"))
+    assert (outcome.verdict, outcome.status) == (Verdict.KIT_FAULT, 7)
+    assert "ZeroDivisionError" in outcome.findings[0].stderr
+
+
+# What a run prints
+
+
+def told(tmp_path: Path, *arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """What a command prints, run in an empty folder."""
+    return subprocess.run([*KIT, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False, **options)
+
+
+def test_a_run_without_findings_prints_at_most_ten_lines(tmp_path: Path) -> None:
+    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--", *SOUND)
+    lines = run.stdout.splitlines()
+    assert len(lines) <= 10
+    assert lines[0].startswith("twos: INCOMPLETE: only suite examples asked; ")
+    assert lines[-1] == "certificate  bythebook-report/certificate.json"
+    assert (tmp_path / "bythebook-report" / "certificate.json").is_file()
+
+
+def test_of_many_findings_three_are_told_in_full(tmp_path: Path) -> None:
+    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--", *SOUND, "last_two_wins")
+    found = len(json.loads((tmp_path / "bythebook-report" / "report.json").read_text())["findings"])
+    assert run.stdout.count("  asked     ") == min(found, 3)
+    assert run.stdout.count("bythebook replay ") == found
+
+
+def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [*KIT, "certify", "twos", "--suite", "examples", "--jobs", "1", "--", *FAULTY]
+    environment = {**os.environ, "COLUMNS": "40", "TERM": "xterm"}
+    run = subprocess.Popen(command, cwd=tmp_path, stdout=theirs, stderr=subprocess.DEVNULL, env=environment)
+    os.close(theirs)
+    out = b""
+    try:
+        while chunk := os.read(ours, 65536):
+            out += chunk
+    except OSError:  # how Linux says that the other side is closed
+        pass
+    assert run.wait() == 1
+    lines = out.decode().splitlines()
+    (replay,) = [line for line in lines if line.startswith("  replay ")]
+    assert replay.endswith(" three_catches_for_two")
+
+
+def test_a_report_that_cannot_be_written_costs_one_line_and_not_the_verdict(tmp_path: Path) -> None:
+    (tmp_path / "taken" / "report.json").mkdir(parents=True)
+    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--report-dir", "taken", "--", *FAULTY)
+    assert run.returncode == 1
+    assert run.stdout.startswith("twos: FAILED: the engine breaks 1 clause\n")
+    assert run.stderr.splitlines()[-1] == "bythebook: the report cannot be written to taken: Is a directory"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_under_standard_output_costs_one_line_and_not_the_status(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [*KIT, "certify", "twos", "--suite", "examples", "--", *FAULTY]
+        run = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == "bythebook: standard output: No space left on device"
+    assert (tmp_path / "bythebook-report" / "report.json").is_file()
+
+
+def test_a_reader_that_has_gone_does_not_change_the_status(tmp_path: Path) -> None:
+    command = [*KIT, "certify", "twos", "--suite", "examples", "--", *FAULTY]
+    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert run.stdout is not None
+    run.stdout.close()
+    assert run.wait() == 1
