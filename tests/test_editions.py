@@ -99,7 +99,7 @@ BAD_RECORDS = {
         "'twos/follow-suit' is still there",
     ),
     "a change of nothing": ('readings = ["uncaught-victim"]\n', "", "what has changed"),
-    "a wording that is no digest": ('wording = "d4', 'wording = "x', "64 hexadecimal digits"),
+    "a wording that is no digest": ('wording = "14', 'wording = "x', "64 hexadecimal digits"),
     "a date in words": ("date = 2026-11-21", 'date = "today"', "a date such as"),
     "a date with a time": ("date = 2026-11-21", "date = 2026-11-21T10:00:00", "without a time"),
     "an edition twice": ('id = "1"\n', 'id = "1.1"\n', "there twice"),

@@ -22,6 +22,8 @@ UNTOLD = {
         # Where a winning three catches every two, no beaten two is left that nobody has caught.
         "uncaught-victim=pays-anyway/no-loss beside three-catches=all-twos-at-3",
         "uncaught-victim=pays-anyway/no-loss beside three-catches=own-3-others-2",
+        # Where nobody may add a second two by choice, every second two is forced.
+        "catch-needs-force=only-if-forced/any-later-two beside second-two=only-if-forced",
     },
     "twins_and_followers": set(),
     "twin_it": {

@@ -32,6 +32,8 @@ ONE_AND_THE_SAME = [
     # Where a winning three catches every two, no beaten two is left that nobody has caught.
     {"three-catches=all-twos-at-3", "uncaught-victim=pays-anyway"},
     {"three-catches=own-3-others-2", "uncaught-victim=pays-anyway"},
+    # Where nobody may add a second two by choice, every second two is forced.
+    {"second-two=only-if-forced", "catch-needs-force=only-if-forced"},
 ]
 """Pairs of departures of which the second changes no ruling beside the first: they are told as the first alone."""
 

@@ -8,7 +8,18 @@ import pytest
 
 from bythebook.cards import Card, parse_card, parse_cards
 from bythebook.readings import ReadingError
-from bythebook.twins_and_followers import READINGS, Claim, Discard, Draw, Drop, Pass, Round, RoundSetup, RoundState
+from bythebook.twins_and_followers import (
+    READINGS,
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pass,
+    Round,
+    RoundSetup,
+    RoundState,
+)
 
 EXAMPLE = ("5S 8C KC", "QH QD 4C", "2H 7C KD", "TS 9S 5D")
 CONTRADICTIONS = [
@@ -21,6 +32,8 @@ CONTRADICTIONS = [
     {"claim-close": "at-next-discard", "fight-trigger": "able-once-one-claims"},
     {"contested": "stays-live", "latest-after-fight": "previous-discard-revives"},
     {"fight-short": "drop-without-draw", "pile-out": "recycle-keep-latest"},
+    {"claim-last": "closed", "pile-out": "recycle-keep-latest"},
+    {"drop-secrecy": "open-clockwise", "fight-order": "order-of-drops"},
 ]
 
 
@@ -214,3 +227,79 @@ def test_the_turn_after_a_fight_can_follow_the_fighter_who_drew_last() -> None:
         game, state = started(*EXAMPLE, pile="AD 7H JC 6S", fight_next="left-of-last-fighter", fight_order=order)
         state = after(game, state, *throw("5S"), Drop(3, parse_card("5D")), Drop(1, parse_card("4C")))
         assert state.turn.value == expected
+
+
+def test_nonsense_about_the_pile_is_refused_where_claims_happen_by_themselves_too() -> None:
+    with pytest.raises(ReadingError, match="hold two cards"):
+        READINGS.from_names(
+            {"claim-forced": "automatic", "fight-short": "drop-without-draw", "pile-out": "recycle-keep-latest"}
+        )
+
+
+def test_a_draw_that_completes_a_winning_hand_wins_by_itself_and_leaves_nothing_to_declare() -> None:
+    game, state = started("QH QD 4C", "2D 7D KH", pile="5S 7H 3C", win_on_draw="automatic")
+    won = after(game, state, Draw(0))
+    assert (won.phase.value, won.winner.value, won.turn.value) == ("over", 0, None)
+    assert won.hands.value[0] == cards("QH QD 4C 5S")
+    assert (won.pile.value, won.discards.value, won.live.value) == (cards("7H 3C"), (), None)
+    for move in (Declare(0), Discard(0, parse_card("4C")), Draw(1)):
+        step = game.step(won, move)
+        assert (len(step.refusals), step.state) == (1, won)
+
+
+def test_a_draw_that_completes_nothing_is_followed_by_a_discard_where_wins_happen_by_themselves() -> None:
+    game, state = started("QH QD 4C", "2D 7D KH", pile="9S 7H 3C", win_on_draw="automatic")
+    state = after(game, state, Draw(0))
+    assert (state.phase.value, state.winner.value) == ("discard", None)
+    assert game.step(state, Declare(0)).refusals
+    assert after(game, state, Discard(0, parse_card("9S"))).turn.value == 1
+
+
+def test_the_last_card_of_the_pile_can_win_by_itself() -> None:
+    game, state = started("QH QD 4C", "2D 7D KH", pile="5S", win_on_draw="automatic")
+    assert after(game, state, Draw(0)).winner.value == 0
+
+
+def test_an_own_discard_cannot_be_claimed_back_where_wins_happen_by_themselves() -> None:
+    with pytest.raises(ReadingError, match="wins by itself"):
+        READINGS.from_names({"own-discard": "allowed", "win-on-draw": "automatic"})
+
+
+@pytest.mark.parametrize("hands", [("5S 8C KC", "QH QD 4C", "2H 7C KD"), ("5S 8C KC", "QH QD 4C", "TS 9S 5D")])
+def test_with_an_empty_pile_a_discard_ends_the_round_where_claims_on_it_are_closed(hands: tuple[str, ...]) -> None:
+    game, state = started(*hands, pile="AD", claim_last="closed")
+    state = after(game, state, *throw("5S"))
+    assert (state.phase.value, state.winner.value, state.able.value, state.live.value) == ("over", None, (), None)
+    assert game.step(state, Claim(1)).refusals
+
+
+def test_a_discard_with_a_pile_left_can_be_claimed_where_an_empty_pile_ends_claims() -> None:
+    game, state = started("5S 8C KC", "QH QD 4C", "2H 7C KD", pile="AD 7H", claim_last="closed")
+    assert after(game, state, *throw("5S"), Claim(1)).winner.value == 1
+    game, state = started(
+        "5S 8C KC", "2H 7C KD", "QH QD 4C", pile="AD 7H", claim_last="closed", claim_close="at-next-discard"
+    )
+    state = after(game, state, *throw("5S"), Pass(2), Draw(1))
+    assert after(game, state, Claim(2)).winner.value == 2
+
+
+def test_fighters_who_drop_clockwise_drop_one_after_another_from_the_discarders_left() -> None:
+    game, state = started(*EXAMPLE[-1:], *EXAMPLE[:3], pile="AD 7H JC 3C", starter=1, drop_secrecy="open-clockwise")
+    state = after(game, state, *throw("5S", 1))
+    assert state.able.value == (2, 0)
+    early = game.step(state, Drop(0, parse_card("5D")))
+    assert [str(refusal) for refusal in early.refusals] == [
+        "seat 0 drops after seat 2: fighters drop one after another, clockwise"
+    ]
+    first = after(game, state, Drop(2, parse_card("4C")))
+    assert (first.phase.value, first.discards.value) == ("fight", state.discards.value)
+    assert after(game, first, Drop(0, parse_card("5D"))).phase.value == "draw"
+    assert game.moves(state) == tuple(Drop(2, card) for card in cards("QH QD 4C"))
+
+
+def test_a_fight_of_as_many_as_there_are_cards_is_dropped_clockwise_though_laid_by_seats() -> None:
+    readings = {"drop_secrecy": "open-clockwise", "fight_order": "ascending-seat", "fight_short": "partial-fight"}
+    hands = ("TS 9S 5D", "5S 8C KC", "QH QD 4C", "6H 6D 4D")
+    game, state = started(*hands, pile="AD 7H JC", starter=1, **readings)
+    state = after(game, state, *throw("5S", 1))
+    assert [move.seat for move in game.moves(state)] == [2, 2, 2]

@@ -183,3 +183,60 @@ def test_the_highest_total_wins_and_ties_are_shared() -> None:
 
 def test_the_pack_holds_four_twos() -> None:
     assert sum(card.rank == TWO for card in PACK) == 4
+
+
+def second_two(third: str, **readings: str) -> DealState:
+    """The deal after KD, 2H, 2D by a player who also holds ``third``, and 3D."""
+    deal = Deal(TwosReadings.from_names({name.replace("_", "-"): value for name, value in readings.items()}))
+    hands = tuple(map(parse_cards, ("KD 5C", "2H 5S", f"2D {third}", "3D 6C")))
+    return play(deal.start(DealSetup(hands, 0)), "0:KD", "1:2H", "2:2D", "3:3D", deal=deal)
+
+
+def test_a_second_two_added_by_choice_is_beaten_and_not_caught_where_a_catch_needs_force() -> None:
+    state = second_two("9D", catch_needs_force="only-if-forced")
+    assert state.taken is not None
+    assert (state.taken.winner.value, state.taken.catches.value) == (1, ())
+    assert state.scores.value == (0, 1, 0, 0)
+    assert "catch-needs-force" in state.scores.readings
+    assert state.taken.catches.because == ("twos/two-caught-only-behind-a-two",)
+
+
+@pytest.mark.parametrize("third", ["2S", "9S", "5H"])
+def test_a_forced_second_two_is_caught_all_the_same(third: str) -> None:
+    state = second_two(third, catch_needs_force="only-if-forced")
+    assert state.scores.value == (0, 3, -2, 0)
+    assert "catch-needs-force" not in state.scores.readings
+
+
+def test_what_forces_a_two_out_is_a_matter_of_the_other_readings() -> None:
+    state = second_two("9S", catch_needs_force="only-if-forced", two_as_follow="two-never-forced")
+    assert state.scores.value == (0, 1, 0, 0)
+    assert second_two("9S", catch_needs_force="only-if-forced", void_player="must-play-two").scores.value[2] == -2
+
+
+def test_a_three_catches_its_own_two_whether_that_was_forced_or_not() -> None:
+    deal = Deal(TwosReadings.from_names({"catch-needs-force": "only-if-forced", "three-catches": "all-twos-at-3"}))
+    hands = tuple(map(parse_cards, ("KD 5C", "2H 5S", "2D 9D", "3H 6C")))
+    state = play(deal.start(DealSetup(hands, 0)), "0:KD", "1:2H", "2:2D", "3:3H", deal=deal)
+    assert state.scores.value == (0, -3, 0, 4)
+
+
+def test_a_second_two_added_by_choice_may_cost_its_player_though_nobody_catches_it() -> None:
+    state = second_two("9D", catch_needs_force="only-if-forced", uncaught_victim="pays-anyway")
+    assert state.scores.value == (0, 1, -2, 0)
+
+
+def test_a_choice_in_one_trick_is_forgotten_in_the_next() -> None:
+    deal = Deal(TwosReadings.from_names({"catch-needs-force": "only-if-forced"}))
+    hands = tuple(map(parse_cards, ("KD 4C", "2H 5S", "2D 9D", "3D 6C")))
+    state = play(deal.start(DealSetup(hands, 0)), "0:KD", "1:2H", "2:2D", "3:3D", deal=deal)
+    assert state.by_choice == ()
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 2**32), st.integers(2, 13))
+def test_the_players_lead_in_turn_where_the_lead_rotates(seed: int, size: int) -> None:
+    states = played_out(seed, size, Deal(TwosReadings.from_names({"next-leader": "rotate"})))
+    first = states[0].leader
+    turns = [state.turn for state in states if not state.trick and not state.over]
+    assert turns == [(first + number) % 4 for number in range(size)]

@@ -22,6 +22,19 @@ class Difference(Struct):
     got: Any
 
 
+class FixedPoint(Struct):
+    """An open point that concerns a finding and is certified by its default alone.
+
+    ``played`` is the alternative by which the answer would be right, where the specification says so of this question.
+    """
+
+    id: str
+    question: str
+    default: str
+    reason: str
+    played: str = ""
+
+
 class Finding(Struct):
     """A fault with the smallest situation that shows it.
 
@@ -29,6 +42,7 @@ class Finding(Struct):
     points to; ``raised`` the open points that the situation raises, ``explained_by`` the alternatives
     (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the departures it was judged under.
     ``relation`` names the law that two answers break between them; ``again`` is then the second question.
+    ``fixed_points`` are the open points on which the deciding clauses hang and which the kit certifies one way only.
     """
 
     game: str
@@ -51,6 +65,7 @@ class Finding(Struct):
     relation: str = ""
     again: Any = None
     count: int = 1
+    fixed_points: list[FixedPoint] = field(default_factory=list)
 
     @property
     def signature(self) -> Signature:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from bythebook.spec import Clause, Spec
+from bythebook_conformance.applicable import barred_by
 from bythebook_conformance.bench import About, Options, described_otherwise
 from bythebook_conformance.blame import attribute
+from bythebook_conformance.explaining import fixed_points
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.showing import Showing, merged
@@ -25,6 +27,7 @@ PASSED = "passed"
 FAILED = "failed"
 IMPLICATED = "implicated"
 NOT_ASSESSED = "not assessed"
+NOT_APPLICABLE = "not applicable"
 ADVISORY = "advisory"
 
 
@@ -91,6 +94,7 @@ class ClauseOutcome(Struct):
     """What a run says of one clause.
 
     ``failed``: the run points to it. ``implicated``: it had a part in a wrong answer that another clause accounts for.
+    ``not applicable``: the alternatives in force that ``barred`` lists leave it nothing to decide.
     """
 
     id: str
@@ -100,6 +104,7 @@ class ClauseOutcome(Struct):
     passed: int
     failed: int
     unassessed: int
+    barred: list[str] = field(default_factory=list)
 
 
 class Outcome(Struct):
@@ -256,7 +261,9 @@ def conclude(
         for other in seen.others[:1]
     ]
     findings = faults + attribute([*data.findings, *strangers], data.spectrum)
-    clauses = [_clause(clause, data.clauses, findings, options.clauses) for clause in spec.clauses]
+    for finding in findings:
+        finding.fixed_points = fixed_points(spec, finding)
+    clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     complete = selection.everything and coverage.assessed_clauses == coverage.clauses and seen.done == seen.planned
     verdicts = tally.verdicts() | {finding.verdict for finding in faults + strangers}
@@ -306,7 +313,7 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     """What was assessed. A method is assessed when a field of one of its answers was judged."""
     judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
     judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}
-    checkable = [clause for clause in clauses if clause.outcome != ADVISORY]
+    checkable = [clause for clause in clauses if clause.outcome not in (ADVISORY, NOT_APPLICABLE)]
     return Coverage(
         [method.name for method in kit.methods],
         [method.name for method in kit.methods if method.name in judged],
@@ -341,7 +348,11 @@ def _sentence(outcome: Outcome, strict: bool) -> str:
 
 
 def _clause(
-    clause: Clause, counts: dict[str, ClauseCount], findings: list[Finding], selected: frozenset[str]
+    clause: Clause,
+    counts: dict[str, ClauseCount],
+    findings: list[Finding],
+    selected: frozenset[str],
+    departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
     if any(finding.clause == clause.id for finding in findings):
@@ -350,6 +361,11 @@ def _clause(
         outcome = IMPLICATED
     elif count.passed:
         outcome = PASSED
+    elif not clause.checkable:
+        outcome = ADVISORY
     else:
-        outcome = NOT_ASSESSED if clause.checkable else ADVISORY
-    return ClauseOutcome(clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed)
+        outcome = NOT_APPLICABLE if barred_by(clause, departures) else NOT_ASSESSED
+    barred = list(barred_by(clause, departures)) if outcome == NOT_APPLICABLE else []
+    return ClauseOutcome(
+        clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
+    )

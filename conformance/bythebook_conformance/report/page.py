@@ -19,6 +19,7 @@ from bythebook_conformance.run import (
     ADVISORY,
     FAILED,
     IMPLICATED,
+    NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
     ClauseOutcome,
@@ -31,6 +32,7 @@ from bythebook_conformance.verdict import Verdict
 KINDS = {
     FAILED: ("✗", "The findings point to these clauses."),
     IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
+    NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
     PASSED: ("✓", "Every judged answer in which one of these decided is right."),
     ADVISORY: ("◇", "No reply of an engine can show whether it keeps these."),
@@ -305,7 +307,9 @@ def _clause(clause: ClauseOutcome, record: Clause | None) -> ClauseView:
 def _groups(clauses: list[ClauseView]) -> list[Group]:
     """The clauses by outcome; what went wrong is open, or else the first group."""
     members = {kind: [view for view in clauses if view.clause.outcome == kind] for kind in KINDS}
-    first = next((kind for kind in KINDS if members[kind]), "")
+    if not members[NOT_APPLICABLE]:
+        del members[NOT_APPLICABLE]
+    first = next((kind for kind in members if members[kind]), "")
     return [
         Group(
             kind,

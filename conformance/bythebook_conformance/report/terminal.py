@@ -16,7 +16,7 @@ from rich.text import Text
 from bythebook_conformance.certify import Progress
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.text import explain, headline, replay_command
-from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_ASSESSED, PASSED, Outcome
+from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_APPLICABLE, NOT_ASSESSED, PASSED, Outcome
 from bythebook_conformance.showing import ENUMERATED, REPLAYED
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wording import counted
@@ -91,7 +91,9 @@ class Terminal:
                 ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
             )
             table.add_row(
-                clause.id, Text(clause.outcome, STYLES[clause.outcome]), *(f"{n:,}" if n != "-" else n for n in counts)
+                clause.id,
+                Text(clause.outcome, STYLES.get(clause.outcome, "dim")),
+                *(f"{n:,}" if n != "-" else n for n in counts),
             )
         self._console.print(table)
 
@@ -133,6 +135,8 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
     counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
+    if outcome.tally(NOT_APPLICABLE):
+        counts.append(f"{outcome.tally(NOT_APPLICABLE)} {NOT_APPLICABLE} under these readings")
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
 
 

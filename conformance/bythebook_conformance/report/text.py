@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
-from bythebook_conformance.finding import Finding
+from bythebook_conformance.finding import Finding, FixedPoint
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.run import Outcome
 from bythebook_conformance.verdict import Verdict
@@ -78,9 +78,19 @@ def reading_lines(finding: Finding) -> list[str]:
     lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
     for departure in finding.explained_by:
         lines.append(f"the sheet leaves this open: under {departure} the answer would be right")
+    lines += [fixed_line(point) for point in finding.fixed_points]
     if finding.raised and not finding.explained_by:
         lines.append(f"open points in this situation: {', '.join(finding.raised)}; none of them explains the answer")
     return lines
+
+
+def fixed_line(point: FixedPoint) -> str:
+    """An open point that concerns a finding and is certified one way only."""
+    played = f"; the answer is that of {point.id}={point.played}" if point.played else ""
+    return (
+        f"open point {point.id}, certified only as {point.default}{played}: {point.question} "
+        f"Not certified otherwise, since: {point.reason}"
+    )
 
 
 def drawn(kit: GameKit, method: str, params: Any) -> str:

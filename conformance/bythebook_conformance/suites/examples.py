@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bythebook.spec import Example, load_spec
+from bythebook_conformance.applicable import as_asked
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.suites.part import Part
@@ -23,11 +24,5 @@ def ask_example(example: Example, bench: Bench) -> str:
     params = method.written_out(example.params)
     if not bench.may_be_sent(method.name, params):
         return "it has fields for engines that declare another reading"
-    # Under other readings it is a situation like any other; what it was made to show, it shows under its own.
-    bench.ask_one(method, params, example if holds(bench, example) else None)
+    bench.ask_one(method, params, as_asked(bench.kit, example, bench.readings))
     return ""
-
-
-def holds(bench: Bench, example: Example) -> bool:
-    """Whether the readings in force are those of the example."""
-    return bench.kit.readings.from_names(example.readings) == bench.readings

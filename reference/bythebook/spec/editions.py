@@ -47,14 +47,18 @@ def wording(spec: Spec) -> str:
 
     Examples are left out: they show what the clauses say, and a further one changes nothing.
     """
-    said = {clause.id: _said_by(clause) for clause in spec.clauses}
+    said = {clause.id: _said(clause) for clause in spec.clauses}
     said |= {point.id: asdict(point) for point in spec.open_points}
     return sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def _said_by(clause: Clause) -> dict[str, Any]:
-    """A clause as plain data, as it was before there were further places if it has none."""
+def _said(clause: Clause) -> dict[str, Any]:
+    """A clause as plain data, as it was before there were further places if it has none.
+
+    ``not_under`` adds nothing, as it follows from what the alternatives say.
+    """
     said = asdict(clause)
+    del said["not_under"]
     if not clause.also:
         del said["also"]
     return said

@@ -99,6 +99,7 @@ def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
         reason,
         table.texts("readings"),
         tuple(_locator(each, sheet.headings) for each in table.tables("also", "heading")),
+        table.texts("not_under"),
     )
     if locator is None and clause.also:
         raise table.fail("also names further places of a clause: expected a sheet locator, too")
@@ -201,7 +202,10 @@ def _check_references(spec: Spec, clauses_file: str, readings_file: str, example
     ):
         _check_unique(ids, Table({}, file), "id")
     for clause in spec.clauses:
-        _check_known(clause.readings, spec.open_point, f"{clauses_file}, clause {clause.id}", "open point")
+        where = f"{clauses_file}, clause {clause.id}"
+        _check_known(clause.readings, spec.open_point, where, "open point")
+        for departure in clause.not_under:
+            _check_departure(departure, spec, where)
     for point in spec.open_points:
         _check_known(point.clauses, spec.clause, f"{readings_file}, reading {point.id}", "clause")
         for witness in point.witnesses:
@@ -237,6 +241,15 @@ def check_readings(readings: Mapping[str, str], spec: Spec, where: str) -> None:
         known = [alternative.id for alternative in spec.open_point[name].alternatives]
         if chosen not in known:
             raise SpecError(f"{where}: {name} has no alternative {chosen!r}; it has: {', '.join(known)}")
+
+
+def _check_departure(departure: str, spec: Spec, where: str) -> None:
+    """``NAME=ALTERNATIVE`` is an alternative of a switchable open point, and not its default."""
+    name, _, alternative = departure.partition("=")
+    check_readings({name: alternative}, spec, f"{where}, not_under")
+    point = spec.open_point[name]
+    if not point.switchable or alternative == point.default:
+        raise SpecError(f"{where}, not_under: {departure!r} is no departure of a switchable open point")
 
 
 def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: str) -> None:

@@ -54,7 +54,8 @@ class Clause:
     """One rule as one statement in our own words.
 
     ``checked`` says how an engine is held to it: over the wire, by an example of the sheet, or not at all
-    (``advisory``, with the ``reason``). ``also`` are further places on the sheet that it rests on.
+    (``advisory``, with the ``reason``). ``also`` are further places on the sheet that it rests on, ``not_under`` the
+    alternatives (``NAME=ALTERNATIVE``) that leave it nothing to decide.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Clause:
     reason: str | None
     readings: tuple[str, ...]
     also: tuple[Locator, ...] = ()
+    not_under: tuple[str, ...] = ()
 
     @property
     def places(self) -> tuple[Locator, ...]:

@@ -68,7 +68,8 @@ def begin_fight(
 
 def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> RoundState:
     """A fighter chooses a card; the last choice settles the fight (``twins_and_followers/each-fighter-drops-one``)."""
-    state = state._replace(drops=(*state.drops, (seat, card)))
+    raised = () if seat == next_clockwise(state) else ("drop-secrecy",)
+    state = raising(state._replace(drops=(*state.drops, (seat, card))), raised)
     due = len(state.able.value)
     if readings.fight_short is FightShort.PARTIAL_FIGHT:
         due = min(due, len(state.pile.value))
@@ -85,6 +86,14 @@ def _chosen(state: RoundState) -> RoundState:
         hands=hands._replace(because=unique(whole, hands.because)),
         discards=discards._replace(because=unique(whole[:1], discards.because)),
     )
+
+
+def next_clockwise(state: RoundState) -> int | None:
+    """The fighter who is the next to drop where fighters drop one after another, clockwise from the discarder."""
+    discarder = state.discarder_of(state.discards.value[-1].card)
+    dropped = dict(state.drops)
+    waiting = [seat for seat in state.able.value if seat not in dropped]
+    return min(waiting, key=lambda seat: (seat - discarder) % len(state.hands.value), default=None)
 
 
 def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Ruling[Seats]:

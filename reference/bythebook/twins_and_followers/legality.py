@@ -5,16 +5,23 @@ from __future__ import annotations
 from bythebook.cards import Card
 from bythebook.ruling import Refusal, unique
 from bythebook.twins_and_followers.claiming import able
-from bythebook.twins_and_followers.fight import droppable
+from bythebook.twins_and_followers.fight import droppable, next_clockwise
 from bythebook.twins_and_followers.hand import split
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
-from bythebook.twins_and_followers.readings import DiscardAny, OwnDiscard, TwinsAndFollowersReadings, WinOnDraw
+from bythebook.twins_and_followers.readings import (
+    DiscardAny,
+    DropSecrecy,
+    OwnDiscard,
+    TwinsAndFollowersReadings,
+    WinOnDraw,
+)
 from bythebook.twins_and_followers.refusals import (
     AlreadyAnswered,
     AlreadyDrew,
     AlreadyDropped,
     ClaimIsOpen,
     DrawnCardStays,
+    DropsOutOfTurn,
     FightIsOpen,
     MayNotBeDropped,
     MayNotPass,
@@ -151,7 +158,18 @@ def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersRe
     elif move.seat in chosen:
         clauses = ("twins_and_followers/each-fighter-drops-one",)
         reasons.append(AlreadyDropped(clauses, move.seat, chosen[move.seat]))
-    elif move.card in held:
+    else:
+        reasons += _against_a_fighters_drop(state, move, readings)
+    return reasons
+
+
+def _against_a_fighters_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:
+    """Against the drop of a fighter who has not dropped yet."""
+    reasons: list[Refusal] = []
+    due, held = next_clockwise(state), state.hands.value[move.seat]
+    if readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE and due is not None and due != move.seat:
+        reasons.append(DropsOutOfTurn(("twins_and_followers/drops-before-draws",), move.seat, due))
+    if move.card in held:
         allowed = droppable(held, state.discards.value[-1].card, readings)
         if move.card not in allowed.value:
             reasons.append(MayNotBeDropped(allowed.because, move.card, allowed.value))

@@ -12,6 +12,7 @@ class WinOnDraw(Reading):
 
     COMPULSORY = "compulsory"
     OPTIONAL = "optional"
+    AUTOMATIC = "automatic"
 
 
 class DiscardAny(Reading):
@@ -42,6 +43,13 @@ class ClaimClose(Reading):
     AT_NEXT_DISCARD = "at-next-discard"
 
 
+class ClaimLast(Reading):
+    """May a discard be claimed when the pile is empty?"""
+
+    OPEN_WHEN_PILE_EMPTY = "open-when-pile-empty"
+    CLOSED = "closed"
+
+
 class FightTrigger(Reading):
     """Who fights over a discard that several players can win with?"""
 
@@ -55,6 +63,13 @@ class DropChoice(Reading):
 
     OWN_CHOICE = "own-choice"
     PARTNER_CARD = "partner-card"
+
+
+class DropSecrecy(Reading):
+    """In which order do fighters decide what to drop?"""
+
+    SEALED = "sealed"
+    OPEN_CLOCKWISE = "open-clockwise"
 
 
 class FightOrder(Reading):
@@ -111,8 +126,10 @@ class TwinsAndFollowersReadings(Readings):
     own_discard: OwnDiscard = OwnDiscard.BARRED
     claim_forced: ClaimForced = ClaimForced.OPTIONAL
     claim_close: ClaimClose = ClaimClose.AT_NEXT_DRAW
+    claim_last: ClaimLast = ClaimLast.OPEN_WHEN_PILE_EMPTY
     fight_trigger: FightTrigger = FightTrigger.ALL_ABLE
     drop_choice: DropChoice = DropChoice.OWN_CHOICE
+    drop_secrecy: DropSecrecy = DropSecrecy.SEALED
     fight_order: FightOrder = FightOrder.CLOCKWISE_FROM_DISCARDER
     fight_short: FightShort = FightShort.VOID_ROUND
     contested: Contested = Contested.DEAD_IN_PLACE
@@ -122,10 +139,20 @@ class TwinsAndFollowersReadings(Readings):
 
     def nonsense(self) -> str | None:
         """Refuse alternatives that contradict each other, or of which one could never show."""
-        if self.own_discard is OwnDiscard.ALLOWED and self.win_on_draw is WinOnDraw.COMPULSORY:
+        if self.own_discard is OwnDiscard.ALLOWED and self.win_on_draw is not WinOnDraw.OPTIONAL:
+            why = "must be declared" if self.win_on_draw is WinOnDraw.COMPULSORY else "wins by itself"
             return (
-                "own-discard=allowed needs win-on-draw=optional: where a winning hand must be declared, "
+                f"own-discard=allowed needs win-on-draw=optional: where a winning hand {why}, "
                 "a discard that wins for the player who threw it never falls"
+            )
+        return self._claims_nonsense() or self._pile_nonsense()
+
+    def _claims_nonsense(self) -> str | None:
+        """What cannot be combined about claims and the fights that follow from them."""
+        if self.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE and self.fight_order is FightOrder.ORDER_OF_DROPS:
+            return (
+                "drop-secrecy=open-clockwise and fight-order=order-of-drops do not go together: "
+                "where fighters drop clockwise one after another, the order of the drops is the clockwise one"
             )
         if self.claim_forced is ClaimForced.AUTOMATIC:
             return self._automatic_nonsense()
@@ -142,7 +169,18 @@ class TwinsAndFollowersReadings(Readings):
                 "contested=stays-live and latest-after-fight=previous-discard-revives contradict each other: "
                 "only one card can be open to claims after a fight"
             )
-        if self.fight_short is FightShort.DROP_WITHOUT_DRAW and self.pile_out is PileOut.RECYCLE_KEEP_LATEST:
+        return None
+
+    def _pile_nonsense(self) -> str | None:
+        """What cannot be combined about an empty pile."""
+        if self.pile_out is not PileOut.RECYCLE_KEEP_LATEST:
+            return None
+        if self.claim_last is ClaimLast.CLOSED:
+            return (
+                "claim-last=closed and pile-out=recycle-keep-latest contradict each other: "
+                "one ends the round once the pile is empty, the other makes a new pile"
+            )
+        if self.fight_short is FightShort.DROP_WITHOUT_DRAW:
             return (
                 "fight-short=drop-without-draw and pile-out=recycle-keep-latest do not go together: "
                 "the round would go on with players who hold two cards and can never win"

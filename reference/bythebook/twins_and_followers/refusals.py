@@ -212,6 +212,17 @@ class AlreadyDropped(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class DropsOutOfTurn(Refusal):
+    """A drop before that of a fighter who comes first clockwise."""
+
+    seat: int
+    due: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} drops after seat {self.due}: fighters drop one after another, clockwise"
+
+
+@dataclass(frozen=True, slots=True)
 class MayNotBeDropped(Refusal):
     """A drop of a held card that must be kept."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bythebook.cards import Card
 from bythebook.ruling import Ruling, SetupError, Step, unique
-from bythebook.twins_and_followers.fight import drop, droppable
+from bythebook.twins_and_followers.fight import drop, droppable, next_clockwise
 from bythebook.twins_and_followers.hand import split
 from bythebook.twins_and_followers.legality import refusals_of
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
@@ -144,12 +144,19 @@ def _why_allowed(state: RoundState, move: Move, readings: TwinsAndFollowersReadi
         case Declare():
             return ("twins_and_followers/winning-hand-is-declared", *split(held).because)
         case Discard():
-            because = ("twins_and_followers/any-card-may-be-discarded", "twins_and_followers/discard-back-to-three")
-            return (*because, *split(held).because)
+            because: tuple[str, ...] = (
+                "twins_and_followers/any-card-may-be-discarded",
+                "twins_and_followers/discard-back-to-three",
+            )
+            judged = split(held)
+            if judged.value is not None:
+                because = ("twins_and_followers/winning-hand-not-broken", *because)
+            return (*because, *judged.because)
         case Claim():
             return ("twins_and_followers/claim-completes-a-win", "twins_and_followers/only-latest-discard")
         case Pass():
             return ("twins_and_followers/claim-is-a-choice",)
         case Drop():
             allowed = droppable(held, state.discards.value[-1].card, readings)
-            return (*allowed.because, "twins_and_followers/each-fighter-drops-one")
+            order = () if move.seat == next_clockwise(state) else ("twins_and_followers/drops-before-draws",)
+            return (*order, *allowed.because, "twins_and_followers/each-fighter-drops-one")

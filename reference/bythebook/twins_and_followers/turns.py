@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.cards import Card
 from bythebook.ruling import Ruling, unique
 from bythebook.twins_and_followers.hand import split
-from bythebook.twins_and_followers.readings import ClaimClose, PileOut, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import ClaimClose, PileOut, TwinsAndFollowersReadings, WinOnDraw
 from bythebook.twins_and_followers.state import (
     DISCARD,
     DRAW,
@@ -51,11 +51,12 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     top = ("twins_and_followers/rest-is-the-pile", "twins_and_followers/turn-opens-with-a-draw")
     one = (*top, "twins_and_followers/one-draw-no-passing")
     examined: tuple[str, ...] = ("twins_and_followers/four-cards-examined",)
-    if split(hands[seat]).value is not None:
+    wins = split(hands[seat]).value is not None
+    if wins:
         examined = ("twins_and_followers/winning-hand-is-declared", *examined)
     if not rest:
         examined = (*_PILE_IS_OUT, *examined)
-    return state._replace(
+    state = state._replace(
         phase=Ruling(DISCARD, examined),
         turn=Ruling(seat, (*examined, "twins_and_followers/turn-opens-with-a-draw")),
         able=Ruling((), (_WINDOW_CLOSED,)),
@@ -65,6 +66,10 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
         winner=Ruling(None, examined),
         drawn=card,
     )
+    if wins and readings.win_on_draw is WinOnDraw.AUTOMATIC:
+        by_itself = ("twins_and_followers/winning-hand-not-broken", "twins_and_followers/winning-hand-is-declared")
+        state = won(state, seat, hands, by_itself)
+    return raising(state, ("win-on-draw",)) if wins else state
 
 
 def discard(state: RoundState, card: Card) -> RoundState:

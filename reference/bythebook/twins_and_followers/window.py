@@ -6,11 +6,12 @@ from bythebook.cards import Card
 from bythebook.ruling import Ruling, unique
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import begin_fight
-from bythebook.twins_and_followers.readings import ClaimForced, FightTrigger, TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import ClaimForced, ClaimLast, FightTrigger, TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, RoundState, Seats, raising, with_hand
-from bythebook.twins_and_followers.turns import pass_turn, won
+from bythebook.twins_and_followers.turns import no_winner, pass_turn, won
 
 _WHY_THE_WINDOW = ("twins_and_followers/claim-is-a-choice", "twins_and_followers/claim-before-the-next-draw")
+_WHY_CLOSED = ("twins_and_followers/empty-pile-ends-the-round", "twins_and_followers/claim-before-the-next-draw")
 _WHY_A_FIGHT = ("twins_and_followers/several-able-fight",)
 
 
@@ -26,6 +27,10 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
         return raising(pass_turn(state, because, readings), raised)
     if any(laid.dead for laid in state.discards.value):
         because = unique(("twins_and_followers/everyone-may-win-after-a-fight",), because)
+    if not state.pile.value:
+        raised = (*raised, "claim-last")
+        if readings.claim_last is ClaimLast.CLOSED:
+            return raising(no_winner(state, _WHY_CLOSED), raised)
     if len(seats) > 1:
         raised = (*raised, "fight-trigger")
         because = (*_WHY_A_FIGHT, *because)
@@ -35,7 +40,8 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
         raised = (*raised, "claim-forced")
         because = ("twins_and_followers/one-able-is-no-fight", *because)
         if readings.claim_forced is ClaimForced.AUTOMATIC:
-            return raising(_take(state, seats[0], thrown), raised)
+            unasked = ("twins_and_followers/claim-is-a-choice", "twins_and_followers/one-able-is-no-fight")
+            return raising(_take(state, seats[0], thrown, unasked), raised)
     return raising(_open(state, seats, because), raised)
 
 
@@ -70,10 +76,10 @@ def _open(state: RoundState, seats: Seats, because: tuple[str, ...]) -> RoundSta
     )
 
 
-def _take(state: RoundState, seat: int, card: Card) -> RoundState:
+def _take(state: RoundState, seat: int, card: Card, unasked: tuple[str, ...] = ()) -> RoundState:
     """The seat takes the card from the discards and has won (``twins_and_followers/claim-is-the-win``)."""
     hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
-    because = ("twins_and_followers/claim-is-the-win",)
+    because = (*unasked, "twins_and_followers/claim-is-the-win")
     left = tuple(laid for laid in state.discards.value if laid.card != card)
     return won(state._replace(discards=Ruling(left, because)), seat, hands, because)
 

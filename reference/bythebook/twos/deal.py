@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bythebook.cards import THREE, Card, format_cards
+from bythebook.cards import THREE, TWO, Card, format_cards
 from bythebook.ruling import Refusal, Ruling, SetupError, Step, unique
 from bythebook.twos.following import legal
-from bythebook.twos.readings import TwosReadings
+from bythebook.twos.readings import NextLeader, TwosReadings
 from bythebook.twos.scoring import SEATS, Scores, TrickRuling, rule, settle
-from bythebook.twos.trick import Catch
+from bythebook.twos.trick import Catch, places_of
 
 HAND_SIZES = range(1, 14)
 Hand = tuple[Card, ...]
@@ -44,13 +44,18 @@ class Taken(NamedTuple):
 
 
 class DealState(NamedTuple):
-    """A deal under way: ``trick`` is what lies on the table, ``taken`` the trick that the last move finished."""
+    """A deal under way: ``trick`` is what lies on the table, ``taken`` the trick that the last move finished.
+
+    ``by_choice`` are the places of twos in the trick that were added to another two although their players had other
+    cards to choose from.
+    """
 
     hands: tuple[Hand, ...]
     leader: int
     trick: tuple[Card, ...]
     taken: Taken | None
     scores: Ruling[Scores]
+    by_choice: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -155,12 +160,16 @@ class Deal:
         hand = tuple(card for card in state.hands[move.seat] if card != move.card)
         hands = (*state.hands[: move.seat], hand, *state.hands[move.seat + 1 :])
         trick = (*state.trick, move.card)
+        by_choice = state.by_choice
+        if move.card.rank == TWO and places_of(TWO, state.trick) and any(card.rank != TWO for card in allowed.value):
+            by_choice = (*by_choice, len(state.trick))
         if len(trick) < SEATS:
-            return Step(DealState(hands, state.leader, trick, None, state.scores), allowed.because)
-        ruling = rule(trick, self.readings)
+            return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice), allowed.because)
+        ruling = rule(trick, self.readings, by_choice)
         scores = settle(state.scores.value, trick, state.leader, ruling, self.readings)
         taken = _seated(ruling, state.leader)
-        return Step(DealState(hands, taken.winner.value, (), taken, scores), allowed.because)
+        leader = (state.leader + 1) % SEATS if self._rotates else taken.winner.value
+        return Step(DealState(hands, leader, (), taken, scores), allowed.because)
 
     def observe(self, state: DealState) -> Observation:
         """The public fields of the state."""
@@ -177,8 +186,19 @@ class Deal:
         if state.over:
             return Ruling(None, ("twos/whole-pack-dealt",))
         if state.taken is not None:
-            return Ruling(state.turn, ("twos/winner-leads-next", *state.taken.winner.because))
+            return self._next_leader(state, state.taken.winner)
         return Ruling(state.turn, ("twos/play-goes-clockwise",))
+
+    @property
+    def _rotates(self) -> bool:
+        return self.readings.next_leader is NextLeader.ROTATE
+
+    def _next_leader(self, state: DealState, winner: Ruling[int]) -> Ruling[int | None]:
+        """Who leads to the next trick (``twos/winner-leads-next``)."""
+        raised = ("next-leader",)
+        if self._rotates:
+            return Ruling(state.turn, ("twos/winner-leads-next",), raised)
+        return Ruling(state.turn, ("twos/winner-leads-next", *winner.because), raised)
 
     def _legal(self, state: DealState) -> Ruling[tuple[Card, ...]]:
         turn = state.turn

@@ -89,6 +89,13 @@ class UncaughtVictim(Reading):
     PAYS_ANYWAY = "pays-anyway"
 
 
+class CatchNeedsForce(Reading):
+    """Is a two that falls behind another two caught only if its player had nothing but twos to choose from?"""
+
+    ANY_LATER_TWO = "any-later-two"
+    ONLY_IF_FORCED = "only-if-forced"
+
+
 class Ranking(Reading):
     """How do the cards other than twos rank?"""
 
@@ -102,6 +109,13 @@ class Totals(Reading):
 
     MAY_BE_NEGATIVE = "may-be-negative"
     FLOOR_AT_ZERO = "floor-at-zero"
+
+
+class NextLeader(Reading):
+    """Who leads to the next trick?"""
+
+    TRICK_WINNER = "trick-winner"
+    ROTATE = "rotate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +135,8 @@ class TwosReadings(Readings):
     uncaught_victim: UncaughtVictim = UncaughtVictim.NO_LOSS
     ranking: Ranking = Ranking.ACE_HIGH
     totals: Totals = Totals.MAY_BE_NEGATIVE
+    catch_needs_force: CatchNeedsForce = CatchNeedsForce.ANY_LATER_TWO
+    next_leader: NextLeader = NextLeader.TRICK_WINNER
 
     def nonsense(self) -> str | None:
         """Refuse alternatives that contradict each other, or of which one could never show."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import JACK, TWO, Card
@@ -23,12 +23,12 @@ class TrickRuling(NamedTuple):
     honours: Ruling[int]
 
 
-def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> TrickRuling:
-    """Rule on a trick of 1 to 4 distinct cards in play order."""
+def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> TrickRuling:
+    """Rule on a trick of 1 to 4 distinct cards in play order; ``by_choice`` as in ``catches_of``."""
     taking = take(trick, readings)
     return TrickRuling(
         Ruling(taking.value.winner, taking.because, taking.readings),
-        catches_of(trick, taking, readings),
+        catches_of(trick, taking, readings, by_choice),
         honours(trick),
     )
 

@@ -6,12 +6,13 @@ there, so the same functions give the provisional winner.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, TEN, THREE, TWO, Card
-from bythebook.ruling import Ruling
+from bythebook.ruling import Ruling, unique
 from bythebook.twos.readings import (
+    CatchNeedsForce,
     LiveSecondTwo,
     OffSuitThreeBeforeTwo,
     Ranking,
@@ -61,7 +62,8 @@ def take(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[Taki
                 if readings.live_second_two is LiveSecondTwo.DEAD_TWO_IGNORED:
                     continue
             if fate is ThreeBeforeTwo.TWO_CANCELLED:
-                break
+                why = ("twos/three-may-lie-there-first", "twos/earlier-three-takes-and-catches")
+                return _highest_takes(trick, readings, raised, why)
             return _three_takes(trick, two, three, fate is ThreeBeforeTwo.THREE_TAKES_AND_CATCHES, raised)
         if any(later < three for later in later_twos):
             raised.append("second-two-inherits")
@@ -83,9 +85,36 @@ def catches(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[t
 
 
 def catches_of(
-    trick: Sequence[Card], taking: Ruling[Taking], readings: TwosReadings = DEFAULT
+    trick: Sequence[Card], taking: Ruling[Taking], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()
 ) -> Ruling[tuple[Catch, ...]]:
-    """The catches of a trick whose taking has been ruled already (``twos/only-the-winner-catches``)."""
+    """The catches of a trick whose taking has been ruled already (``twos/only-the-winner-catches``).
+
+    ``by_choice`` are the places of twos that were added to another two although their players had other cards to
+    choose from. The cards of a trick do not show it: where it is not known, every such two counts as forced.
+    """
+    ruling = _catches_by_the_cards(trick, taking, readings)
+    if not by_choice:
+        return ruling
+    kept = tuple(
+        catch for catch in ruling.value if catch.victim not in by_choice or _is_own_three(trick, catch.by, catch.victim)
+    )
+    if kept == ruling.value:
+        return ruling
+    needs_force = ("twos/two-caught-only-behind-a-two",)
+    raised = (*ruling.readings, "catch-needs-force")
+    if readings.catch_needs_force is CatchNeedsForce.ANY_LATER_TWO:
+        return Ruling(ruling.value, unique(ruling.because, needs_force), raised)
+    return Ruling(kept, unique(needs_force, ruling.because if kept else ()), raised)
+
+
+def _is_own_three(trick: Sequence[Card], by: int, victim: int) -> bool:
+    return trick[by] == Card(THREE, trick[victim].suit)
+
+
+def _catches_by_the_cards(
+    trick: Sequence[Card], taking: Ruling[Taking], readings: TwosReadings
+) -> Ruling[tuple[Catch, ...]]:
+    """The catches as the cards alone show them."""
     winner, two, three_catches = taking.value
     if two is None:
         return Ruling((), ("twos/nothing-else-scores",), taking.readings)
@@ -134,7 +163,9 @@ def _fate_behind_its_three(
     return readings.three_before_two
 
 
-def _highest_takes(trick: Sequence[Card], readings: TwosReadings, raised: list[str]) -> Ruling[Taking]:
+def _highest_takes(
+    trick: Sequence[Card], readings: TwosReadings, raised: list[str], why_no_two: tuple[str, ...] = ()
+) -> Ruling[Taking]:
     """No two decides: the highest card of the led suit takes the trick."""
     best = -1
     for place, card in enumerate(trick):
@@ -146,6 +177,7 @@ def _highest_takes(trick: Sequence[Card], readings: TwosReadings, raised: list[s
         because = ("twos/ranking-of-plain-cards", *because)
     if places_of(THREE, trick):
         because = ("twos/three-otherwise-ordinary", *because)
+    because = (*why_no_two, *because)
     return Ruling(Taking(best, None, False), because, ("ranking", *raised))
 
 

@@ -1,0 +1,178 @@
+"""Under every departure a run can be complete: each checkable clause is assessed or does not apply."""
+
+import shutil
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.readings import ReadingError, Readings
+from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.applicable import as_asked, barred_by
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.examining import examine
+from bythebook_conformance.judge import deciding
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.report.html import html_report
+from bythebook_conformance.report.terminal import totals_line
+from bythebook_conformance.run import NOT_APPLICABLE
+from bythebook_conformance.vectors.asking import ask_vectors
+from games import KITS, engine
+
+BLOCKS = 150
+"""So many questions of every part of a quick run are asked where examples and vectors leave a clause unassessed."""
+
+
+def companion(kit: GameKit, point: str, alternative: str) -> Readings:
+    """The readings with this departure, and with one more where it makes no sense alone."""
+    others = [{}, *({name: each.value} for name, kind in kit.readings.points().items() for each in kind)]
+    for other in others:
+        try:
+            readings = kit.readings.from_names({**other, point: alternative})
+        except ReadingError:
+            continue
+        if readings.names()[point] == alternative:
+            return readings
+    raise AssertionError(f"{point}={alternative} goes with nothing")
+
+
+DEPARTURES = [
+    pytest.param(kit, companion(kit, name, each.value), id=f"{kit.name}-{name}={each.value}")
+    for kit in KITS
+    for name, kind in kit.readings.points().items()
+    for each in kind
+    if each.value != kit.readings().names()[name]
+]
+
+
+def example_of(kit: GameKit, name: str) -> Any:
+    return next(each for each in load_spec(kit.name).examples if each.id == f"{kit.name}/{name}")
+
+
+def left_unassessed(kit: GameKit, bench: Bench) -> set[str]:
+    """The checkable clauses that apply and that no right answer has shown so far."""
+    counts = bench.tally.data().clauses
+    departures = bench.readings.departures()
+    return {
+        clause.id
+        for clause in load_spec(kit.name).clauses
+        if clause.checkable
+        and not barred_by(clause, departures)
+        and (clause.id not in counts or not counts[clause.id].passed)
+    }
+
+
+@pytest.mark.parametrize(("kit", "readings"), DEPARTURES)
+def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameKit, readings: Readings) -> None:
+    bench = Bench(kit, PythonEngine(engine(kit, readings), kit), Options())
+    bench.begin("examples")
+    for example in load_spec(kit.name).examples:
+        method = kit.method(example.method)
+        params = method.written_out(example.params)
+        if bench.may_be_sent(method.name, params):
+            bench.ask_one(method, params, as_asked(kit, example, readings))
+    ask_vectors(bench)
+    chunks = kit.chunks("quick", 0) if left_unassessed(kit, bench) else ()
+    for chunk in chunks:
+        examine(bench, kit.method(chunk.method), islice(chunk.blocks(readings), BLOCKS))
+    assert list(bench.tally.findings.values()) == []
+    assert left_unassessed(kit, bench) == set()
+
+
+@lru_cache
+def decided_in_quick_questions(game: str, readings: Readings) -> frozenset[str]:
+    """Every clause that decides a field in an example, in a vector or in the whole domains of a quick run."""
+    kit = load_kit(game)
+    asked = [(each.method, each.params) for each in load_spec(kit.name).examples]
+    asked += [(each.method, each.params) for each in load_vectors(kit.name)]
+    found: set[str] = set()
+    for name, params in asked:
+        method = kit.method(name)
+        found |= deciding(method.rule(msgspec.convert(params, method.params), readings))
+    for chunk in kit.chunks("quick", 0):
+        method = kit.method(chunk.method)
+        for block in chunk.blocks(readings):
+            found |= deciding(method.rule(msgspec.convert(block[0], method.params), readings))
+    return frozenset(found)
+
+
+BARRED = [
+    pytest.param(kit, clause.id, departure, id=f"{clause.id}-{departure}")
+    for kit in KITS
+    for clause in load_spec(kit.name).clauses
+    for departure in clause.not_under
+]
+
+
+@pytest.mark.parametrize(("kit", "clause", "departure"), BARRED)
+def test_a_clause_never_decides_under_an_alternative_that_it_is_said_not_to_apply_under(
+    kit: GameKit, clause: str, departure: str
+) -> None:
+    point, _, alternative = departure.partition("=")
+    assert clause in decided_in_quick_questions(kit.name, kit.readings())
+    assert clause not in decided_in_quick_questions(kit.name, companion(kit, point, alternative))
+
+
+def test_an_example_with_the_same_ruling_shows_its_clauses_under_other_readings() -> None:
+    kit = load_kit("twos")
+    example = example_of(kit, "last-two-takes")
+    assert as_asked(kit, example, kit.readings.from_names({"totals": "floor-at-zero"})).clauses == example.clauses
+
+
+def test_an_example_with_another_ruling_shows_no_more_than_what_an_example_alone_can_show() -> None:
+    kit = load_kit("twins_and_followers")
+    example = example_of(kit, "the-fight-of-the-sheet")
+    readings = kit.readings.from_names({"fight-trigger": "all-claiming"})
+    shown = as_asked(kit, example, readings).clauses
+    clauses = load_spec(kit.name).clause
+    assert shown
+    assert shown == tuple(name for name in example.clauses if clauses[name].checked == "example")
+
+
+def test_an_engine_that_rules_such_an_example_as_the_sheet_does_violates_the_readings_that_it_declares() -> None:
+    kit = load_kit("twins_and_followers")
+    subject, other = engine(kit, kit.readings.from_names({"fight-trigger": "all-claiming"})), engine(kit)
+    subject.play = other.play
+    outcome = certify(kit.name, subject, suites=("examples",))
+    (failed,) = [each for each in outcome.clauses if each.id == "twins_and_followers/example-fight-draws"]
+    assert (outcome.verdict, failed.failed > 0) == (Verdict.VIOLATION, True)
+
+
+def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it() -> None:
+    kit = load_kit("twins_and_followers")
+    subject = engine(kit, kit.readings.from_names({"drop-choice": "partner-card"}))
+    outcome = certify(kit.name, subject, suites=("examples",))
+    barred = [each for each in outcome.clauses if each.outcome == NOT_APPLICABLE]
+    assert [(each.id, each.barred) for each in barred] == [
+        ("twins_and_followers/any-held-card-may-be-dropped", ["drop-choice=partner-card"])
+    ]
+    assert totals_line(outcome).endswith("1 not applicable under these readings")
+    html = html_report(outcome, kit)
+    assert "The readings in force leave these nothing to decide." in html
+    assert "The readings in force leave these nothing to decide." not in html_report(
+        certify(kit.name, engine(kit), suites=("examples",)), kit
+    )
+
+
+@pytest.mark.parametrize(
+    ("departure", "said"),
+    [
+        ("no-such-point=x", "no open point 'no-such-point'"),
+        ("ranking=ace-hihg", "ranking has no alternative 'ace-hihg'"),
+        ("ranking=ace-high", "'ranking=ace-high' is no departure"),
+        ("honours=captured-only", "'honours=captured-only' is no departure"),
+    ],
+)
+def test_a_clause_can_be_barred_by_departures_alone(tmp_path: Path, departure: str, said: str) -> None:
+    folder = Path(shutil.copytree(spec_folder() / "twos", tmp_path / "twos"))
+    file = folder / "clauses.toml"
+    text = file.read_text()
+    file.write_text(text.replace('readings = ["ranking"]', f'readings = ["ranking"]\nnot_under = ["{departure}"]', 1))
+    with pytest.raises(SpecError, match=said) as refusal:
+        load_spec("twos", folder)
+    assert str(file) in str(refusal.value)
