@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from bythebook.ruling import unique
@@ -112,7 +111,7 @@ def on_what_lies_there(
 
 def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
     """Who takes what of one design, given its visible targets and the hands on them."""
-    counting = _counting(hands, wrong, readings)
+    counting = _counting(hands, wrong, readings, readings.own_pile_top)
     standing = _standing(counting, wrong)
     because, raised = _upon_each_other(hands, counting, wrong, standing)
     raised = (*_own_tops(hands, wrong, readings), *raised)
@@ -138,11 +137,11 @@ def _standing(counting: Hands, wrong: frozenset[int]) -> Standing:
     return Standing(tuple(held), _winners(held, wrong))
 
 
-def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings, own_top: OwnPileTop) -> Hands:
     """The hands that count in the contest."""
     if readings.wrong_hands is WrongHands.VOID:
         hands = tuple(hand for hand in hands if hand.player not in wrong)
-    if readings.own_pile_top is OwnPileTop.EXCLUDED:
+    if own_top is OwnPileTop.EXCLUDED:
         hands = tuple(hand for hand in hands if not hand.on_own_top)
     if readings.contest is Contest.FULL_CLAIMS_ONLY:
         full = {party for party in {hand.party for hand in hands} if _is_full(hands, party, wrong)}
@@ -257,9 +256,7 @@ def _own_tops(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> 
     """The open point of players' own pile tops, where it matters who may use them."""
     if not any(hand.on_own_top for hand in hands):
         return ()
-    counted, excluded = (
-        _standing(_counting(hands, wrong, replace(readings, own_pile_top=each)), wrong) for each in OwnPileTop
-    )
+    counted, excluded = (_standing(_counting(hands, wrong, readings, each), wrong) for each in OwnPileTop)
     return ("own-pile-top",) if counted.brings() != excluded.brings() else ()
 
 

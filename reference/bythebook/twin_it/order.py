@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from bythebook.twin_it.claims import Nothing, Tie, Win, on_what_lies_there
@@ -10,7 +9,7 @@ from bythebook.twin_it.effects import penalty, tie, turned_by_themselves, why_wo
 from bythebook.twin_it.hands import Hands
 from bythebook.twin_it.mistakes import Mistake, Why
 from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.readings import PairsFixedWhen, TieBesideAFifthSet, TwinItReadings, WinAndMistakeOrder
+from bythebook.twin_it.readings import TieBesideAFifthSet, TwinItReadings, WinAndMistakeOrder
 from bythebook.twin_it.resuming import Event, after_slap, turn_unchanged
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import visible
@@ -21,11 +20,15 @@ Events = tuple[Event, ...]
 
 
 class Landing(NamedTuple):
-    """What has landed: the hands, the players whose hands are wrong, and which sets offenders would give up."""
+    """What has landed: the hands, the players whose hands are wrong, and which sets offenders would give up.
+
+    ``anew`` says whether wins and ties are judged anew when their turn comes (``pairs-fixed-when=when-applied``).
+    """
 
     hands: Hands
     wrong: frozenset[int]
     give: tuple[Touch, ...]
+    anew: bool
 
 
 def in_order(claimed: Claimed, erred: Erred, readings: TwinItReadings) -> Events:
@@ -59,10 +62,8 @@ def why_in_this_order(
     actual = in_order(claimed, erred, readings)
     several = len(actual) > 1
 
-    def elsewhere(*events: Event, under: TwinItReadings = readings) -> bool:
-        if events == actual and under == readings:
-            return False
-        return _seen(brought_about(before, events, landing, under)) != _seen(after)
+    def elsewhere(*events: Event, landing: Landing = landing) -> bool:
+        return _seen(brought_about(before, events, landing, readings)) != _seen(after)
 
     if claimed and erred:
         in_turn = elsewhere(*claimed, *erred) or elsewhere(*erred, *claimed)
@@ -70,7 +71,7 @@ def why_in_this_order(
             because.append("twin_it/wins-before-penalties")
         if in_turn or elsewhere(*_by_completion(claimed, erred)):
             raised.append("win-and-mistake-order")
-    if several and any(elsewhere(*actual, under=replace(readings, pairs_fixed_when=each)) for each in PairsFixedWhen):
+    if several and elsewhere(*actual, landing=landing._replace(anew=not landing.anew)):
         raised.append("pairs-fixed-when")
     if (
         "pairs-fixed-when" in raised
@@ -91,7 +92,7 @@ def _applied(state: State, events: Events, landing: Landing, readings: TwinItRea
     """The state after these events, and which of them took effect: none after the end."""
     happened: list[Event] = []
     for event in events:
-        now = event if isinstance(event, Mistake) else _as_judged(state, event, landing, readings)
+        now = _judged_anew(state, event, landing, readings) if landing.anew else event
         if isinstance(now, Nothing):
             continue
         after = _take_effect(state, now, landing.give, readings)
@@ -103,12 +104,11 @@ def _applied(state: State, events: Events, landing: Landing, readings: TwinItRea
     return state, tuple(happened)
 
 
-def _as_judged(state: State, event: Win | Tie, landing: Landing, readings: TwinItReadings) -> Win | Tie | Nothing:
-    """The win or tie as it was when the hands landed; or as it is now, hands on what has moved since left out."""
-    if readings.pairs_fixed_when is PairsFixedWhen.WHEN_HANDS_LAND:
+def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItReadings) -> Event | Nothing:
+    """The win or tie as it is by what lies there now; hands on what has moved since are left out."""
+    if isinstance(event, Mistake):
         return event
-    targets = visible(state)
-    return on_what_lies_there(targets, event.design, landing.hands, landing.wrong, readings)
+    return on_what_lies_there(visible(state), event.design, landing.hands, landing.wrong, readings)
 
 
 def _take_effect(state: State, event: Event, give: tuple[Touch, ...], readings: TwinItReadings) -> State:

@@ -12,7 +12,7 @@ from bythebook.twin_it.hands import Hands, landed
 from bythebook.twin_it.mistakes import mistakes, wrong_players
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.order import Landing, brought_about, in_order, why_in_this_order
-from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.readings import PairsFixedWhen, TwinItReadings
 from bythebook.twin_it.state import TEAM_MODE, State, changed, unreasoned, with_reasons
 from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, visible
 
@@ -30,7 +30,8 @@ def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
     targets = visible(state)
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
-    landing = Landing(hands, wrong_players(erred), move.give)
+    anew = readings.pairs_fixed_when is PairsFixedWhen.WHEN_APPLIED
+    landing = Landing(hands, wrong_players(erred), move.give, anew)
     claimed, without = claims(targets, hands, landing.wrong, readings)
     before = unreasoned(state)
     after = brought_about(before, in_order(claimed, erred, readings), landing, readings)
