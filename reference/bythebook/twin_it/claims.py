@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from bythebook.ruling import unique
 from bythebook.twin_it.deck import Name
-from bythebook.twin_it.hands import Hand, Hands, match
-from bythebook.twin_it.mistakes import Mistake, Why
+from bythebook.twin_it.hands import Hand, Hands, match, still_there
+from bythebook.twin_it.mistakes import Why
 from bythebook.twin_it.readings import (
     Contest,
     OwnPileTop,
@@ -34,6 +34,11 @@ class Win(NamedTuple):
         """When it was complete."""
         return self.hand.arrival
 
+    @property
+    def design(self) -> Name:
+        """The design that it is about."""
+        return self.taken[0].design
+
 
 class Tie(NamedTuple):
     """Several players hold the cards of a design, nobody two of them: cards are turned over."""
@@ -42,6 +47,11 @@ class Tie(NamedTuple):
     turned: tuple[Target, ...]
     because: tuple[str, ...]
     readings: tuple[str, ...]
+
+    @property
+    def design(self) -> Name:
+        """The design that it is about."""
+        return self.turned[0].design
 
 
 class Nothing(NamedTuple):
@@ -74,18 +84,16 @@ class Standing(NamedTuple):
 
 
 def claims(
-    targets: tuple[Target, ...], hands: Hands, found: tuple[Mistake, ...], readings: TwinItReadings
+    targets: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
 ) -> tuple[tuple[Win | Tie, ...], tuple[Nothing, ...]]:
-    """What the slap brings about beside its mistakes, in order of completion; and where it brings about nothing."""
-    wrong = frozenset(player for mistake in found for player in mistake.wrong)
+    """What the slap brings about beside its mistakes, in order of completion; and where it brings about nothing.
+
+    The hands of ``wrong`` players are those of mistakes.
+    """
     decided: list[Win | Tie] = []
     without: list[Nothing] = []
-    on_design: dict[Name, list[Hand]] = {}
-    for hand in hands:
-        on_design.setdefault(hand.target.design, []).append(hand)
-    for design, on_it in on_design.items():
-        there = tuple([target for target in targets if target.design == design])
-        claim = of_design(there, tuple(on_it), wrong, readings)
+    for design in dict.fromkeys(hand.target.design for hand in hands):
+        claim = on_what_lies_there(targets, design, hands, wrong, readings)
         if isinstance(claim, Nothing):
             without.append(claim)
         else:
@@ -93,19 +101,27 @@ def claims(
     return tuple(sorted(decided, key=lambda claim: claim.arrival)), tuple(without)
 
 
+def on_what_lies_there(
+    targets: tuple[Target, ...], design: Name, hands: Hands, wrong: frozenset[int], readings: TwinItReadings
+) -> Claim:
+    """Who takes what of one design among everything that is visible, given all the hands."""
+    there = tuple([target for target in targets if target.design == design])
+    return of_design(there, still_there(hands, there), wrong, readings)
+
+
 def of_design(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
     """Who takes what of one design, given its visible targets and the hands on them."""
-    counting = _counting(hands, wrong, readings)
+    counting = _counting(hands, wrong, readings, readings.own_pile_top)
     standing = _standing(counting, wrong)
     because, raised = _upon_each_other(hands, counting, wrong, standing)
+    raised = (*_own_tops(hands, wrong, readings), *raised)
     because = (*because, *_circumstances(there, hands, wrong, standing, readings))
     if standing.winners is not None:
         one, other = standing.winners
         taken = (one.target, other.target)
         thirds = tuple(target for target in there if target.loose and target not in taken)
-        own = ("own-pile-top",) if one.on_own_top or other.on_own_top else ()
         clauses = unique(because, _why_won(one, other, thirds))
-        return Win(other, taken, thirds, clauses, unique(own, _pile_turned(thirds), raised))
+        return Win(other, taken, thirds, clauses, unique(pile_turned(thirds), raised))
     return _tie_or_nothing(there, standing, because, raised, readings)
 
 
@@ -121,11 +137,11 @@ def _standing(counting: Hands, wrong: frozenset[int]) -> Standing:
     return Standing(tuple(held), _winners(held, wrong))
 
 
-def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+def _counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings, own_top: OwnPileTop) -> Hands:
     """The hands that count in the contest."""
     if readings.wrong_hands is WrongHands.VOID:
         hands = tuple(hand for hand in hands if hand.player not in wrong)
-    if readings.own_pile_top is OwnPileTop.EXCLUDED:
+    if own_top is OwnPileTop.EXCLUDED:
         hands = tuple(hand for hand in hands if not hand.on_own_top)
     if readings.contest is Contest.FULL_CLAIMS_ONLY:
         full = {party for party in {hand.party for hand in hands} if _is_full(hands, party, wrong)}
@@ -144,6 +160,7 @@ def _winners(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] |
     for place, other in enumerate(held):
         for one in held[:place]:
             right = one.player == other.player if one.team is None else one.player != other.player
+            right = right and one.target != other.target
             if right and one.party == other.party and not {one.player, other.player} & wrong:
                 return one, other
     return None
@@ -170,7 +187,7 @@ def _tie_or_nothing(
     if three:
         raised = unique(("three-of-a-kind-extent",) if len(held) < 3 else (), ("three-of-a-kind-trigger",), raised)
     clauses = unique(because, _why_tied(there, loose, held, three))
-    return Tie(held[min(1, len(held) - 1)].arrival, loose, clauses, unique(_pile_turned(loose), raised))
+    return Tie(held[min(1, len(held) - 1)].arrival, loose, clauses, unique(pile_turned(loose), raised))
 
 
 def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, ...]:
@@ -193,12 +210,21 @@ def _why_won(one: Hand, other: Hand, thirds: tuple[Target, ...]) -> tuple[str, .
 
 
 def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: Hands, three: bool) -> tuple[str, ...]:
-    """The clauses that turn cards over."""
-    because = ["twin_it/otherwise-all-three-turn"] if three else []
+    """The clauses that turn the cards of a tie."""
+    because = ["twin_it/tied-set-is-not-turned"] if any(not target.loose for target in there) else []
+    because += ["twin_it/otherwise-all-three-turn"] if three else []
     because += ["twin_it/opponents-tie"] if any(hand.team is not None for hand in held) else []
-    because += ["twin_it/tie-turns-both", "twin_it/tied-cards-turn-at-once"]
-    if any(not target.loose for target in there):
-        because.insert(0, "twin_it/tied-set-is-not-turned")
+    return (*because, "twin_it/tie-turns-both", *_why_at_once(turned))
+
+
+def why_turned(three: tuple[Target, ...]) -> tuple[str, ...]:
+    """The clauses that turn a visible three of a kind."""
+    return ("twin_it/otherwise-all-three-turn", *_why_at_once(three))
+
+
+def _why_at_once(turned: tuple[Target, ...]) -> tuple[str, ...]:
+    """The clauses on cards that are turned together, and on where they lie."""
+    because = ["twin_it/tied-cards-turn-at-once"]
     if any(target.place == PILE for target in turned):
         because.append("twin_it/tied-pile-card-stays-on-the-pile")
     if any(target.place == ROW for target in turned):
@@ -206,7 +232,8 @@ def _why_tied(there: tuple[Target, ...], turned: tuple[Target, ...], held: Hands
     return tuple(because)
 
 
-def _pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
+def pile_turned(turned: tuple[Target, ...]) -> tuple[str, ...]:
+    """The open point of where the turned top of a pile goes, where there is one."""
     return ("tied-pile-card",) if any(target.place == PILE for target in turned) else ()
 
 
@@ -223,6 +250,14 @@ def _upon_each_other(hands: Hands, counting: Hands, wrong: frozenset[int], stand
         if _standing(hands, frozenset()).brings() != standing.brings():
             because.append("twin_it/wrong-hands-do-not-count")
     return tuple(because), tuple(raised)
+
+
+def _own_tops(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> tuple[str, ...]:
+    """The open point of players' own pile tops, where it matters who may use them."""
+    if not any(hand.on_own_top for hand in hands):
+        return ()
+    counted, excluded = (_standing(_counting(hands, wrong, readings, each), wrong) for each in OwnPileTop)
+    return ("own-pile-top",) if counted.brings() != excluded.brings() else ()
 
 
 def _circumstances(

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from bythebook.ruling import unique
-from bythebook.twin_it.claims import Tie, Win
+from bythebook.twin_it.claims import Tie, Win, pile_turned, why_turned
 from bythebook.twin_it.deck import Cards, Name
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Touch
-from bythebook.twin_it.readings import LostSet, ThreeCardSetsSafe, TiedPileCard, TwinItReadings
+from bythebook.twin_it.readings import (
+    LostSet,
+    ThreeCardSetsSafe,
+    ThreeOfAKindTrigger,
+    TiedPileCard,
+    TwinItReadings,
+    UncoveredThird,
+)
 from bythebook.twin_it.state import (
     SETS_TO_WIN,
     Outcome,
@@ -18,7 +25,7 @@ from bythebook.twin_it.state import (
     with_turned,
     without_card,
 )
-from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target, cards_of
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target, cards_of, three_of_a_kind, visible
 
 _FIVE = ("twin_it/five-sets-win", "twin_it/aim-is-five-sets", "twin_it/every-set-counts-one")
 
@@ -48,7 +55,7 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     for target in claim.taken:
         state = _taken(state, target, claim.because)
     state = _ended(state, party)
-    return state if state.over else _third(state, claim, readings)
+    return state if state.over else _third(*_uncovered(state, claim, readings), readings)
 
 
 def tie(state: State, claim: Tie, readings: TwinItReadings) -> State:
@@ -56,6 +63,25 @@ def tie(state: State, claim: Tie, readings: TwinItReadings) -> State:
     outcome = Outcome("tie", None, tuple(target.id for target in claim.turned))
     state = _outcome(state, outcome, claim.because, claim.readings)
     return _turned(state, claim.turned, claim.because, claim.readings, readings)
+
+
+def turned_by_themselves(state: State, readings: TwinItReadings) -> State:
+    """What is visible three times turns over, hands or no hands: ``three-of-a-kind-trigger=automatic``.
+
+    That can bring up another three of a kind, which turns too; no design turns twice, so that it comes to an end.
+    """
+    turned: set[Name] = set()
+    while not state.over:
+        three = next((each for each in three_of_a_kind(visible(state)) if each[0].design not in turned), None)
+        if three is None:
+            break
+        raised = unique(("three-of-a-kind-trigger",), pile_turned(three))
+        if readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.AUTOMATIC:
+            places = {"table": state.table.value, "piles": state.piles.value, "forbidden": state.forbidden.value}
+            return changed(state, (), raised, outcomes=state.outcomes.value, **places)
+        turned.add(three[0].design)
+        state = tie(state, Tie(0, three, why_turned(three), raised), readings)
+    return state
 
 
 def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
@@ -91,12 +117,13 @@ def _lost(owned: list[WonSet], player: int, give: tuple[Touch, ...], readings: T
     """The set that a mistake costs (``twin_it/which-set-is-lost``)."""
     if readings.lost_set is LostSet.OLDEST:
         return owned[0]
+    if readings.lost_set is LostSet.NEWEST:
+        return owned[-1]
     named = {touch.card for touch in give if touch.player == player}
-    if readings.lost_set is LostSet.OFFENDER_CHOOSES:
-        for won in owned:
-            if any(card.id in named for card in won.cards):
-                return won
-    return owned[-1]
+    for won in owned:
+        if any(card.id in named for card in won.cards):
+            return won
+    return owned[0 if readings.lost_set is LostSet.NAMED_ELSE_OLDEST else -1]
 
 
 def _outcome(state: State, outcome: Outcome, because: tuple[str, ...], readings: tuple[str, ...]) -> State:
@@ -120,6 +147,19 @@ def _taken(state: State, target: Target, because: tuple[str, ...]) -> State:
 
 def _without(rows: tuple[Row, ...], card: Name) -> tuple[Row, ...]:
     return tuple(Row(row.party, without_card(row.cards, card)) for row in rows)
+
+
+def _uncovered(state: State, claim: Win, readings: TwinItReadings) -> tuple[State, Win]:
+    """The win, with the third card that it has itself uncovered where that one is turned like any other."""
+    piles = {target.owner for target in claim.taken if target.place == PILE}
+    tops = tuple(target for target in visible(state) if target.place == PILE and target.owner in piles)
+    found = tuple(target for target in tops if target.design == claim.design)
+    if found:
+        raised = ("uncovered-third",)
+        state = changed(state, (), raised, outcomes=state.outcomes.value, piles=state.piles.value)
+        if readings.uncovered_third is UncoveredThird.TURNED:
+            claim = claim._replace(thirds=found, readings=unique(raised, ("tied-pile-card",), claim.readings))
+    return state, claim
 
 
 def _third(state: State, claim: Win, readings: TwinItReadings) -> State:

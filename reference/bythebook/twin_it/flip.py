@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bythebook.twin_it.effects import turned_by_themselves
 from bythebook.twin_it.readings import FlipShows, TwinItReadings
 from bythebook.twin_it.resuming import after_flip
 from bythebook.twin_it.state import State, changed, unreasoned, with_reasons
@@ -22,6 +23,7 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     laid = ("twin_it/flipping-turns-over", "twin_it/double-sided-cards", "twin_it/table-cards-never-cover", *_FLIPPED)
     state = changed(state, laid, raised, table=(*state.table.value, card))
     state = changed(state, ("twin_it/flip-uncovers-the-next-card", *_FLIPPED), (), piles=piles)
+    state = turned_by_themselves(state, readings)
     return with_reasons(after_flip(state, seat, readings), _FLIPPED)
 
 

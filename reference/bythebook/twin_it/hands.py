@@ -50,6 +50,11 @@ def landed(state: State, targets: tuple[Target, ...], touches: tuple[Touch, ...]
     return tuple(hands)
 
 
+def still_there(hands: Hands, targets: tuple[Target, ...]) -> Hands:
+    """The hands on what lies there as it did when they landed."""
+    return tuple(hand for hand in hands if hand.target in targets)
+
+
 def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
     """Whether two hands lie on a pair (``twin_it/pair-by-two-hands``)."""
     if readings.own_pile_top is OwnPileTop.EXCLUDED and (one.on_own_top or other.on_own_top):

@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from bythebook.ruling import unique
 from bythebook.twin_it.hands import Hand, Hands, forbidden, lowest, match, of_player, players
-from bythebook.twin_it.readings import Forbidden, MismatchOffender, TeamBothHands, TeamMismatch, TwinItReadings
+from bythebook.twin_it.readings import (
+    Forbidden,
+    ForbiddenPairOfATeam,
+    ForbiddenPairOfSeveralMates,
+    MismatchOffender,
+    TeamBothHands,
+    TeamMismatch,
+    TwinItReadings,
+)
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import SET
 
@@ -24,11 +32,16 @@ class Mistake(NamedTuple):
     readings: tuple[str, ...] = ()
 
 
+def wrong_players(found: tuple[Mistake, ...]) -> frozenset[int]:
+    """Everybody whose hands are wrong because of these mistakes."""
+    return frozenset(player for mistake in found for player in mistake.wrong)
+
+
 def mistakes(state: State, hands: Hands, readings: TwinItReadings) -> tuple[Mistake, ...]:
     """Every mistake of a slap, in order of completion."""
     found = [mistake for player in players(hands) if (mistake := _of_player(state, hands, player, readings))]
     if state.teams:
-        wrong = {mistake.player for mistake in found}
+        wrong = wrong_players(tuple(found))
         for team in sorted({hand.party for hand in hands}):
             mates = tuple(hand for hand in hands if hand.party == team and hand.player not in wrong)
             found += _of_team(state, mates, readings)
@@ -79,23 +92,40 @@ def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -
 
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
-    """The mistakes of a team whose single hands do not go together."""
+    """The mistakes of a team with its single hands: pairs that are forbidden to it, or no pair at all."""
     found: list[Mistake] = []
     for place, other in enumerate(mates):
         for one in mates[:place]:
-            gone = {player for mistake in found for player in mistake.wrong}
+            gone = wrong_players(tuple(found))
             if one.player == other.player or {one.player, other.player} & gone or not match(one, other, readings):
                 continue
             mistake = _forbidden(state, one, other, readings)
             if mistake is not None:
-                found.append(mistake)
-    gone = {player for mistake in found for player in mistake.wrong}
+                left = tuple(hand for hand in mates if hand.player not in gone)
+                found.append(_with_mates(mistake, other, left, readings))
+    gone = wrong_players(tuple(found))
     mates = tuple(hand for hand in mates if hand.player not in gone)
     if len({hand.target for hand in mates}) < 2 or _any_match(mates, readings):
         return found
     if readings.team_mismatch is TeamMismatch.NO_EFFECT:
         return found
     return [*found, _mismatch(mates, readings)]
+
+
+def _with_mates(mistake: Mistake, other: Hand, mates: Hands, readings: TwinItReadings) -> Mistake:
+    """The mistake of a forbidden pair, of which ``other`` is the later hand, with the mates who share in it."""
+    on_it = tuple(hand for hand in mates if hand.target.design == other.target.design)
+    raised = mistake.readings
+    if len(players(on_it)) > 2:
+        raised = unique(raised, ("forbidden-pair-of-several-mates",))
+        if readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
+            last = on_it[-1]
+            mistake = mistake._replace(player=last.player, arrival=last.arrival, wrong=players(on_it))
+    if {*players(mates)} - {*mistake.wrong}:
+        raised = unique(raised, ("forbidden-pair-of-a-team",))
+        if readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
+            mistake = mistake._replace(wrong=players(mates))
+    return mistake._replace(readings=raised)
 
 
 def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:

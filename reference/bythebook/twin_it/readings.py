@@ -70,6 +70,7 @@ class ThreeOfAKindTrigger(Reading):
 
     CONTESTED_SLAP = "contested-slap"
     ANY_TOUCH = "any-touch"
+    AUTOMATIC = "automatic"
 
 
 class ThreeOfAKindExtent(Reading):
@@ -79,11 +80,32 @@ class ThreeOfAKindExtent(Reading):
     CONTESTED_TWO = "contested-two"
 
 
+class UncoveredThird(Reading):
+    """What becomes of the third card of a design that the win of the other two uncovers?"""
+
+    ROBBABLE = "robbable"
+    TURNED = "turned"
+
+
 class ResumerOfSeveral(Reading):
     """Who resumes when several win in one slap?"""
 
     LATEST = "latest"
     EARLIEST = "earliest"
+
+
+class TieBesideAFifthSet(Reading):
+    """Do the cards of a tie turn that was complete before a fifth set of the same moment?"""
+
+    TAKES_EFFECT = "takes-effect"
+    LAPSES = "lapses"
+
+
+class PairsFixedWhen(Reading):
+    """When is it settled what is a pair, a third card or a tie?"""
+
+    WHEN_HANDS_LAND = "when-hands-land"
+    WHEN_APPLIED = "when-applied"
 
 
 class WinAndMistakeOrder(Reading):
@@ -102,6 +124,13 @@ class WinAndMistakeResumer(Reading):
     LAST_COMPLETED = "last-completed"
 
 
+class OffenderOfSeveral(Reading):
+    """Who resumes when several make mistakes in one slap?"""
+
+    LAST = "last"
+    FIRST = "first"
+
+
 class MismatchOffender(Reading):
     """Which of the mates pays when their hands do not match?"""
 
@@ -113,6 +142,7 @@ class LostSet(Reading):
     """Which set does a mistake cost?"""
 
     OFFENDER_CHOOSES = "offender-chooses"
+    NAMED_ELSE_OLDEST = "named-else-oldest"
     NEWEST = "newest"
     OLDEST = "oldest"
 
@@ -129,6 +159,20 @@ class Forbidden(Reading):
 
     DESIGN = "design"
     CARD = "card"
+
+
+class ForbiddenPairOfATeam(Reading):
+    """Which hands of a team does its claim of a forbidden pair take away?"""
+
+    ONLY_THAT_PAIR = "only-that-pair"
+    ALL_HANDS = "all-hands"
+
+
+class ForbiddenPairOfSeveralMates(Reading):
+    """Whose mistake is it when several mates have hands on a pair forbidden to them?"""
+
+    FIRST_COMPLETED = "first-completed"
+    ALL_OF_THEM = "all-of-them"
 
 
 class TeamMismatch(Reading):
@@ -174,13 +218,19 @@ class TwinItReadings(Readings):
     tied_pile_card: TiedPileCard = TiedPileCard.STAYS_ON_PILE
     three_of_a_kind_trigger: ThreeOfAKindTrigger = ThreeOfAKindTrigger.CONTESTED_SLAP
     three_of_a_kind_extent: ThreeOfAKindExtent = ThreeOfAKindExtent.ALL_THREE
+    uncovered_third: UncoveredThird = UncoveredThird.ROBBABLE
     resumer_of_several: ResumerOfSeveral = ResumerOfSeveral.LATEST
+    tie_beside_a_fifth_set: TieBesideAFifthSet = TieBesideAFifthSet.TAKES_EFFECT
+    pairs_fixed_when: PairsFixedWhen = PairsFixedWhen.WHEN_HANDS_LAND
     win_and_mistake_order: WinAndMistakeOrder = WinAndMistakeOrder.WINS_FIRST
     win_and_mistake_resumer: WinAndMistakeResumer = WinAndMistakeResumer.WINNER
+    offender_of_several: OffenderOfSeveral = OffenderOfSeveral.LAST
     mismatch_offender: MismatchOffender = MismatchOffender.LAST_ARRIVAL
     lost_set: LostSet = LostSet.OFFENDER_CHOOSES
     three_card_sets_safe: ThreeCardSetsSafe = ThreeCardSetsSafe.NO
     forbidden: Forbidden = Forbidden.DESIGN
+    forbidden_pair_of_a_team: ForbiddenPairOfATeam = ForbiddenPairOfATeam.ONLY_THAT_PAIR
+    forbidden_pair_of_several_mates: ForbiddenPairOfSeveralMates = ForbiddenPairOfSeveralMates.FIRST_COMPLETED
     team_mismatch: TeamMismatch = TeamMismatch.MISTAKE
     team_both_hands: TeamBothHands = TeamBothHands.ALWAYS_MISTAKE
     team_resume: TeamResume = TeamResume.ANYONE
@@ -189,12 +239,13 @@ class TwinItReadings(Readings):
     def nonsense(self) -> str | None:
         """Refuse alternatives that contradict each other, or of which one could never show."""
         if (
-            self.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH
+            self.three_of_a_kind_trigger is not ThreeOfAKindTrigger.CONTESTED_SLAP
             and self.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO
         ):
             return (
-                "three-of-a-kind-trigger=any-touch and three-of-a-kind-extent=contested-two contradict each other: "
-                "one turns three cards that nobody contests, the other only those that two players contest"
+                f"three-of-a-kind-trigger={self.three_of_a_kind_trigger.value} and "
+                "three-of-a-kind-extent=contested-two contradict each other: one turns three cards that nobody "
+                "contests, the other only those that two players contest"
             )
         if self.team_mismatch is TeamMismatch.NO_EFFECT and self.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:
             return (

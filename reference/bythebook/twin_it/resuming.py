@@ -6,6 +6,7 @@ from bythebook.ruling import Ruling, unique
 from bythebook.twin_it.claims import Tie, Win
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import (
+    OffenderOfSeveral,
     OrderAfterWin,
     ResumeAfterTie,
     ResumerOfSeveral,
@@ -44,6 +45,11 @@ def after_slap(state: State, happened: tuple[Event, ...], readings: TwinItReadin
         return due(state, state.due.value, because, raised)
     raised = (*raised, "team-resume") if state.teams else raised
     return due(_interrupted(state, resumer), resumer, because, raised)
+
+
+def turn_unchanged(state: State) -> State:
+    """The turn is where it was, though the piles may not be: cards have turned over, and nobody did anything."""
+    return due(state, state.due.value, ("twin_it/turn-unchanged-by-a-tie",))
 
 
 def due(state: State, seat: int | None, because: tuple[str, ...], raised: tuple[str, ...] = ()) -> State:
@@ -86,6 +92,7 @@ def _resumer(
     won = [event for event in happened if isinstance(event, Win)]
     erred = [event for event in happened if isinstance(event, Mistake)]
     winner = _winner(won, readings) if won else None
+    several_erred = ("offender-of-several",) if len({event.player for event in erred}) > 1 else ()
     several = ("resumer-of-several",) if len({event.hand.player for event in won}) > 1 else ()
     by_win: tuple[str, ...] = ("twin_it/winner-flips-next",)
     if state.chain or len(won) > 1:
@@ -93,7 +100,7 @@ def _resumer(
     by_mistake = ("twin_it/offender-resumes",)
     if won and erred:
         last = max(happened, key=lambda event: event.arrival if isinstance(event, Win | Mistake) else -1)
-        offender = erred[-1].player
+        offender = _offender(erred, readings)
         chosen = {
             WinAndMistakeResumer.WINNER: (winner, unique(by_win, by_mistake)),
             WinAndMistakeResumer.OFFENDER: (offender, unique(by_mistake, by_win)),
@@ -102,17 +109,22 @@ def _resumer(
                 unique(by_win, by_mistake),
             ),
         }[readings.win_and_mistake_resumer]
-        return (*chosen, ("win-and-mistake-resumer", *several))
+        return (*chosen, ("win-and-mistake-resumer", *several, *several_erred))
     if won:
         return winner, by_win, several
     if erred:
-        return erred[-1].player, by_mistake, ()
+        return _offender(erred, readings), by_mistake, several_erred
     return _after_tie(state, readings)
 
 
 def _winner(won: list[Win], readings: TwinItReadings) -> int:
     """The winner who resumes: of several the last (``twin_it/last-winner-resumes``)."""
     return won[-1 if readings.resumer_of_several is ResumerOfSeveral.LATEST else 0].hand.player
+
+
+def _offender(erred: list[Mistake], readings: TwinItReadings) -> int:
+    """The offender who resumes: of several the last, who alone still can (``twin_it/offender-resumes``)."""
+    return erred[-1 if readings.offender_of_several is OffenderOfSeveral.LAST else 0].player
 
 
 def _after_tie(state: State, readings: TwinItReadings) -> tuple[int | None, tuple[str, ...], tuple[str, ...]]:

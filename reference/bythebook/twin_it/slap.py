@@ -9,11 +9,10 @@ from __future__ import annotations
 from bythebook.ruling import unique
 from bythebook.twin_it.claims import Nothing, claims
 from bythebook.twin_it.hands import Hands, landed
-from bythebook.twin_it.mistakes import mistakes
+from bythebook.twin_it.mistakes import mistakes, wrong_players
 from bythebook.twin_it.moves import Slap
-from bythebook.twin_it.order import applied, in_order, why_in_this_order
-from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.resuming import after_slap
+from bythebook.twin_it.order import Landing, brought_about, in_order, why_in_this_order
+from bythebook.twin_it.readings import PairsFixedWhen, TwinItReadings
 from bythebook.twin_it.state import TEAM_MODE, State, changed, unreasoned, with_reasons
 from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, visible
 
@@ -31,15 +30,16 @@ def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
     targets = visible(state)
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
-    claimed, without = claims(targets, hands, erred, readings)
+    anew = readings.pairs_fixed_when is PairsFixedWhen.WHEN_APPLIED
+    landing = Landing(hands, wrong_players(erred), move.give, anew)
+    claimed, without = claims(targets, hands, landing.wrong, readings)
     before = unreasoned(state)
-    after, happened = applied(before, in_order(claimed, erred, readings), move.give, readings)
+    after = brought_about(before, in_order(claimed, erred, readings), landing, readings)
     around = _who_and_where(before, hands)
-    if not happened:
+    if not after.outcomes.value:
         because, raised = _why_nothing(move, len(hands), without)
-        return with_reasons(before, unique(because, around), raised)
-    after = after_slap(after, happened, readings)
-    because, raised = why_in_this_order(before, after, claimed, erred, move.give, readings)
+        return with_reasons(after, unique(because, around), raised)
+    because, raised = why_in_this_order(before, after, claimed, erred, landing, readings)
     if because:
         after = changed(after, because, raised, **{name: getattr(after, name).value for name in _FIELDS})
     because = unique(*(nothing.because for nothing in without), around)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from bythebook.twin_it.deck import Card, Cards, Name
@@ -66,6 +67,15 @@ def pair(one: Target, other: Target) -> bool:
     if one == other or one.design != other.design:
         return False
     return (one.loose or len(one.cards) == 2) and (other.loose or len(other.cards) == 2) and (one.loose or other.loose)
+
+
+def three_of_a_kind(targets: Iterable[Target]) -> Iterator[tuple[Target, ...]]:
+    """Every three loose cards that show one design."""
+    loose: dict[Name, tuple[Target, ...]] = {}
+    for target in targets:
+        if target.loose:
+            loose[target.design] = (*loose.get(target.design, ()), target)
+    return (cards for cards in loose.values() if len(cards) == 3)
 
 
 def cards_of(targets: tuple[Target, ...]) -> tuple[Card, ...]:

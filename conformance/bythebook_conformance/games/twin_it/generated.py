@@ -180,7 +180,10 @@ def _anything(source: Source, state: State) -> twin_it.Move:
     ]
     touches = [Touch(source.below(state.seats), source.pick(cards)) for _ in range(1 + source.below(3))]
     won = [card.id for each in state.sets.value for card in each.cards]
-    give = (Touch(touches[0].player, source.pick(won)),) if won and source.below(2) else ()
+    give = _gifts(source, state, touches)
+    if won and source.below(2):
+        first = touches[0].player
+        give = (Touch(first, source.pick(won)), *(each for each in give if each.player != first))
     return Slap(_two_hands_each(touches), give)
 
 
@@ -196,12 +199,17 @@ def _claimants(source: Source, state: State) -> tuple[int, int]:
 def _slap(source: Source, state: State, hands: list[tuple[int, Target]]) -> Slap:
     """The hands on cards of their targets, with a set to give for everybody who has a choice."""
     touches = [Touch(player, source.pick(target.cards).id) for player, target in hands]
+    return Slap(_two_hands_each(touches), _gifts(source, state, touches))
+
+
+def _gifts(source: Source, state: State, touches: list[Touch]) -> tuple[Touch, ...]:
+    """A set to give for everybody who has a choice, or may have one once a mate has won another set."""
     give = []
     for player in dict.fromkeys(touch.player for touch in touches):
         owned = state.owned(state.party(player))
-        if len(owned) > 1:
+        if len(owned) > 1 or (owned and state.teams):
             give.append(Touch(player, source.pick(owned).cards[0].id))
-    return Slap(_two_hands_each(touches), tuple(give))
+    return tuple(give)
 
 
 def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:

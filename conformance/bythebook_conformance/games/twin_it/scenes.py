@@ -120,11 +120,12 @@ class Scene:
         return [[self.seat_of[player], rng.choice(self.targets[target])] for player, target in hands]
 
     def _give(self, players: set[int]) -> dict[str, str]:
+        """A set for everybody who has a choice, or may have one once a mate has won another set."""
         give = {}
         for player in sorted(players):
             party = self.teams[player] if self.teams else player
             mine = [won["cards"] for won in self.sets if won["owner"] == party]
-            if len(mine) > 1:
+            if len(mine) > 1 or (mine and self.teams):
                 give[str(player)] = self.rng.choice(self.rng.choice(mine))[0]
         return give
 
