@@ -11,7 +11,7 @@ from bythebook.spec import Clause, Spec
 from bythebook_conformance.applicable import barred_by
 from bythebook_conformance.bench import About, Options, described_otherwise
 from bythebook_conformance.blame import attribute
-from bythebook_conformance.explaining import fixed_points
+from bythebook_conformance.explaining import explanations, fixed_points
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.showing import Showing, merged
@@ -262,6 +262,7 @@ def conclude(
     ]
     findings = faults + attribute([*data.findings, *strangers], data.spectrum)
     for finding in findings:
+        finding.explained_by = finding.explained_by or explanations(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)

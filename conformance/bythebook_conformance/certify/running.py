@@ -14,7 +14,6 @@ from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.bench import About, Bench, Options
 from bythebook_conformance.engine.starting import CannotStart, start
-from bythebook_conformance.explaining import explanations
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.run import Outcome, Seen, Selection, conclude
 from bythebook_conformance.suites import SUITES
@@ -117,10 +116,7 @@ def certify(
         raise ReadingError(seen.about.refused)
     in_process = not isinstance(engine, list | tuple)
     elapsed = perf_counter() - start
-    outcome = conclude(spec, kit, options, selection, seen, __version__, elapsed, strict=strict, in_process=in_process)
-    for finding in outcome.findings:
-        finding.explained_by = finding.explained_by or explanations(kit, finding)
-    return outcome
+    return conclude(spec, kit, options, selection, seen, __version__, elapsed, strict=strict, in_process=in_process)
 
 
 def _one_by_one(

@@ -25,6 +25,9 @@ def explain(finding: Finding, kit: GameKit) -> str:
 def headline(finding: Finding) -> str:
     """A finding in one line."""
     where = f" in {finding.method}" if finding.method else ""
+    played = next((point for point in finding.fixed_points if point.played), None)
+    if played is not None:
+        return f"open point {played.id}{where}: the engine plays {played.played}, certified is {played.default} alone"
     if finding.verdict is Verdict.VIOLATION:
         law = f": {finding.detail}" if finding.relation else ""
         return f"violation of {finding.clause or next(iter(finding.because), 'the rules')}{where}{law}"
