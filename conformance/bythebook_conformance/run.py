@@ -8,8 +8,8 @@ from msgspec import Struct, field
 
 from bythebook.spec import Clause, Spec
 from bythebook_conformance.bench import About, Options
-from bythebook_conformance.blame import attribute
 from bythebook_conformance.finding import Finding
+from bythebook_conformance.localising import localise_faults
 from bythebook_conformance.showing import Showing, merged
 from bythebook_conformance.tally import ClauseCount, Tally
 from bythebook_conformance.verdict import Verdict, gravest
@@ -119,7 +119,7 @@ def conclude(
         )
         for text in kit_faults
     ]
-    findings = faults + attribute(data.findings, data.spectrum)
+    findings = faults + localise_faults(data.findings, data.spectrum)
     verdicts = tally.verdicts() | {finding.verdict for finding in faults}
     described = about.description
     return Outcome(
