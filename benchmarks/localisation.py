@@ -5,7 +5,8 @@
 (a) Every engine of ``tests/engines`` singly: is its clause (``CLAUSE``, or one of those that its module says may be
     ``NAMED``) the first that is called failed?
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other? A
-    clause that neither module names is one that the engine keeps, however often a wrong answer hangs on it as well.
+    clause that neither module names (in ``CLAUSE``, ``NAMED`` or ``ALSO_BROKEN``, what the fault breaks by the clause's
+    own words) is one that the engine keeps, however often a wrong answer hangs on it as well.
 
 A pair is one engine that inherits from both. Two that override the same method are skipped, and so is a pair one of
 whose faults hides the other: one that answers every question as one of the two alone would.
@@ -125,6 +126,12 @@ def due(game: str, name: str) -> tuple[str, ...]:
     return (module.CLAUSE, *getattr(module, "NAMED", ()))
 
 
+def broken(game: str, *names: str) -> set[str]:
+    """Every clause that some engines are known to break."""
+    also = [getattr(rule_fault(game, name), "ALSO_BROKEN", ()) for name in names]
+    return {clause for name in names for clause in due(game, name)}.union(*also)
+
+
 def own_names(kind: type) -> set[str]:
     """What a faulty engine overrides."""
     return {
@@ -156,7 +163,7 @@ class Localisation:
         chosen = self.rng.sample(self.names, min(self.whole, len(self.names))) if self.whole else self.names
         for name in chosen:
             clauses, acceptable = self._accused(name, rule_fault(self.game, name).Engine()), due(self.game, name)
-            first, clean = clauses[:1] != [] and clauses[0] in acceptable, {*clauses} <= {*acceptable}
+            first, clean = clauses[:1] != [] and clauses[0] in acceptable, {*clauses} <= broken(self.game, name)
             figures.count(first, clean)
             self._tell(name, first and clean, clauses)
 
@@ -182,7 +189,7 @@ class Localisation:
             return
         acceptable = due(self.game, one), due(self.game, other)
         both = all({*clauses} & {*each} for each in acceptable)
-        clean = {*clauses} <= {*acceptable[0], *acceptable[1]}
+        clean = {*clauses} <= broken(self.game, one, other)
         figures.count(both, clean)
         self._tell(f"{one} and {other}", both and clean, clauses)
 
