@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from msgspec.json import encode
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.cache import Cache
+from bythebook_conformance.canonical import digest_of
+from bythebook_conformance.deviation import deviation
 from bythebook_conformance.engine.interface import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.engine.replies import shown
 from bythebook_conformance.explaining import explanations
@@ -190,10 +193,15 @@ class Bench:
             # An example is a whole play: it stands when the last state does.
             wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
             if wrong is not None:
-                signature = violation_signature(method.name, wrong.path, wrong.why[0])
-                if self.tally.seen(signature, size_of(params)):
+                how = deviation(plain(wrong.expected), plain(wrong.got))
+                signature = violation_signature(method.name, wrong.path, wrong.why[0], how)
+                digest = partial(self._digest, method, params, number)
+                if self.tally.seen(signature, size_of(params), digest):
                     return self.tally.findings[signature]
-                return self._wrong(method, params, expected, answer, wrong, judgements)
+                finding = self._wrong(method, params, expected, answer, judgements)
+                finding.digests = [digest()]
+                self.tally.find(finding)
+                return finding
         return None
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
@@ -299,11 +307,11 @@ class Bench:
         params: Params,
         expected: Expected[Any],
         answer: Struct,
-        wrong: FieldJudgement,
         judgements: list[FieldJudgement],
     ) -> Finding:
         """A violation: the first wrong field with its reasons, and every difference of the same situation."""
-        finding = Finding(
+        wrong = next(each for each in judgements if each.right is False)
+        return Finding(
             self.kit.name,
             Verdict.VIOLATION,
             self.suite,
@@ -320,8 +328,14 @@ class Bench:
             expected=plain(expected.result),
             got=plain(answer),
         )
-        self.tally.find(finding)
-        return finding
+
+    def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
+        """A digest of the situation that a question comes to in its ``number``-th state, of a play without the moves
+        behind it.
+        """
+        if method.name == self.kit.play_method and isinstance(params, dict) and "moves" in params:
+            params = {**params, "moves": params["moves"][: number - 1]}
+        return digest_of(params if method.canonical is None else method.canonical(params))
 
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""

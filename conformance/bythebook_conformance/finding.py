@@ -6,12 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from bythebook_conformance.deviation import deviation
 from bythebook_conformance.verdict import Verdict
 
 Signature = tuple[str, ...]
 Size = tuple[int, bytes]
+
+MOST_SITUATIONS = 1_000
+"""So many different situations of one finding are told apart; from there on it is "at least"."""
 
 
 class Difference(Struct):
@@ -43,6 +47,8 @@ class Finding(Struct):
     (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the departures it was judged under.
     ``relation`` names the law that two answers break between them; ``again`` is then the second question.
     ``fixed_points`` are the open points on which the deciding clauses hang and which the kit certifies one way only.
+    ``count`` is the number of wrong answers, ``situations`` that of different situations among them (0: not counted);
+    ``digests`` are theirs while the run lasts.
     """
 
     game: str
@@ -65,7 +71,15 @@ class Finding(Struct):
     relation: str = ""
     again: Any = None
     count: int = 1
+    situations: int = 0
+    digests: list[int] | UnsetType = UNSET
     fixed_points: list[FixedPoint] = field(default_factory=list)
+
+    @property
+    def deviation(self) -> str:
+        """How the first wrong field is wrong."""
+        first = self.differences[0]
+        return deviation(first.expected, first.got)
 
     @property
     def signature(self) -> Signature:
@@ -73,7 +87,7 @@ class Finding(Struct):
         if self.relation:
             return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
-            return violation_signature(self.method, self.differences[0].path, self.because)
+            return violation_signature(self.method, self.differences[0].path, self.because, self.deviation)
         return (self.verdict.value, self.method, field_signature(self.detail))
 
     @property
@@ -81,10 +95,26 @@ class Finding(Struct):
         """Smaller situations are better to look at."""
         return size_of(self.params)
 
+    def take_in(self, other: Finding) -> None:
+        """Count the wrong answers of another finding as its own."""
+        self.count += other.count
+        if other.digests:
+            self.digests = list({*(self.digests or ()), *other.digests})[:MOST_SITUATIONS]
 
-def violation_signature(method: str, path: str, because: Iterable[str]) -> Signature:
-    """The signature of a violation: its method, the first wrong field, and the reasons of that field."""
-    return (Verdict.VIOLATION.value, method, field_signature(path), *because)
+    def count_situations(self) -> None:
+        """Say how many different situations were seen, and forget which."""
+        self.situations = len(self.digests or ())
+        self.digests = UNSET
+
+
+def violation_signature(method: str, path: str, because: Iterable[str], deviation: str) -> Signature:
+    """The signature of a violation: its method, the first wrong field, how it is wrong, and why it is."""
+    return (Verdict.VIOLATION.value, method, field_signature(path), deviation, *because)
+
+
+def together(clauses: Iterable[str]) -> str:
+    """Clauses that decide a field together, as one text: the key of a spectrum."""
+    return " ".join(sorted(clauses))
 
 
 def size_of(params: Any) -> Size:

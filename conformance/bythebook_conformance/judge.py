@@ -123,7 +123,7 @@ def _judge_states(
 def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -> Iterator[FieldJudgement]:
     for field, expectation, answer, reasons in _fields(expected, got, grounds):
         if isinstance(answer, UnsetType) and not isinstance(expectation, UnsetType):
-            yield from (FieldJudgement(path + field, why, None) for why in whys(reasons))
+            yield from (FieldJudgement(path + field, why, None, expectation) for why in whys(reasons))
         elif isinstance(expectation, Struct) and isinstance(answer, Struct):
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:

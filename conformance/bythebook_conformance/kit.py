@@ -65,6 +65,9 @@ class Method(Generic[P, R]):
     params: type[P]
     result: type[R]
     rule: Callable[[P, Any], Expected[R]] = field(repr=False)
+    canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
+    """Plain params -> plain data that are the same for questions which the game takes for one situation (a hand in
+    another order, a trick in other suits); without it every question is a situation of its own."""
 
     def written_out(self, params: dict[str, Any]) -> dict[str, Any]:
         """The params with every default written out, nulls included, which TOML cannot hold."""

@@ -10,10 +10,10 @@ from msgspec import Struct, field
 from bythebook.spec import Clause, Spec
 from bythebook_conformance.applicable import barred_by
 from bythebook_conformance.bench import About, Options, described_otherwise
-from bythebook_conformance.blame import attribute
 from bythebook_conformance.explaining import explanations, fixed_points
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.localising import localise_faults
 from bythebook_conformance.showing import Showing, merged
 from bythebook_conformance.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.verdict import STRICT, Verdict, gravest
@@ -260,7 +260,7 @@ def conclude(
         described_otherwise(spec.game, "smoke", "another process of the engine", about.description, other.description)
         for other in seen.others[:1]
     ]
-    findings = faults + attribute([*data.findings, *strangers], data.spectrum)
+    findings = faults + localise_faults([*data.findings, *strangers], data.spectrum)
     for finding in findings:
         finding.explained_by = finding.explained_by or explanations(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)

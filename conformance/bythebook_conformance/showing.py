@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from bythebook_conformance.wording import counted
 
@@ -25,7 +25,8 @@ class Showing(Struct):
     ``how``: *confirmed* and *enumerated* are proofs, for this domain and no other; *no counterexample* and *replayed*
     are not; *not assessed* has its reason in ``detail``. ``asked`` is the method of the engine that was called, where
     it is another one; ``seen`` counts paths, cases or situations. A domain that is enumerated in parts is shown when
-    all its ``parts`` are.
+    all its ``parts`` are. ``left_out`` are fields that answers lack, ``given`` those that answers have; when all parts
+    are known, the former are named in the detail.
     """
 
     method: str
@@ -37,6 +38,8 @@ class Showing(Struct):
     detail: str = ""
     part: int = 1
     parts: int = 1
+    left_out: list[str] | UnsetType = UNSET
+    given: list[str] | UnsetType = UNSET
 
     @property
     def proof(self) -> bool:
@@ -66,10 +69,16 @@ class Showing(Struct):
         return words + (f": {self.detail}" if self.detail else "")
 
 
-def without(left_out: Iterable[str]) -> str:
-    """The detail of a showing that does not hold for some fields, empty if there are none."""
-    names = ", ".join(sorted(left_out))
-    return f"without {names}, which the engine leaves out" if names else ""
+def without(left_out: Iterable[str], given: Iterable[str] = (), whose: str = "the engine") -> str:
+    """The detail of a showing that does not hold for some fields, empty if there are none.
+
+    An engine leaves out what it never gives; what it gives elsewhere is missing from some answers.
+    """
+    lacking, known = {*left_out}, {*given}
+    never, sometimes = (", ".join(sorted(names)) for names in (lacking - known, lacking & known))
+    said = [f"without {never}, which {whose} leaves out"] if never else []
+    said += [f"{sometimes} missing from some answers"] if sometimes else []
+    return "; ".join(said)
 
 
 def merged(showings: Iterable[Showing]) -> list[Showing]:
@@ -83,7 +92,13 @@ def merged(showings: Iterable[Showing]) -> list[Showing]:
         known.part += each.part
         known.seen += each.seen
         known.seconds += each.seconds
+        known.left_out = [*(known.left_out or ()), *(each.left_out or ())]
+        known.given = [*(known.given or ()), *(each.given or ())]
         if each.detail not in known.detail:
             known.detail = f"{known.detail}; {each.detail}" if known.detail else each.detail
     whole = [each for each in found.values() if each.part == each.parts]
+    for each in whole:
+        missing = without(each.left_out or (), each.given or ())
+        each.detail = "; ".join(filter(None, (each.detail, missing)))
+        each.left_out = each.given = UNSET
     return sorted(whole, key=lambda each: (each.method, not each.proof))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from bythebook.spec import Example
-from bythebook_conformance.finding import Finding, Signature, Size
+from bythebook_conformance.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.judge import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.kit import Expected, Grounds
 from bythebook_conformance.showing import Showing
@@ -28,7 +28,7 @@ class ClauseCount(Struct):
 class TallyData(Struct):
     """A tally as data, to travel from one process to another.
 
-    ``spectrum``: field (``method path``) -> clause -> how often the clause decided that field and it was right.
+    ``spectrum``: field (``method path``) -> the clauses that decided it together -> how often it was right.
     """
 
     clauses: dict[str, ClauseCount] = field(default_factory=dict)
@@ -52,8 +52,9 @@ class Tally:
         self._clauses: dict[str, ClauseCount] = {}
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
+        self._digests: dict[Signature, set[int]] = {}
         self.left_out: set[str] = set()
-        """The fields that the engine has left out of an answer."""
+        """The fields that the engine has left out of an answer; where null was due, that says the same."""
         self.shown: list[Showing] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
@@ -78,9 +79,9 @@ class Tally:
         for each in judgements:
             if each.right:
                 right.update(each.why[0])
-                self._field(method, field_of(each.path)).update(each.why[0])
+                self._field(method, field_of(each.path))[together(each.why[0])] += 1
         missing = [each for each in judgements if each.right is None]
-        self.left_out.update(field_of(each.path) for each in missing)
+        self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
         left_out = {clause for each in missing for clause in each.why[0]}
         wrong = set(first_wrong.why[0]) if first_wrong else set()
         if example is not None:
@@ -106,23 +107,33 @@ class Tally:
         """The count of a clause."""
         return self._clauses.setdefault(clause, ClauseCount())
 
-    def seen(self, signature: Signature, size: Size) -> bool:
-        """Whether such a fault is known already on a situation that is not larger; if so, count it once more."""
+    def seen(self, signature: Signature, size: Size, digest: Callable[[], int]) -> bool:
+        """Whether such a fault is known already on a situation that is not larger; if so, count it once more.
+
+        The ``digest`` of the situation is taken only while different ones are told apart.
+        """
         known = self.findings.get(signature)
         if known is None or size < known.size:
             return False
         known.count += 1
+        digests = self._digests.setdefault(signature, set())
+        if len(digests) < MOST_SITUATIONS:
+            digests.add(digest())
         return True
 
     def find(self, finding: Finding) -> None:
         """Keep a finding; of those with one signature the smallest."""
-        known = self.findings.get(finding.signature)
+        signature = finding.signature
+        if finding.digests:
+            digests = self._digests.setdefault(signature, set())
+            digests.update(finding.digests[: MOST_SITUATIONS - len(digests)])
+        known = self.findings.get(signature)
         if known is None:
-            self.findings[finding.signature] = finding
+            self.findings[signature] = finding
             return
         kept = finding if finding.size < known.size else known
         kept.count = known.count + finding.count
-        self.findings[finding.signature] = kept
+        self.findings[signature] = kept
 
     def _field(self, method: str, path: str) -> Counter[str]:
         return self._spectrum.setdefault(f"{method} {path}", Counter())
@@ -158,11 +169,11 @@ class Tally:
         for clause, times in passed.items():
             self.count(clause).passed += times
         for (method, path, because), times in fields.items():
-            decided = self._field(method, path)
-            for clause in because:
-                decided[clause] += times
+            self._field(method, path)[together(because)] += times
         self._situations += self._right.total()
         self._right.clear()
+        for signature, digests in self._digests.items():
+            self.findings[signature].digests = list(digests)
         return TallyData(
             self._clauses,
             list(self.findings.values()),
@@ -172,6 +183,11 @@ class Tally:
             self.unanswered,
             self.shown,
         )
+
+    @property
+    def given(self) -> set[str]:
+        """The fields that were right in an answer."""
+        return {name.partition(" ")[2] for name in self.data().spectrum}
 
     def verdicts(self) -> set[Verdict]:
         """The verdicts of the findings, with ``PASSED`` when any field was assessed."""

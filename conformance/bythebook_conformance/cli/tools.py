@@ -123,7 +123,7 @@ def _tell(finding: Finding, bench: Bench) -> None:
         if silence:
             print(f"{asked}: not assessed: {silence}")
             raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)
-        detail = without(bench.tally.left_out)
+        detail = without(bench.tally.left_out, whose="this answer")
         print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
     raise typer.Exit(gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code)
 

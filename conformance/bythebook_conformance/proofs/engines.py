@@ -102,7 +102,7 @@ class _Run:
         assessed = [name for name in due if name in answer]
         self.walked += 1
         self.assessed.update(assessed)
-        self.left_out.update(name for name in due if name not in answer)
+        self.left_out.update(name for name in due if name not in answer and due[name] is not None)
         if self.planted and assessed and self.agreement.corner(facts):
             answer = {**answer, assessed[0]: changed(answer[assessed[0]])}
         return all(is_same(due[name], answer[name]) for name in assessed)

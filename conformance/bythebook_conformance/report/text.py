@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
-from bythebook_conformance.finding import Finding, FixedPoint
+from bythebook_conformance.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.run import Outcome
 from bythebook_conformance.verdict import Verdict
@@ -30,7 +30,9 @@ def headline(finding: Finding) -> str:
         return f"open point {played.id}{where}: the engine plays {played.played}, certified is {played.default} alone"
     if finding.verdict is Verdict.VIOLATION:
         law = f": {finding.detail}" if finding.relation else ""
-        return f"violation of {finding.clause or next(iter(finding.because), 'the rules')}{where}{law}"
+        first = "" if finding.relation else next(iter(finding.because), "the rules")
+        of = f" of {finding.clause or first}" if finding.clause or first else ""
+        return f"violation{of}{where}{law}"
     return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
 
 
@@ -72,8 +74,17 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
     parts.append(_stderr(finding))
     parts.append(["  " + line for line in finding.note.splitlines()])
-    parts.append([f"  seen      {finding.count} times, this is the smallest"] if finding.count > 1 else [])
+    parts.append([f"  seen      {_seen(finding)}, this is the smallest"] if finding.count > 1 else [])
     return parts
+
+
+def _seen(finding: Finding) -> str:
+    """How often a fault was seen, and in how many different situations, where they were counted."""
+    if not finding.situations:
+        return f"{finding.count:,} times"
+    least = "at least " if finding.situations >= MOST_SITUATIONS else ""
+    situations = "one situation" if finding.situations == 1 else f"{finding.situations:,} different situations"
+    return f"{finding.count:,} times in {least}{situations}"
 
 
 def reading_lines(finding: Finding) -> list[str]:

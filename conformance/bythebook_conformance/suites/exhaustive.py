@@ -8,7 +8,7 @@ from functools import partial
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.examining import examine_chunk
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.showing import ENUMERATED, Showing, without
+from bythebook_conformance.showing import ENUMERATED, Showing
 from bythebook_conformance.suites.part import Part
 from bythebook_conformance.tree import describe_tree
 from bythebook_conformance.verdict import Verdict
@@ -44,7 +44,8 @@ def _show(bench: Bench, chunk: Chunk) -> None:
             chunk.whole,
             ENUMERATED,
             tally.questions,
-            detail=without(tally.left_out),
+            left_out=sorted(tally.left_out),
+            given=sorted(tally.given),
             parts=sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every),
         )
     )

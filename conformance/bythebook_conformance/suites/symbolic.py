@@ -16,7 +16,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.proofs.agreement import Agreement, Names
 from bythebook_conformance.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.proofs.proving import SolverMissingError
-from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing, without
+from bythebook_conformance.showing import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
 from bythebook_conformance.suites.part import Part
 from bythebook_conformance.vectors.asking import ask_vectors
 
@@ -82,7 +82,7 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:
-        showing.detail = without(found.left_out)
+        showing.left_out, showing.given = sorted(found.left_out), sorted(found.assessed)
     return showing
 
 

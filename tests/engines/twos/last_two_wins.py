@@ -3,6 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/first-two-strongest"
+ALSO_BROKEN = ("twos/later-two-does-not-revive",)  # a later two wins behind the caught one
 
 
 class Engine(Sound):

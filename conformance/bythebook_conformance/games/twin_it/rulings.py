@@ -8,6 +8,7 @@ from bythebook import twin_it
 from bythebook.ruling import Ruling
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.slap import slap
+from bythebook_conformance.canonical import up_to_names
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -149,9 +150,18 @@ def _party(party: int) -> m.PartyName:
 
 
 METHODS: tuple[Method[Any, Any], ...] = (
-    Method("twin_it.slap", "What hands that land together bring about.", m.SlapParams, m.SlapResult, rule_slap),
-    Method("twin_it.play", "The states of a game, move by move.", m.PlayParams, m.PlayResult, rule_play),
-    Method("twin_it.score", "The points of sets in the cooperative mode.", m.ScoreParams, m.ScoreResult, rule_score),
+    Method(
+        "twin_it.slap", "What hands that land together bring about.", m.SlapParams, m.SlapResult, rule_slap, up_to_names
+    ),
+    Method("twin_it.play", "The states of a game, move by move.", m.PlayParams, m.PlayResult, rule_play, up_to_names),
+    Method(
+        "twin_it.score",
+        "The points of sets in the cooperative mode.",
+        m.ScoreParams,
+        m.ScoreResult,
+        rule_score,
+        up_to_names,
+    ),
     Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, rule_rating),
     Method("twin_it.winners", "Who wins the competitive version.", m.WinnersParams, m.WinnersResult, rule_winners),
     Method("twin_it.deal", "How many cards everybody gets.", m.DealParams, m.DealResult, rule_deal),

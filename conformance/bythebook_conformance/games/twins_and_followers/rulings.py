@@ -21,6 +21,7 @@ from bythebook.twins_and_followers import (
     split,
 )
 from bythebook.twins_and_followers.moves import Move as RoundMove
+from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
     AbleResult,
@@ -119,7 +120,28 @@ def _state(game: Round, state: RoundState, accepted: Ruling[bool]) -> tuple[Play
 
 
 METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], Method[PlayParams, PlayResult]] = (
-    Method("twins_and_followers.wins", "Say whether four cards win.", WinsParams, WinsResult, rule_wins),
-    Method("twins_and_followers.able", "Say who can win with a discard.", AbleParams, AbleResult, rule_able),
-    Method("twins_and_followers.play", "Play a round through a list of moves.", PlayParams, PlayResult, rule_play),
+    Method(
+        "twins_and_followers.wins",
+        "Say whether four cards win.",
+        WinsParams,
+        WinsResult,
+        rule_wins,
+        up_to_suits("cards"),
+    ),
+    Method(
+        "twins_and_followers.able",
+        "Say who can win with a discard.",
+        AbleParams,
+        AbleResult,
+        rule_able,
+        up_to_suits("hands"),
+    ),
+    Method(
+        "twins_and_followers.play",
+        "Play a round through a list of moves.",
+        PlayParams,
+        PlayResult,
+        rule_play,
+        up_to_suits("hands"),
+    ),
 )

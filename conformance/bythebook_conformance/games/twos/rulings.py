@@ -8,6 +8,7 @@ from bythebook.cards import CARD_OF
 from bythebook.ruling import Ruling
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
 from bythebook.twos.deal import Taken as TakenRuling
+from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twos.messages import (
     LegalParams,
     LegalResult,
@@ -89,7 +90,16 @@ def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
 
 
 METHODS: tuple[Method[TrickParams, TrickResult], Method[LegalParams, LegalResult], Method[PlayParams, PlayResult]] = (
-    Method("twos.trick", "Rule on one trick.", TrickParams, TrickResult, rule_trick),
-    Method("twos.legal", "Say which cards of a hand may be played.", LegalParams, LegalResult, rule_legal),
-    Method("twos.play", "Play a deal through a list of moves.", PlayParams, PlayResult, rule_play),
+    Method("twos.trick", "Rule on one trick.", TrickParams, TrickResult, rule_trick, up_to_suits()),
+    Method(
+        "twos.legal",
+        "Say which cards of a hand may be played.",
+        LegalParams,
+        LegalResult,
+        rule_legal,
+        up_to_suits("hand"),
+    ),
+    Method(
+        "twos.play", "Play a deal through a list of moves.", PlayParams, PlayResult, rule_play, up_to_suits("hands")
+    ),
 )

@@ -1,0 +1,233 @@
+"""How well faults are localised: what share of the faulty engines of the tests is accused of the clauses they break.
+
+    python benchmarks/localisation.py [GAME] [--pairs 300] [--seed 1] [--whole 0] [-v]
+
+(a) Every engine of ``tests/engines`` singly: is its clause (``CLAUSE``, or one of those that its module says may be
+    ``NAMED``) the first that is called failed?
+(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other? A
+    clause that neither module names (in ``CLAUSE``, ``NAMED`` or ``ALSO_BROKEN``, what the fault breaks by the clause's
+    own words) is one that the engine keeps, however often a wrong answer hangs on it as well.
+
+A pair is one engine that inherits from both. Two that override the same method are skipped, and so is a pair one of
+whose faults hides the other: one that answers every question as one of the two alone would.
+
+Asked are the examples, the vectors, and a sample of every domain of the profile ``quick``; ``--whole N`` certifies N
+of the single engines and N of the pairs in profile ``quick`` instead, whole, with all its suites.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import msgspec
+
+from bythebook.spec import Example, game_names, load_spec, load_vectors
+from bythebook_conformance import certify
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
+from bythebook_conformance.localising import localise_faults
+from engines_list import rule_fault, rule_faults
+
+SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
+"""So many questions of every domain are asked, of domains of plays only ``PLAYS``."""
+PLAYS = 100
+Asked = list[tuple[Method[Any, Any], Any, Any, Example | None]]
+"""Method, params, ruling, and the example if it is one."""
+
+
+@dataclass
+class Figures:
+    """How many engines were tried, and of how many which was true."""
+
+    tried: int = 0
+    found: int = 0
+    clean: int = 0
+    skipped: Counter[str] = field(default_factory=Counter)
+
+    def count(self, found: bool, clean: bool) -> None:
+        """Count an engine."""
+        self.tried += 1
+        self.found += found
+        self.clean += clean
+
+    def tell(self, what: str, found: str) -> str:
+        """The figures as a line."""
+        of = max(self.tried, 1)
+        skipped = "".join(f", {count} skipped: {why}" for why, count in self.skipped.items())
+        return (
+            f"{what}: {self.tried}; {found} {self.found} ({self.found / of:.1%}); "
+            f"no clause accused that is kept {self.clean} ({self.clean / of:.1%}){skipped}"
+        )
+
+
+def questions(kit: GameKit) -> Asked:
+    """What every engine of a game is asked, with the rulings."""
+    found: Asked = []
+
+    def add(name: str, params: Any, example: Example | None = None) -> None:
+        method = kit.method(name)
+        params = method.written_out(params)
+        if not any(needs(name, params) for needs in kit.only_declared.values()):
+            found.append((method, params, method.rule(msgspec.convert(params, method.params), kit.readings()), example))
+
+    for example in load_spec(kit.name).examples:
+        add(example.method, example.params, None if example.readings else example)
+    for vector in load_vectors(kit.name):
+        add(vector.method, vector.params)
+    for _, chunks in groupby(kit.chunks("quick", 1), key=lambda chunk: chunk.domain):
+        for method, params in _drawn(kit, list(chunks)):
+            add(method, params)
+    return found
+
+
+def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
+    """A sample of a domain: a question of every block that is drawn."""
+    rng = Random(chunks[0].domain)
+    blocks = [block for chunk in chunks for block in chunk.blocks(kit.readings())]
+    count = PLAYS if chunks[0].method == kit.play_method else SAMPLE.get(kit.name, 500)
+    for block in rng.sample(blocks, min(count, len(blocks))):
+        yield chunks[0].method, rng.choice(block)
+
+
+def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], list[Any]]:
+    """The clauses that an engine is said to break, the first one first, and its answers."""
+    bench = Bench(kit, PythonEngine(engine, kit), Options())
+    bench.begin("localisation")
+    answers = []
+    for method, params, expected, example in asked:
+        ((answer,),) = bench.answers(method, [params], 1)
+        bench.judge(method, params, answer, expected, example)
+        answers.append(answer)
+    data = bench.tally.data()
+    named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
+    return list(dict.fromkeys(named)), answers
+
+
+def accused_by_a_run(game: str, engine: Any) -> list[str]:
+    """The clauses that a whole quick run says an engine breaks, the first one first."""
+    return list(dict.fromkeys(each.clause for each in certify(game, engine, seed=1).findings if each.clause))
+
+
+def due(game: str, name: str) -> tuple[str, ...]:
+    """The clauses that an engine may be accused of."""
+    module = rule_fault(game, name)
+    return (module.CLAUSE, *getattr(module, "NAMED", ()))
+
+
+def broken(game: str, *names: str) -> set[str]:
+    """Every clause that some engines are known to break."""
+    also = [getattr(rule_fault(game, name), "ALSO_BROKEN", ()) for name in names]
+    return {clause for name in names for clause in due(game, name)}.union(*also)
+
+
+def own_names(kind: type) -> set[str]:
+    """What a faulty engine overrides."""
+    return {
+        name for each in kind.__mro__ if each.__module__ == kind.__module__ for name in vars(each) if name[:2] != "__"
+    }
+
+
+def pair_of(game: str, one: str, other: str) -> Any:
+    """An engine with the faults of two; None where both override the same."""
+    first, second = (rule_fault(game, name).Engine for name in (one, other))
+    return None if own_names(first) & own_names(second) else type("Pair", (first, second), {})()
+
+
+class Localisation:
+    """The measurement of one game."""
+
+    def __init__(self, game: str, rng: Random, told: bool, whole: int) -> None:
+        self.game = game
+        self.kit = load_kit(game)
+        self.rng = rng
+        self.told = told
+        self.whole = whole
+        self.names = [name for each, name in rule_faults() if each == game]
+        self.asked = [] if whole else questions(self.kit)
+        self.alone: dict[str, list[Any]] = {}
+
+    def singly(self, figures: Figures) -> None:
+        """Every engine by itself, or some in whole runs."""
+        chosen = self.rng.sample(self.names, min(self.whole, len(self.names))) if self.whole else self.names
+        for name in chosen:
+            clauses, acceptable = self._accused(name, rule_fault(self.game, name).Engine()), due(self.game, name)
+            first, clean = clauses[:1] != [] and clauses[0] in acceptable, {*clauses} <= broken(self.game, name)
+            figures.count(first, clean)
+            self._tell(name, first and clean, clauses)
+
+    def in_pairs(self, count: int, figures: Figures) -> None:
+        """So many pairs."""
+        tried: set[tuple[str, ...]] = set()
+        end = figures.tried + count
+        while figures.tried < end and len(tried) < len(self.names) * (len(self.names) - 1) // 2:
+            names = tuple(sorted(self.rng.sample(self.names, 2)))
+            if names in tried:
+                continue
+            tried.add(names)
+            self._pair(names[0], names[1], figures)
+
+    def _pair(self, one: str, other: str, figures: Figures) -> None:
+        engine = pair_of(self.game, one, other)
+        if engine is None:
+            figures.skipped["both override the same"] += 1
+            return
+        clauses = self._accused(f"{one} and {other}", engine)
+        if not self.whole and self.alone[f"{one} and {other}"] in (self.alone[one], self.alone[other]):
+            figures.skipped["one hides the other"] += 1
+            return
+        acceptable = due(self.game, one), due(self.game, other)
+        both = all({*clauses} & {*each} for each in acceptable)
+        clean = {*clauses} <= broken(self.game, one, other)
+        figures.count(both, clean)
+        self._tell(f"{one} and {other}", both and clean, clauses)
+
+    def _accused(self, name: str, engine: Any) -> list[str]:
+        if self.whole:
+            return accused_by_a_run(self.game, engine)
+        clauses, answers = accused(self.kit, engine, self.asked)
+        self.alone[name] = [number for number, asked in enumerate(self.asked) if answers[number] != asked[2].result]
+        self.alone[name] += [repr(answers[number]) for number in self.alone[name]]
+        return clauses
+
+    def _tell(self, name: str, good: bool, clauses: list[str]) -> None:
+        if self.told and not good:
+            slugs = ", ".join(clause.partition("/")[2] for clause in clauses)
+            print(f"  {self.game} {name}: {slugs or 'none'}", flush=True)
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", choices=game_names(), help="default: all")
+    parser.add_argument("--pairs", type=int, default=300, help="so many pairs, in equal shares of every game")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn")
+    parser.add_argument("--whole", type=int, default=0, help="so many engines and pairs a game in whole quick runs")
+    parser.add_argument("-v", "--verbose", action="store_true", help="name the engines that fall short")
+    options = parser.parse_args()
+    gc.disable()
+    games = [options.game] if options.game else list(game_names())
+    alone, together = Figures(), Figures()
+    for number, game in enumerate(games):
+        rng = Random(f"{options.seed} {game}")
+        measured = Localisation(game, rng, options.verbose, options.whole)
+        measured.singly(alone)
+        share = options.pairs // len(games) + (number < options.pairs % len(games))
+        measured.in_pairs(options.whole or share, together)
+        print(f"after {game}:\n{alone.tell('engines', 'clause named first')}")
+        print(together.tell("pairs", "both clauses named"), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Canonical forms: what questions have in common that are one situation but for order, suits or names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from bythebook.cards import CARD_OF
+
+_KEYWORDS = frozenset({"any", "competitive", "team", "flip", "slap", "shuffle"})
+
+
+def digest_of(form: Any) -> int:
+    """A digest of plain data, the same in every process; it fits into a JSON number."""
+    return int.from_bytes(blake2b(msgspec.json.encode(form, order="deterministic"), digest_size=6).digest())
+
+
+def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
+    """The form of questions about cards, the same whatever the suits are called; in the fields that are named, hands
+    or hands of every seat, the order of cards does not count.
+    """
+
+    def form(params: Any) -> Any:
+        suits: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        rest = []
+        for path, value in _leaves(params, "", unordered):
+            card = CARD_OF.get(value) if isinstance(value, str) else None
+            if card is None:
+                rest.append((path, value))
+            else:
+                suits[card.suit].append((path, card.rank))
+        return rest, sorted(map(sorted, suits.values()))
+
+    return form
+
+
+def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    """Every value with the place where it stands; where the order does not count, with no number."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from _leaves(each, f"{path}.{name}", unordered)
+    elif isinstance(value, list):
+        cards = path.split(".")[1].partition("[")[0] in unordered and all(isinstance(each, str) for each in value)
+        for number, each in enumerate(value):
+            yield from _leaves(each, f"{path}[]" if cards else f"{path}[{number}]", unordered)
+    else:
+        yield path, value
+
+
+def up_to_names(params: Any) -> Any:
+    """The form of questions about named cards and designs, the same whatever they are called."""
+    names: dict[str, str] = {}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [renamed(each) for each in value]
+        if isinstance(value, str) and value not in _KEYWORDS:
+            return names.setdefault(value, f"n{len(names)}")
+        return value
+
+    return renamed(params)
