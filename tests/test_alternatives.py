@@ -20,7 +20,7 @@ from bythebook_conformance.relations import questions
 from games import KITS
 
 METHODS = [pytest.param(kit, method, id=method.name) for kit in KITS for method in kit.methods]
-DRAWN = {"twin_it.slap": 120, "twos.play": 15, "twins_and_followers.play": 20, "twin_it.play": 15}
+DRAWN = {"twin_it.slap": 120, "twos.play": 15, "twins_and_followers.play": 20, "twin_it.play": 8}
 """So many questions of a method are drawn; else thirty."""
 GAMES = 2
 
@@ -155,5 +155,5 @@ def test_a_rule_may_compare_hash_or_list_its_readings() -> None:
 def test_an_answer_is_explained_by_an_alternative_with_the_one_that_it_needs() -> None:
     kit = load_kit("twins_and_followers")
     params = {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}
-    finding = Finding(Verdict.VIOLATION, "examples", "twins_and_followers.able", params=params, got={"seats": [0]})
+    finding = Finding(kit.name, Verdict.VIOLATION, "examples", "twins_and_followers.able", params, got={"seats": [0]})
     assert explanations(kit, finding) == ["own-discard=allowed and win-on-draw=optional"]

@@ -15,6 +15,7 @@ import bythebook_conformance
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
 from bythebook_conformance import alternatives
 from bythebook_conformance.cli import main
+from bythebook_conformance.disputes import settling
 from bythebook_conformance.disputes.dispute import Claim, Dispute, state_of
 from bythebook_conformance.disputes.loosely import read_message
 from bythebook_conformance.disputes.question import Claimed, Question, Rulings, last_situation, question_of
@@ -113,7 +114,7 @@ def test_where_not_all_combinations_were_tried_it_says_so(
     text = " ".join(output(capfd, "settle", file).split())
     assert "Holds under no reading" not in text
     assert text.count("nor under any combination of up to 2 other readings; not all of the larger combinations") == 2
-    assert settled(capfd, "twin-it-three-of-a-kind")["combinations"] == {"tried": 100, "complete": False}
+    assert settled(capfd, "twin-it-three-of-a-kind")["combinations"] == {"tried": 96, "complete": False}
 
 
 def test_a_reading_that_was_found_is_not_called_the_only_one_where_not_all_were_tried(
@@ -131,13 +132,17 @@ def test_no_word_of_a_settlement_depends_on_the_clock() -> None:
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it(kit: GameKit) -> None:
+def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it(
+    kit: GameKit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alternatives, "SITUATIONS", 100)
+    monkeypatch.setattr(settling, "CHANGED_SITUATIONS", 20)
     refuted = 0
     for method in kit.methods:
-        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 12):
+        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 8):
             question = question_of(kit, method.name, params)
             rulings = Rulings(question, kit.readings())
-            for turned in rulings.others.turned[:4]:
+            for turned in rulings.others.turned[:2]:
                 final = method.name == kit.play_method
                 says = last_situation(turned.expected)[0] if final else turned.expected.result
                 claim = Claim("Ben", "", Claimed(says, final))
