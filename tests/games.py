@@ -1,6 +1,8 @@
 """What tests of all games share."""
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -71,3 +73,12 @@ def witnesses() -> list[tuple[GameKit, OpenPoint, Witness]]:
         for witness in point.witnesses
         if witness.method is not None
     ]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The top packages that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module.partition(".")[0]

@@ -18,7 +18,6 @@ from bythebook.cards import PACK
 from bythebook.spec import Shown
 from bythebook_conformance.adequacy import judging
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.choosing import Choices
 from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
 from bythebook_conformance.adequacy.measuring import Adequacy
@@ -27,6 +26,7 @@ from bythebook_conformance.adequacy.operators import Words, edits
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
+from bythebook_conformance.choosing import Choices
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.vectors.examples import for_examples

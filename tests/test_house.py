@@ -3,10 +3,11 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from games import imports
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
@@ -15,15 +16,6 @@ SOURCES = sorted(
 REFERENCE = [path for path in SOURCES if path.is_relative_to(ROOT / "reference")]
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The top packages that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            yield node.module.partition(".")[0]
 
 
 @pytest.mark.parametrize("path", REFERENCE, ids=lambda path: str(path.relative_to(ROOT)))

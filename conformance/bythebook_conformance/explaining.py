@@ -6,39 +6,41 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from bythebook.readings import ReadingError
 from bythebook.spec import OpenPoint, Spec
+from bythebook_conformance.alternatives import AlternativeReadings
+from bythebook_conformance.choosing import named, smallest
 from bythebook_conformance.finding import Finding, FixedPoint
 from bythebook_conformance.judge import Mismatched, is_right
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.verdict import Verdict
 
 
 def explanations(kit: GameKit, finding: Finding) -> list[str]:
-    """The single departures (``NAME=ALTERNATIVE``) under which the answer of a violation would be right."""
+    """The departures (``NAME=ALTERNATIVE``) under which the answer of a violation would be right: single ones, or those
+    that need another to make sense, with it.
+    """
     if finding.verdict is not Verdict.VIOLATION or finding.relation:
         return []
     method = kit.method(finding.method)
     params = msgspec.convert(finding.params, method.params)
     answer = msgspec.convert(finding.got, method.result)
     readings = kit.readings.from_names(finding.readings)
-    names = readings.names()
-    ruled = method.rule(params, readings)
+    others = AlternativeReadings(method, params, readings)
     found = []
-    for name, alternatives in readings.points().items():
-        for alternative in alternatives:
-            other = {**names, name: alternative.value}
-            if other == names:
-                continue
-            try:
-                expected = method.rule(params, kit.readings.from_names(other))
-                # Most alternatives rule as before, so that the answer stays as wrong as it was.
-                if expected.result != ruled.result and is_right(expected, answer):
-                    found.append(f"{name}={alternative.value}")
-            except (ReadingError, Mismatched):
-                continue
-    return found
+    for turned in others.singles():
+        # Most alternatives rule as before, so that the answer stays as wrong as it was.
+        if turned.expected.result != others.agreed.result and _is_right(turned.expected, answer):
+            found.append(turned.departures)
+    return [named(departures) for departures in smallest(sorted(found, key=len))]
+
+
+def _is_right(expected: Expected[Any], answer: Struct) -> bool:
+    try:
+        return is_right(expected, answer)
+    except Mismatched:
+        return False
 
 
 def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
@@ -50,9 +52,9 @@ def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
         return []
-    named = [point for point in spec.open_points if _can_concern(point, finding)]
-    of_the_clause = [point for point in named if finding.clause in point.clauses]
-    others = [point for point in named if not {*finding.because}.isdisjoint(point.clauses)]
+    concerned = [point for point in spec.open_points if _can_concern(point, finding)]
+    of_the_clause = [point for point in concerned if finding.clause in point.clauses]
+    others = [point for point in concerned if not {*finding.because}.isdisjoint(point.clauses)]
     return [
         FixedPoint(point.id, point.question, point.default, point.reason or "", _played(point, finding))
         for point in of_the_clause or others

@@ -12,8 +12,8 @@ import msgspec
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.choosing import Asked, Choices, Chosen
 from bythebook_conformance.adequacy.questions import Question
+from bythebook_conformance.choosing import Asked, Choices
 from bythebook_conformance.judge import alike
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 
@@ -115,7 +115,7 @@ class Ruler:
                 return None
             return expected
 
-        told: Any = Chosen(self.choices.defaults, item.asked)
+        told = self.choices.chosen(item.asked)
         expected = attempt(told)
         if expected == item.expected and len(told.asked()) == len(item.asked):  # nearly always
             return SAME, item.asked

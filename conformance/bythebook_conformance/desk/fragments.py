@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from html import escape
 
 from bythebook.spec import Clause, OpenPoint, Spec
-from bythebook_conformance.disputes.question import Departures, Rulings, last_situation, reasons
+from bythebook_conformance.choosing import Departures
+from bythebook_conformance.disputes.question import Rulings, reasons
 from bythebook_conformance.disputes.telling import (
     RED_CARDS,
     Hanging,
@@ -16,9 +17,8 @@ from bythebook_conformance.disputes.telling import (
     sentences,
     silences,
     standing,
-    unfounded,
+    unfounded_ruling,
 )
-from bythebook_conformance.judge import whys
 from bythebook_conformance.report.cards import AS_TEXT
 from bythebook_conformance.wording import counted
 
@@ -31,10 +31,10 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     """The ruling in plain words, which is read out, and below it its clauses and the open points."""
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     said = "".join(f"<p>{words(text)}</p>" for text in agreed)
-    silent = unfounded(rulings, list(whys(last_situation(rulings.agreed)[1])), spec)
+    silent = unfounded_ruling(rulings, spec)
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
     why = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
-    touched = [spec.open_point[name] for name in idle(rulings, found)]
+    touched = [spec.open_point[name] for name in idle(rulings)]
     return said + warned, "".join([*why, _idle(touched)])
 
 
@@ -73,12 +73,12 @@ def _open(rulings: Rulings, agreed: list[str], found: Hanging) -> str:
             f'<section class="open"><h4>{escape(point.question)}</h4>'
             f'<p><span class="tag">Here</span> {escape(texts[here])} {_name(point, here)}</p>'
         )
-        for alternative, unit, expected in others:
-            said = [each.text for each in sentences(rulings.question, expected)]
+        for turned in others:
+            said = [each.text for each in sentences(rulings.question, turned.expected)]
             parts.append(
-                f'<div class="other"><p><span class="tag">Or</span> {escape(texts[alternative])} '
-                f'{_name(point, alternative)}</p><p class="then">{words(otherwise(said, agreed))}</p>'
-                f'<button type="button" data-read="{_pairs(unit)}">Read it this way</button></div>'
+                f'<div class="other"><p><span class="tag">Or</span> {escape(texts[turned.alternative])} '
+                f'{_name(point, turned.alternative)}</p><p class="then">{words(otherwise(said, agreed))}</p>'
+                f'<button type="button" data-read="{_pairs(turned.departures)}">Read it this way</button></div>'
             )
         parts.append("</section>")
     return "".join(parts)

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook.spec import Spec
+from bythebook_conformance.choosing import named
 from bythebook_conformance.disputes.dispute import Claim, Dispute, check_parts, readings_of, state_of
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.disputes.settling import Settled, settle
 from bythebook_conformance.disputes.spoken import several
-from bythebook_conformance.disputes.telling import clause_data, clause_lines, drawn, folded, named, said_of
+from bythebook_conformance.disputes.telling import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import GameKit, Words
 from bythebook_conformance.wording import counted

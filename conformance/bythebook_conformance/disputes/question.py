@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec import UNSET, Struct
 
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import Readings
 from bythebook.ruling import SetupError, unique
-from bythebook.spec import load_spec
+from bythebook_conformance.alternatives import AlternativeReadings
 from bythebook_conformance.disputes.loosely import Unclear, nearest, quoted, read_message
 from bythebook_conformance.judge import FieldJudgement, judge, situations, whys
 from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
-
-Departures = frozenset[tuple[str, str]]
-"""Open points that are read in another way than agreed on, each with its alternative."""
 
 
 @dataclass(frozen=True)
@@ -86,35 +82,20 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "") -> Questi
 
 
 class Rulings:
-    """The rulings on one question under the readings agreed on and under others, each asked for once."""
+    """The rulings on one question under the readings agreed on and under others."""
 
     def __init__(self, question: Question, readings: Readings) -> None:
         self.question = question
         self.readings = readings
-        self._known: dict[Departures, Expected[Any] | None] = {}
         try:
-            self.agreed = question.method.rule(question.params, readings)
+            self.others = AlternativeReadings(question.method, question.params, readings)
         except SetupError as error:
             raise Unclear(str(error)) from None
 
-    def under(self, departures: Departures) -> Expected[Any] | None:
-        """The ruling when these points are read in another way; None where that makes no sense."""
-        if departures not in self._known:
-            self._known[departures] = self._ruled(departures)
-        return self._known[departures]
-
-    def others(self, point: str) -> Iterator[str]:
-        """The alternatives of an open point that were not agreed on."""
-        chosen = self.readings.names()[point]
-        yield from (each.value for each in self.readings.points()[point] if each.value != chosen)
-
-    def _ruled(self, departures: Departures) -> Expected[Any] | None:
-        try:
-            readings = type(self.readings).from_names({**self.readings.names(), **dict(departures)})
-        except ReadingError:
-            return None
-        ruled: Expected[Any] = self.question.method.rule(self.question.params, readings)
-        return ruled
+    @property
+    def agreed(self) -> Expected[Any]:
+        """The ruling under the readings agreed on."""
+        return self.others.agreed
 
 
 def last_situation(expected: Expected[Any]) -> tuple[Struct, Grounds]:
@@ -127,21 +108,6 @@ def reasons(expected: Expected[Any]) -> tuple[str, ...]:
     """The clauses that decide a ruling, in order; of a play those of its last state."""
     _, grounds = last_situation(expected)
     return unique(*(because for because, _ in whys(grounds)))
-
-
-def raised(rulings: Rulings, expected: Expected[Any]) -> tuple[str, ...]:
-    """The switchable open points that a ruling touches, in order; of a play those of all its states.
-
-    Whether a move is allowed comes with clauses only: there the open points about these clauses count as touched.
-    """
-    found = [why for _, grounds in situations(expected) for why in whys(grounds)]
-    touched = unique(*(points for _, points in found))
-    if is_play(rulings.question):
-        deciding = {clause for because, _ in found for clause in because}
-        points = load_spec(rulings.question.kit.name, examples=False).open_points
-        touched = unique(touched, tuple(point.id for point in points if deciding.intersection(point.clauses)))
-    known = rulings.readings.points()
-    return tuple(point for point in touched if point in known)
 
 
 def is_play(question: Question) -> bool:

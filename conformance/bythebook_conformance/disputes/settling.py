@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from time import monotonic
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -12,25 +12,27 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook.ruling import SetupError, unique
 from bythebook.spec import Spec
+from bythebook_conformance.alternatives import Combinations
+from bythebook_conformance.choosing import Departures, named, smallest
 from bythebook_conformance.disputes.dispute import Claim, Dispute
-from bythebook_conformance.disputes.question import Claimed, Departures, Question, Rulings
+from bythebook_conformance.disputes.question import Claimed, Question, Rulings
+from bythebook_conformance.disputes.spoken import counted
 from bythebook_conformance.disputes.telling import (
     clause_data,
     clause_lines,
     drawn,
     folded,
-    named,
     said_of,
     sentences,
     under_readings,
     unfounded,
 )
-from bythebook_conformance.disputes.worlds import Worlds, smallest
-from bythebook_conformance.judge import FieldJudgement, field_of, plain
-from bythebook_conformance.kit import Expected
+from bythebook_conformance.judge import FieldJudgement, field_of, plain, situations
+from bythebook_conformance.kit import Change, Expected
 
-CHANGES_SECONDS = 1.5
-"""So long small changes of the situation are tried, for all claims of a dispute together."""
+CHANGED_SITUATIONS = 20_000
+"""So many situations are ruled on at most in looking for a small change of the situation; a play of n moves has n + 1.
+All changes of a play of a hundred moves are tried within it."""
 _SHOWN = 6
 """So many readings are listed in words."""
 
@@ -69,51 +71,78 @@ class Settlement:
 
     dispute: Dispute
     rulings: Rulings
-    worlds: Worlds
+    combinations: Combinations
     claims: list[Settled]
 
 
 def settle(dispute: Dispute, spec: Spec) -> Settlement:
     """Hold every claim against the sheet, under the readings agreed on and all others that matter."""
     rulings = Rulings(dispute.question, dispute.readings)
-    worlds = Worlds(rulings)
-    deadline = monotonic() + CHANGES_SECONDS
+    tried = rulings.others.combinations()
+    changes = Changes(rulings)
     return Settlement(
-        dispute, rulings, worlds, [_settled(claim, rulings, worlds, spec, deadline) for claim in dispute.claims]
+        dispute, rulings, tried, [_settled(claim, rulings, tried, changes, spec) for claim in dispute.claims]
     )
 
 
-def _settled(claim: Claim, rulings: Rulings, worlds: Worlds, spec: Spec, deadline: float) -> Settled:
+def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Changes, spec: Spec) -> Settled:
     holds = claim.claimed.holds
     now = holds(rulings.agreed)
-    under = smallest(departures for departures, expected in worlds.ruled if holds(expected) != now)
-    change = "" if now else smallest_change(rulings, claim.claimed, deadline)
+    under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
+    change = "" if now else smallest_change(changes, claim.claimed)
     judged = claim.claimed.judged(rulings.agreed)
-    unsound = unfounded(rulings, (each.why for each in judged), spec)
+    unsound = unfounded((each.why for each in judged), {point for departures in under for point, _ in departures}, spec)
     return Settled(claim, judged, under, change, _decisive(judged, under, spec), unsound)
 
 
 def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
-    """The clauses that a claim stands or falls by."""
+    """The clauses that a claim stands or falls by: of every field that is wrong, causes before consequences, its own.
+
+    They are those about the fewest open points that would turn the claim, where the field rests on one; else the most
+    particular.
+    """
     wrong = [each for each in judged if each.right is False] or judged
-    because = unique(*(each.why[0] for each in wrong))
-    turning = {clause for departures in under for point, _ in departures for clause in spec.open_point[point].clauses}
-    return tuple(name for name in because if name in turning) or unique(*(each.why[0][:1] for each in wrong))
+    fewest = [departures for departures in under if len(departures) == len(under[0])]
+    turning = {clause for departures in fewest for point, _ in departures for clause in spec.open_point[point].clauses}
+    deciding = [tuple(name for name in each.why[0] if name in turning) or each.why[0][:1] for each in wrong]
+    return unique(*deciding)
 
 
-def smallest_change(rulings: Rulings, claimed: Claimed, deadline: float) -> str:
+class Changes:
+    """The small changes of a situation with the rulings on them, each ruled on once for all claims."""
+
+    def __init__(self, rulings: Rulings) -> None:
+        self.rulings = rulings
+        self._changes = rulings.question.kit.changes(rulings.question.method.short, rulings.question.params)
+        self._ruled: list[tuple[Change, Expected[Any]]] = []
+        self._left = CHANGED_SITUATIONS
+
+    def __iter__(self) -> Iterator[tuple[Change, Expected[Any]]]:
+        for number in count():
+            while number == len(self._ruled):
+                change = next(self._changes, None) if self._left > 0 else None
+                if change is None:
+                    return
+                self._rule(change)
+            yield self._ruled[number]
+
+    def _rule(self, change: Change) -> None:
+        try:
+            expected = self.rulings.question.method.rule(change.params, self.rulings.readings)
+        except (SetupError, ReadingError):
+            self._left -= 1
+            return
+        self._left -= len(list(situations(expected)))
+        self._ruled.append((change, expected))
+
+
+def smallest_change(changes: Changes, claimed: Claimed) -> str:
     """The smallest change of the situation under which a claim would have held, in words; empty if none was found."""
-    question = rulings.question
+    question = changes.rulings.question
     if getattr(claimed.fields, "accepted", None) is False:
         return ""  # any move can be made at a wrong moment: that would explain nothing
-    for change in question.kit.changes(question.method.short, question.params):
-        if monotonic() > deadline:
-            break
-        try:
-            expected = question.method.rule(change.params, rulings.readings)
-        except (SetupError, ReadingError):
-            continue
-        if claimed.final and _refused_earlier(expected) > _refused_earlier(rulings.agreed):
+    for change, expected in changes:
+        if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
             continue  # it would have upset the game before
         there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
         if there.holds(expected):
@@ -168,22 +197,30 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
     agreed = "the readings agreed on"
     if not settlement.rulings.readings.departures():
         agreed = "the sheet as we read it" if settled.unfounded else "the sheet as printed"
+    tried = settlement.combinations
     shown = "; or ".join(map(named, settled.under[:_SHOWN]))
     more = f"; or {len(settled.under) - _SHOWN} more" if len(settled.under) > _SHOWN else ""
-    more += "" if settlement.worlds.complete else " (larger combinations could not all be tried)"
+    more += "" if tried.complete else " (not all larger combinations were tried)"
     if settled.holds:
         lost = f" It would not hold under {shown}{more}." if settled.under else ""
         return f"Holds under {agreed}.{lost}"
     if settled.under:
-        return f"Does not hold under {agreed}. It would hold only under {shown}{more}."
-    tried = len(settlement.worlds.ruled) - 1
-    if tried == 0 and settled.unfounded:
+        only = "only under" if tried.complete else "under"
+        return f"Does not hold under {agreed}. It would hold {only} {shown}{more}."
+    return _under_no_other(agreed, settled, tried)
+
+
+def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
+    """What is said of a claim that no other reading was found for."""
+    others = len(tried.ruled) - 1
+    if tried.whole is not None:
+        size = "any other reading" if tried.whole == 1 else f"any combination of up to {tried.whole} other readings"
+        return f"Does not hold under {agreed}, nor under {size}; not all of the larger combinations were tried."
+    if others == 0 and settled.unfounded:
         return f"Does not hold under {agreed}, and no other reading is offered."
-    if tried == 0:
+    if others == 0:
         return f"Holds under no reading: {agreed} leaves nothing open here."
-    if settlement.worlds.complete:
-        return f"Holds under no reading: none of the {tried} other ways to read the sheet here helps."
-    return f"Does not hold under {agreed}, nor under the first {tried} other ways to read it; there are more."
+    return f"Holds under no reading: none of the {counted(others, 'other way')} to read the sheet here helps."
 
 
 def _instead(settled: Settled, settlement: Settlement) -> str:
@@ -205,7 +242,7 @@ def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
         "params": msgspec.to_builtins(question.params),
         "readings": settlement.rulings.readings.departures(),
         "result": plain(settlement.rulings.agreed.result),
-        "combinations": {"tried": len(settlement.worlds.ruled), "complete": settlement.worlds.complete},
+        "combinations": {"tried": len(settlement.combinations.ruled), "complete": settlement.combinations.complete},
         "claims": [
             {
                 "who": settled.claim.who,

@@ -12,16 +12,9 @@ from msgspec import Struct
 
 from bythebook.sheet import place_on_sheet
 from bythebook.spec import Clause, OpenPoint, Spec
-from bythebook_conformance.disputes.question import (
-    Departures,
-    Question,
-    Rulings,
-    last_situation,
-    left_out,
-    raised,
-    reasons,
-)
-from bythebook_conformance.disputes.worlds import sensible
+from bythebook_conformance.alternatives import Turned
+from bythebook_conformance.choosing import named
+from bythebook_conformance.disputes.question import Question, Rulings, last_situation, left_out, reasons
 from bythebook_conformance.judge import plain, whys
 from bythebook_conformance.kit import Expected, Said, Why
 
@@ -31,8 +24,8 @@ BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
-Hanging = list[tuple[OpenPoint, list[tuple[str, Departures, Expected[Any]]]]]
-"""Open points with the alternatives that rule otherwise: name, what is read in another way, the ruling."""
+Hanging = list[tuple[OpenPoint, list[Turned]]]
+"""Open points with the alternatives that rule otherwise."""
 
 
 def tell_ruling(rulings: Rulings, spec: Spec) -> str:
@@ -41,7 +34,7 @@ def tell_ruling(rulings: Rulings, spec: Spec) -> str:
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
         under_readings(rulings),
-        silences(unfounded(rulings, list(whys(last_situation(rulings.agreed)[1])), spec), spec),
+        silences(unfounded_ruling(rulings, spec), spec),
         [*said, ""],
         drawn(question),
         ["Why", *clause_lines(reasons(rulings.agreed), spec)],
@@ -77,14 +70,13 @@ def under_readings(rulings: Rulings) -> list[str]:
     return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
 
 
-def unfounded(rulings: Rulings, reasons: Iterable[Why], spec: Spec) -> list[str]:
+def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> list[str]:
     """The clauses on which an answer hangs although the sheet is silent or damaged there.
 
-    They are the most particular reason of a field, or those about an open point that the situation raises; that the
+    They are the most particular reason of a field, or those about an open point that the answer hangs on; that the
     sheet says nothing of what is anyhow a matter of course is not worth a word.
     """
-    points = (spec.open_point[point] for point in raised(rulings, rulings.agreed))
-    open_clauses = {clause for point in points for clause in point.clauses}
+    open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
     found = [
         name
         for because, _ in reasons
@@ -92,6 +84,12 @@ def unfounded(rulings: Rulings, reasons: Iterable[Why], spec: Spec) -> list[str]
         if spec.clause[name].status in ("silent", "damaged") and (number == 0 or name in open_clauses)
     ]
     return list(dict.fromkeys(found))
+
+
+def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
+    """The same of a whole ruling."""
+    _, grounds = last_situation(rulings.agreed)
+    return unfounded(whys(grounds), (turned.point for turned in rulings.others.turned), spec)
 
 
 def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
@@ -126,25 +124,16 @@ def standing(clause: Clause) -> str:
 
 def hanging(rulings: Rulings, spec: Spec) -> Hanging:
     """The open points of which another alternative would rule otherwise."""
-    found: Hanging = []
-    agreed = last_situation(rulings.agreed)[0]
-    for point in raised(rulings, rulings.agreed):
-        others = []
-        for alternative in rulings.others(point):
-            for unit in sensible(rulings, point, alternative):
-                expected = rulings.under(unit)
-                if expected is not None and last_situation(expected)[0] != agreed:
-                    others.append((alternative, unit, expected))
-                    break
-        if others:
-            found.append((spec.open_point[point], others))
-    return found
+    found: dict[str, dict[str, Turned]] = {}
+    for turned in rulings.others.turned:
+        found.setdefault(turned.point, {}).setdefault(turned.alternative, turned)
+    return [(spec.open_point[point], list(others.values())) for point, others in found.items()]
 
 
-def idle(rulings: Rulings, found: Hanging) -> list[str]:
-    """The open points that the situation touches without hanging on them."""
-    names = {point.id for point, _ in found}
-    return [each for each in raised(rulings, rulings.agreed) if each not in names]
+def idle(rulings: Rulings) -> list[str]:
+    """The open points that the ruling asks about without hanging on them."""
+    hanging = {turned.point for turned in rulings.others.turned}
+    return [point for point in rulings.others.asked if point not in hanging]
 
 
 def folded(text: str, indent: str) -> list[str]:
@@ -174,7 +163,8 @@ def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
                 "point": point.id,
                 "question": point.question,
                 "otherwise": [
-                    {"readings": dict(sorted(unit)), "result": plain(expected.result)} for _, unit, expected in others
+                    {"readings": dict(sorted(turned.departures)), "result": plain(turned.expected.result)}
+                    for turned in others
                 ],
             }
             for point, others in found
@@ -188,21 +178,16 @@ def clause_data(clause: Clause) -> dict[str, Any]:
     return {"id": clause.id, "text": clause.text, "status": clause.status, "sheet": sheet}
 
 
-def named(departures: Departures) -> str:
-    """Departures as they are written: ``NAME=VALUE and NAME=VALUE``."""
-    return " and ".join(f"{name}={value}" for name, value in sorted(departures))
-
-
 def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
     found = hanging(rulings, spec)
     lines = ["", "Where the sheet can be read in another way"] if found else []
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     for point, others in found:
         lines += folded(f"{point.id}: {point.question} Here: {rulings.readings.names()[point.id]}.", "  ")
-        for _, unit, expected in others:
-            said = [each.text for each in sentences(rulings.question, expected)]
-            lines += folded(f"{named(unit)}: {otherwise(said, agreed)}", "    ")
-    return [*lines, *_idle_lines(idle(rulings, found))]
+        for turned in others:
+            said = [each.text for each in sentences(rulings.question, turned.expected)]
+            lines += folded(f"{named(turned.departures)}: {otherwise(said, agreed)}", "    ")
+    return [*lines, *_idle_lines(idle(rulings))]
 
 
 def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:

@@ -1,0 +1,178 @@
+"""Readings that are chosen only when a rule asks for them: every combination that matters, and none that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from bythebook.readings import Reading, ReadingError, Readings
+
+T = TypeVar("T")
+Asked = dict[str, Reading]
+"""The alternatives that a rule was given, by the name of the field, in the order in which it asked."""
+Departures = frozenset[tuple[str, str]]
+"""Open points that are read in another way than agreed on, each with its alternative."""
+
+
+class Chosen:
+    """Stands for a game's readings and notes what is asked of it; what it was not told is the default."""
+
+    def __init__(self, readings: type[Readings], defaults: Asked, told: Asked) -> None:
+        vars(self).update(told)
+        vars(self)["_readings"] = readings
+        vars(self)["_defaults"] = defaults
+
+    def __getattr__(self, name: str) -> Any:
+        alternative = vars(self)["_defaults"].get(name)
+        if alternative is None:  # a method: what it asks for is noted like everything else
+            found = getattr(vars(self)["_readings"], name)
+            return found.__get__(self) if hasattr(found, "__get__") else found
+        vars(self)[name] = alternative
+        return alternative
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == (other._whole() if isinstance(other, Chosen) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def _whole(self) -> Readings:
+        """The readings as they are: whoever compares or hashes them asks about every open point, sensible or not."""
+        readings: Readings = object.__new__(vars(self)["_readings"])
+        for name in vars(self)["_defaults"]:
+            object.__setattr__(readings, name, getattr(self, name))
+        return readings
+
+    def asked(self) -> Asked:
+        """What it was told and what was asked of it, in that order."""
+        return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
+
+
+class Run(NamedTuple, Generic[T]):
+    """A rule that was run: what it was told, what it was told or asked for, and what came of it."""
+
+    told: Asked
+    asked: Asked
+    result: T
+
+    def branches(self) -> Iterator[Asked]:
+        """What to tell the rule next: for every answer to what it asked, another one, after all the answers before."""
+        before = dict(self.told)
+        for name, value in self.asked.items():
+            if name not in self.told:
+                for other in type(value):
+                    if other != value:
+                        yield {**before, name: other}
+                before[name] = value
+
+
+class Choices:
+    """The readings of a game, to be chosen from. What is not chosen is as agreed on, by default the sheet's."""
+
+    def __init__(self, readings: type[Readings], agreed: Readings | None = None) -> None:
+        self._readings = readings
+        names = readings.__dataclass_fields__
+        self.defaults: Asked = {name: getattr(agreed or readings(), name) for name in names}
+        self._sensible = lru_cache(None)(self._is_sensible)
+
+    def chosen(self, told: Asked) -> Any:
+        """What a rule can be given for readings."""
+        return Chosen(self._readings, self.defaults, told)
+
+    def run(self, rule: Callable[[Any], T], told: Asked) -> Run[T]:
+        """Run a rule and note what it asks for."""
+        chosen = self.chosen(told)
+        result = rule(chosen)
+        return Run(told, chosen.asked(), result)
+
+    def runs(
+        self, rule: Callable[[Any], T], told: Asked, *, every: bool, spread: bool = True
+    ) -> Iterator[tuple[Asked, T]]:
+        """Run a rule under every choice of what it asks for beyond what it is told.
+
+        Args:
+            rule: readings -> what comes of them.
+            told: what is chosen already.
+            every: every combination; else at most one departure from the defaults.
+            spread: no departures at all where this is false.
+        """
+        waiting = [told]
+        while waiting:
+            start = waiting.pop()
+            run = self.run(rule, start)
+            if self.sensible(run.asked):
+                yield run.asked, run.result
+            if spread and (every or start is told):
+                waiting += run.branches()
+
+    def completed(self, told: Asked) -> list[Departures]:
+        """Departures with what else must be read in another way for them to make sense: the smallest such sets.
+
+        Args:
+            told: the choices that stand fast; where they make sense as they are, nothing else is needed.
+        """
+        found: list[Departures] = []
+        waiting = [told]
+        while waiting:
+            nonsense = self.run(self._readings.nonsense, waiting.pop(0))
+            if nonsense.result is None:
+                found.append(self.departing(nonsense.asked))
+            else:
+                waiting += nonsense.branches()
+        return smallest(sorted(found, key=by_size))
+
+    def alternatives(self) -> Iterator[tuple[str, str]]:
+        """Every alternative that was not agreed on, with its open point."""
+        for name, agreed in self.defaults.items():
+            yield from ((point(name), other.value) for other in type(agreed) if other != agreed)
+
+    def departing(self, asked: Asked) -> Departures:
+        """The choices that are not as agreed on."""
+        return frozenset(self.departures(asked).items())
+
+    def telling(self, departures: Departures) -> Asked:
+        """What a rule is told for these departures to be in force."""
+        return {
+            field: type(self.defaults[field])(value)
+            for field, value in ((name.replace("-", "_"), value) for name, value in departures)
+        }
+
+    def sensible(self, asked: Asked) -> bool:
+        """Whether the readings can be combined."""
+        return self._sensible(tuple(asked.items()))
+
+    def _is_sensible(self, asked: tuple[tuple[str, Reading], ...]) -> bool:
+        try:
+            self._readings(**{**self.defaults, **dict(asked)})
+        except ReadingError:
+            return False
+        return True
+
+    def departures(self, asked: Asked) -> dict[str, str]:
+        """The names of the choices that are not as agreed on."""
+        return {point(name): value.value for name, value in sorted(asked.items()) if value != self.defaults[name]}
+
+
+def point(field: str) -> str:
+    """The open point of a field of the readings."""
+    return field.replace("_", "-")
+
+
+def named(departures: Departures) -> str:
+    """Departures as they are written: ``NAME=VALUE and NAME=VALUE``."""
+    return " and ".join(f"{name}={value}" for name, value in sorted(departures))
+
+
+def smallest(sets: list[Departures]) -> list[Departures]:
+    """Those of the sets (the smallest come first) that hold none of the others."""
+    found: list[Departures] = []
+    for each in sets:
+        if not any(smaller <= each for smaller in found):
+            found.append(each)
+    return found
+
+
+def by_size(departures: Departures) -> tuple[int, list[tuple[str, str]]]:
+    """What puts departures in order, the smallest first."""
+    return len(departures), sorted(departures)

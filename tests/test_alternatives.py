@@ -1,0 +1,159 @@
+"""What other readings would give: the open points of a ruling are derived from what its rules ask about."""
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from bythebook.readings import ReadingError, Readings
+from bythebook_conformance import Verdict, alternatives
+from bythebook_conformance.alternatives import AlternativeReadings
+from bythebook_conformance.explaining import explanations
+from bythebook_conformance.finding import Finding
+from bythebook_conformance.generated import generated_games
+from bythebook_conformance.judge import alike, situations
+from bythebook_conformance.kit import Expected, GameKit, Method, load_kit
+from bythebook_conformance.relations import questions
+from games import KITS
+
+METHODS = [pytest.param(kit, method, id=method.name) for kit in KITS for method in kit.methods]
+DRAWN = {"twin_it.slap": 120, "twos.play": 15, "twins_and_followers.play": 20, "twin_it.play": 8}
+"""So many questions of a method are drawn; else thirty."""
+GAMES = 2
+
+
+class Said(Struct):
+    """The answer of an invented rule."""
+
+    text: str
+
+
+def invented(says: Any) -> AlternativeReadings:
+    """The alternatives of a rule that says a text under readings of Twos."""
+
+    def rule(params: Any, readings: Any) -> Expected[Any]:
+        return Expected(Said(says(readings)), (((), ()),))
+
+    kit = load_kit("twos")
+    return AlternativeReadings(Method("twos.invented", "", Struct, Said, rule), Struct(), kit.readings())
+
+
+def drawn(kit: GameKit, method: Method[Any, Any]) -> list[Any]:
+    """Questions of a method."""
+    rng = Random(3)
+    found = questions(kit, method.name, "quick", 3, kit.readings())
+    found = rng.sample(found, min(DRAWN.get(method.name, 30), len(found)))
+    if method.name == kit.play_method:
+        found += generated_games(kit.name, kit.readings(), GAMES, 3)
+    return [msgspec.convert(each, method.params) for each in found]
+
+
+def tried(kit: GameKit, method: Method[Any, Any], params: Any, agreed: Readings) -> set[tuple[str, str]]:
+    """The alternatives that change a ruling, by trying every one; one that makes no sense alone, with every other."""
+    names = agreed.names()
+    others = [(name, each.value) for name, point in kit.readings.points().items() for each in point]
+    others = [(name, value) for name, value in others if names[name] != value]
+
+    @lru_cache(None)
+    def said(*departures: tuple[str, str]) -> Any:
+        try:
+            readings = kit.readings.from_names({**names, **dict(departures)})
+        except ReadingError:
+            return None
+        *_, (last, _) = situations(method.rule(params, readings))
+        return last
+
+    def turns(one: tuple[str, str]) -> bool:
+        alone = said(one)
+        if alone is not None:
+            return not alike(alone, said())
+        pairs = [(said(one, other), said(other)) for other in others if other[0] != one[0]]
+        return any(
+            both is not None and not alike(both, said()) and (beside is None or not alike(both, beside))
+            for both, beside in pairs
+        )
+
+    return set(filter(turns, others))
+
+
+@pytest.mark.parametrize(("kit", "method"), METHODS)
+def test_the_points_named_are_exactly_those_that_change_the_ruling(kit: GameKit, method: Method[Any, Any]) -> None:
+    for params in drawn(kit, method):
+        others = AlternativeReadings(method, params, kit.readings())
+        named = {(turned.point, turned.alternative) for turned in others.turned}
+        assert named == tried(kit, method, params, kit.readings()), params
+
+
+def test_nothing_is_missed_under_other_readings_either() -> None:
+    kit = load_kit("twins_and_followers")
+    agreed = kit.readings.from_names({"win-on-draw": "optional", "fight-trigger": "all-claiming"})
+    method = kit.method("twins_and_followers.play")
+    for params in drawn(kit, method):
+        named = {(turned.point, turned.alternative) for turned in AlternativeReadings(method, params, agreed).turned}
+        assert named == tried(kit, method, params, agreed), params
+
+
+def test_a_point_that_is_asked_about_under_another_reading_only_is_combined_with_it() -> None:
+    def says(readings: Any) -> str:
+        return readings.totals.value if readings.ranking.value == "ace-low" else "high"
+
+    found = invented(says).combinations()
+    assert found.complete
+    assert {(departures, expected.result.text) for departures, expected in found.ruled} == {
+        (frozenset(), "high"),
+        (frozenset({("ranking", "ten-above-king")}), "high"),
+        (frozenset({("ranking", "ace-low")}), "may-be-negative"),
+        (frozenset({("ranking", "ace-low"), ("totals", "floor-at-zero")}), "floor-at-zero"),
+    }
+
+
+def test_a_ruling_that_makes_no_sense_alone_comes_with_what_it_needs_though_no_rule_asks_for_that() -> None:
+    kit = load_kit("twins_and_followers")
+    method = kit.method("twins_and_followers.able")
+    params = msgspec.convert(
+        {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}, method.params
+    )
+    ruled = AlternativeReadings(method, params, kit.readings()).combinations().ruled
+    both = frozenset({("own-discard", "allowed"), ("win-on-draw", "optional")})
+    assert [departures for departures, _ in ruled] == [frozenset(), both]
+
+
+def test_the_search_ends_at_a_count_and_says_which_combinations_are_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def says(readings: Any) -> str:
+        return f"{readings.ranking.value} {readings.totals.value} {readings.void_player.value}"
+
+    every = invented(says).combinations()
+    monkeypatch.setattr(alternatives, "SITUATIONS", 7)
+    some = invented(says).combinations()
+    assert (every.whole, every.complete, len(every.ruled) > 7) == (None, True, True)
+    assert (some.whole, some.complete, len(some.ruled)) == (1, False, 7)
+    assert [each for each in every.ruled if len(each[0]) < 2] == [each for each in some.ruled if len(each[0]) < 2]
+
+
+@pytest.mark.parametrize("bound", [1, 2])
+def test_single_alternatives_are_all_tried_whatever_the_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alternatives, "SITUATIONS", bound)
+    found = invented(lambda readings: readings.ranking.value).combinations()
+    assert [expected.result.text for _, expected in found.ruled] == ["ace-high", "ace-low", "ten-above-king"]
+
+
+def test_a_rule_may_compare_hash_or_list_its_readings() -> None:
+    @lru_cache(None)
+    def remembered(readings: Any) -> str:
+        if readings == load_kit("twos").readings():
+            return "as printed"
+        return str(readings.names()["ranking"])
+
+    turned = [(each.point, each.expected.result.text) for each in invented(remembered).turned]
+    assert ("ranking", "ace-low") in turned
+    assert {point for point, _ in turned} == set(load_kit("twos").readings.points())
+
+
+def test_an_answer_is_explained_by_an_alternative_with_the_one_that_it_needs() -> None:
+    kit = load_kit("twins_and_followers")
+    params = {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}
+    finding = Finding(kit.name, Verdict.VIOLATION, "examples", "twins_and_followers.able", params, got={"seats": [0]})
+    assert explanations(kit, finding) == ["own-discard=allowed and win-on-draw=optional"]
