@@ -4,9 +4,11 @@
 
 (a) Every engine of ``tests/engines`` singly: is its clause (``CLAUSE``, or one of those that its module says may be
     ``NAMED``) the first that is called failed?
-(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other? A
-    clause that neither module names (in ``CLAUSE``, ``NAMED`` or ``ALSO_BROKEN``, what the fault breaks by the clause's
-    own words) is one that the engine keeps, however often a wrong answer hangs on it as well.
+(b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other?
+
+Whether a clause is accused that the engine keeps is counted in two ways. By name: every accused clause stands in a
+module (``CLAUSE``, ``NAMED`` or ``ALSO_BROKEN``, what the fault breaks by the clause's own words). By answers: every
+accused clause is named so, or is the most particular reason against a wrong answer of an engine with one of the faults.
 
 A pair is one engine that inherits from both. Two that override the same method are skipped, and so is a pair one of
 whose faults hides the other: one that answers every question as one of the two alone would.
@@ -53,13 +55,15 @@ class Figures:
 
     tried: int = 0
     found: int = 0
+    named: int = 0
     clean: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
 
-    def count(self, found: bool, clean: bool) -> None:
+    def count(self, found: bool, named: bool, clean: bool) -> None:
         """Count an engine."""
         self.tried += 1
         self.found += found
+        self.named += named
         self.clean += clean
 
     def tell(self, what: str, found: str) -> str:
@@ -68,7 +72,8 @@ class Figures:
         skipped = "".join(f", {count} skipped: {why}" for why, count in self.skipped.items())
         return (
             f"{what}: {self.tried}; {found} {self.found} ({self.found / of:.1%}); "
-            f"no clause accused that is kept {self.clean} ({self.clean / of:.1%}){skipped}"
+            f"no kept clause accused: by name {self.named} ({self.named / of:.1%}), "
+            f"by answers {self.clean} ({self.clean / of:.1%}){skipped}"
         )
 
 
@@ -101,8 +106,10 @@ def _drawn(kit: GameKit, chunks: list[Chunk]) -> Iterator[tuple[str, Any]]:
         yield chunks[0].method, rng.choice(block)
 
 
-def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], list[Any]]:
-    """The clauses that an engine is said to break, the first one first, and its answers."""
+def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str], list[Any]]:
+    """The clauses that an engine is said to break, the first one first; those that are the most particular reason
+    against a wrong answer; and its answers.
+    """
     bench = Bench(kit, PythonEngine(engine, kit), Options())
     bench.begin("localisation")
     answers = []
@@ -111,8 +118,9 @@ def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], list[An
         bench.judge(method, params, answer, expected, example)
         answers.append(answer)
     data = bench.tally.data()
+    particular = {finding.because[0] for finding in data.findings if finding.because and not finding.relation}
     named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
-    return list(dict.fromkeys(named)), answers
+    return list(dict.fromkeys(named)), particular, answers
 
 
 def accused_by_a_run(game: str, engine: Any) -> list[str]:
@@ -157,15 +165,16 @@ class Localisation:
         self.names = [name for each, name in rule_faults() if each == game]
         self.asked = [] if whole else questions(self.kit)
         self.alone: dict[str, list[Any]] = {}
+        self.particular: dict[str, set[str]] = {}
 
     def singly(self, figures: Figures) -> None:
         """Every engine by itself, or some in whole runs."""
         chosen = self.rng.sample(self.names, min(self.whole, len(self.names))) if self.whole else self.names
         for name in chosen:
             clauses, acceptable = self._accused(name, rule_fault(self.game, name).Engine()), due(self.game, name)
-            first, clean = clauses[:1] != [] and clauses[0] in acceptable, {*clauses} <= broken(self.game, name)
-            figures.count(first, clean)
-            self._tell(name, first and clean, clauses)
+            first = clauses[:1] != [] and clauses[0] in acceptable
+            figures.count(first, *self._clean(clauses, name))
+            self._tell(name, first, clauses)
 
     def in_pairs(self, count: int, figures: Figures) -> None:
         """So many pairs."""
@@ -189,14 +198,20 @@ class Localisation:
             return
         acceptable = due(self.game, one), due(self.game, other)
         both = all({*clauses} & {*each} for each in acceptable)
-        clean = {*clauses} <= broken(self.game, one, other)
-        figures.count(both, clean)
+        named, clean = self._clean(clauses, one, other)
+        figures.count(both, named, clean)
         self._tell(f"{one} and {other}", both and clean, clauses)
+
+    def _clean(self, clauses: list[str], *names: str) -> tuple[bool, bool]:
+        """Whether no clause is accused that the engine keeps: by name, and by answers."""
+        by_name = broken(self.game, *names)
+        by_answers = by_name.union(*(self.particular.get(name, ()) for name in names))
+        return {*clauses} <= by_name, {*clauses} <= by_answers
 
     def _accused(self, name: str, engine: Any) -> list[str]:
         if self.whole:
             return accused_by_a_run(self.game, engine)
-        clauses, answers = accused(self.kit, engine, self.asked)
+        clauses, self.particular[name], answers = accused(self.kit, engine, self.asked)
         self.alone[name] = [number for number, asked in enumerate(self.asked) if answers[number] != asked[2].result]
         self.alone[name] += [repr(answers[number]) for number in self.alone[name]]
         return clauses
