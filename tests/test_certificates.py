@@ -9,9 +9,9 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.outcome import ClauseOutcome
 from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.run import ClauseOutcome
 from bythebook_conformance.showing import ENUMERATED, merged
 from bythebook_conformance.suites.exhaustive import ask_chunk
 from games import KITS, engine, named

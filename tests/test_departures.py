@@ -14,13 +14,13 @@ from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.applicable import as_asked, barred_by
 from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.outcome import NOT_APPLICABLE
 from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.examining import examine
 from bythebook_conformance.judge import deciding
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.report.html import html_report
 from bythebook_conformance.report.terminal import totals_line
-from bythebook_conformance.run import NOT_APPLICABLE
 from bythebook_conformance.vectors.asking import ask_vectors
 from games import KITS, engine
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from bythebook_conformance.suites.test_exhaustive import test_chunk as ask_chunk
 
 from bythebook_conformance.bench import Bench, Options
 from bythebook_conformance.engine.python import PythonEngine
@@ -18,6 +17,7 @@ from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.localising import localise_faults
 from bythebook_conformance.report.text import explain
 from bythebook_conformance.showing import merged
+from bythebook_conformance.suites.exhaustive import ask_chunk
 from bythebook_conformance.tally import Tally, decode_tally, encode_tally
 from bythebook_conformance.verdict import Verdict
 from engines_list import rule_fault
@@ -202,7 +202,7 @@ def enumerated(change: Callable[[str, Any], Any]) -> str:
     chunks = [each for each in kit.chunks("standard", 0) if each.whole]
     for chunk in chunks:
         bench.begin("exhaustive")
-        ask_chunk(bench, replace(chunk, blocks=partial(firsts, chunk)))
+        ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), bench)
         shown += bench.tally.shown
     (found,) = merged(shown)
     return found.detail

@@ -82,6 +82,11 @@ def test_a_wrong_line_in_a_page_is_found() -> None:
 def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
     (said,) = re.findall(r" Exit codes: (.*?)\. ", " ".join(PAGES[0].read_text(encoding="utf-8").split()))
     named = {int(code): words for code, _, words in (each.partition(" ") for each in said.split(", "))}
-    otherwise = {Verdict.NOT_ASSESSED: "nothing assessed", Verdict.KIT_FAULT: "a fault of the kit"}
+    otherwise = {
+        Verdict.PASSED: "passed or incomplete",
+        Verdict.INCOMPLETE: "passed or incomplete",
+        Verdict.NOT_ASSESSED: "nothing assessed (or incomplete with `--strict`)",
+        Verdict.KIT_FAULT: "a fault of the kit",
+    }
     codes = {verdict.exit_code: otherwise.get(verdict, verdict.value) for verdict in Verdict}
     assert named == codes | {USAGE: "wrong usage"}

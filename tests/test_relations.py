@@ -117,10 +117,11 @@ def test_an_engine_with_a_favourite_seat_is_caught_where_players_move_on() -> No
     assert {finding.relation for finding in outcome.findings} == {"all players move on by some seats"}
 
 
-def test_a_broken_relation_comes_last_and_accuses_no_clause_where_a_wrong_answer_does() -> None:
+def test_a_broken_relation_comes_last_and_accuses_a_clause_only_where_a_wrong_answer_does() -> None:
     engine = rule_fault(TWINS, "twins_of_two_colours").Engine()
     outcome = certify(TWINS, engine, suites=("examples", "relations"))
     kinds = [bool(finding.relation) for finding in outcome.findings]
     assert kinds == sorted(kinds)
     assert set(kinds) == {False, True}
-    assert not any(finding.clause for finding in outcome.findings if finding.relation)
+    accused = {finding.clause for finding in outcome.findings if not finding.relation}
+    assert {finding.clause for finding in outcome.findings if finding.relation} <= {*accused, ""}

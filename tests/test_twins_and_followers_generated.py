@@ -21,6 +21,7 @@ NEVER_BY_DEFAULT = {
     "NoSuchSeat": "the protocol calls such a move malformed",
     "AlreadyAnswered": "only with fight-trigger=all-claiming is a seat waited for that has not answered yet",
     "DrawnCardStays": "only with discard-any=not-the-drawn-card",
+    "DropsOutOfTurn": "only with drop-secrecy=open-clockwise",
     "MayNotBeDropped": "only with drop-choice=partner-card",
 }
 KINDS = {kind.__name__ for kind in vars(refusals).values() if isinstance(kind, type) and issubclass(kind, Refusal)}

@@ -12,8 +12,8 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+from bythebook_conformance.certify.outcome import FAILED, IMPLICATED, PASSED, Outcome
 from bythebook_conformance.finding import Finding
-from bythebook_conformance.run import FAILED, IMPLICATED, PASSED, Outcome
 from bythebook_conformance.showing import Showing
 from bythebook_conformance.suites import SUITES
 from bythebook_conformance.verdict import Verdict

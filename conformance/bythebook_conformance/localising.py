@@ -12,7 +12,7 @@ in clusters that are accounted for are taken as consequences: their clauses are 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from math import sqrt
 
@@ -30,11 +30,13 @@ WHOLE = 0.5
 PER_PLACE = 0.1
 """How much less a clause counts for every more particular one among the reasons, ``PLACES`` at most."""
 PLACES = 5
+SINGLE = 2.0
+"""A clause that decided every failing case is preferred to one that is up to so many times as suspicious."""
 EXONERATED = 2.0
 """A clause is no suspect where two others that account for the same are so many times less often right."""
 TRIED = 12
 """So many suspects are tried in twos."""
-CONSEQUENCES = 0.2
+CONSEQUENCES = 0.1
 """Up to this share of the failing cases of its clusters, what is left over is taken as a consequence."""
 
 
@@ -120,8 +122,15 @@ class _Suspects:
 
     def likeliest(self) -> str:
         """The clause to be named; of equals the one that stands first among the reasons."""
-        best = max(self._failing, key=lambda clause: (round(self._weighed(clause), 6), -self._place[clause]))
+        best = self._most(self._failing, self._weighed)
+        everywhere = [clause for clause in self._failing if self._failing[clause].total() == self._clusters.total()]
+        if everywhere:  # the simplest explanation is a single fault
+            single = self._most(everywhere, self._ochiai)
+            best = single if SINGLE * self._ochiai(single) >= self._ochiai(best) else best
         return self._rather_than(best)
+
+    def _most(self, clauses: Iterable[str], measure: Callable[[str], float]) -> str:
+        return max(clauses, key=lambda clause: (round(measure(clause), 6), -self._place[clause]))
 
     def _ochiai(self, clause: str) -> float:
         """Ochiai's measure, but for a factor that is the same for all clauses."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bythebook import __version__
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.bench import About, Bench, Options
+from bythebook_conformance.certify.concluding import Seen, conclude
+from bythebook_conformance.certify.outcome import Outcome, Selection
 from bythebook_conformance.engine.starting import CannotStart, start
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.run import Outcome, Seen, Selection, conclude
 from bythebook_conformance.suites import SUITES
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certify.workers import Event
+    from bythebook_conformance.suites.part import Part
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all) after every part."""
@@ -73,11 +78,10 @@ def certify(
         CannotStart: the engine's command cannot be started.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    from bythebook_conformance.certify.session import garbage_rests  # loads Hypothesis, which rulings do without
-    from bythebook_conformance.suites.plan import plan
+    from bythebook_conformance.suites.plan import plan  # loads Hypothesis, which rulings do without
 
     kit = kits.load_kit(game) if isinstance(game, str) else game
-    spec, chosen = load_spec(kit.name), dict(readings or {})
+    chosen = dict(readings or {})
     selection = _selection(kit, suites, methods, clauses, parts is not None)
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
@@ -91,32 +95,47 @@ def certify(
     ]
     if not numbers:
         raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
-    start = perf_counter()
-    seen = Seen(len(numbers))
+    in_process = not isinstance(engine, list | tuple)
+    start, seen = perf_counter(), Seen(len(numbers))
+    run = _one_by_one if in_process or jobs == 1 or not isinstance(game, str) else partial(_side_by_side, jobs)
     try:
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen)
             seen.meet(about)
-        side_by_side = jobs > 1 and isinstance(game, str) and isinstance(engine, list | tuple)
-        run = _side_by_side if side_by_side else _one_by_one
-        with garbage_rests():
-            for number, event in run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers, jobs):
-                if isinstance(event, About) and event.unstarted:
-                    raise CannotStart(event.unstarted)
-                seen.take(number, every[number] if number is not None else None, event)
-                if progress is not None and number is not None:
-                    progress(every[number].suite, seen.done, seen.planned)
+        _ask(seen, run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers), every, progress)
     except KeyboardInterrupt:
         seen.interrupted = True
-    if kept_in is not None:
-        from bythebook_conformance.cache import Cache
-
-        Cache(kept_in).trim()
+    _trim(kept_in)
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
-    in_process = not isinstance(engine, list | tuple)
-    elapsed = perf_counter() - start
-    return conclude(spec, kit, options, selection, seen, __version__, elapsed, strict=strict, in_process=in_process)
+    seconds = perf_counter() - start
+    return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=in_process)
+
+
+def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part], progress: Progress | None) -> None:
+    """Take in all that a run has to say, as it comes.
+
+    Raises:
+        CannotStart: the engine's command cannot be started.
+    """
+    from bythebook_conformance.certify.session import garbage_rests
+
+    with garbage_rests(), closing(events):
+        for number, event in events:
+            if isinstance(event, About) and event.unstarted:
+                raise CannotStart(event.unstarted)
+            part = None if number is None else every[number]
+            seen.take(number, part, event)
+            if progress is not None and part is not None:
+                progress(part.suite, seen.done, seen.planned)
+
+
+def _trim(cache: Path | None) -> None:
+    """Keep a cache in bounds."""
+    if cache is not None:
+        from bythebook_conformance.cache import Cache
+
+        Cache(cache).trim()
 
 
 def _one_by_one(
@@ -124,10 +143,9 @@ def _one_by_one(
     engine: Any,
     options: Options,
     readings: Mapping[str, str],
-    every: Sequence[Any],
+    every: Sequence[Part],
     numbers: Sequence[int],
-    jobs: int,
-) -> Iterator[tuple[int | None, Any]]:
+) -> Generator[Event, None, None]:
     """Ask the parts in this process, one after the other."""
     from bythebook_conformance.certify.session import Session
 
@@ -145,14 +163,14 @@ def _one_by_one(
 
 
 def _side_by_side(
+    jobs: int,
     kit: GameKit,
-    engine: Sequence[str],
+    engine: Any,
     options: Options,
     readings: Mapping[str, str],
-    every: Sequence[Any],
+    every: Sequence[Part],
     numbers: Sequence[int],
-    jobs: int,
-) -> Iterator[tuple[int | None, Any]]:
+) -> Generator[Event, None, None]:
     """Ask the parts in worker processes."""
     from bythebook_conformance.certify.workers import Pool, work_of
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from bythebook_conformance.certify import certify
+from bythebook_conformance.certify.outcome import Outcome
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
 from bythebook_conformance.disputes.worded import readings_named
-from bythebook_conformance.run import Outcome
 from bythebook_conformance.suites import SUITES
 
 if TYPE_CHECKING:

@@ -115,7 +115,7 @@ def _unexpected(error: Exception) -> int:
     message = getattr(error, "format_message", None)
     if message is not None:
         return _usage(message().strip() or "see bythebook --help")
-    if type(error) is LookupError:  # a KeyError, which is one as well, is a fault of ours
+    if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
     if isinstance(error, OSError) and error.errno in _FULL:
         return _usage(f"{error.filename or 'standard output'}: {error.strerror}")

@@ -12,7 +12,6 @@ from bythebook_conformance.disputes.question import Rulings, reasons
 from bythebook_conformance.disputes.telling import (
     RED_CARDS,
     Hanging,
-    idle,
     otherwise,
     sentences,
     silences,
@@ -34,8 +33,7 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     silent = unfounded_ruling(rulings, spec)
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
     why = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
-    touched = [spec.open_point[name] for name in idle(rulings)]
-    return said + warned, "".join([*why, _idle(touched)])
+    return said + warned, "".join(why)
 
 
 def words(text: str) -> str:
@@ -82,14 +80,6 @@ def _open(rulings: Rulings, agreed: list[str], found: Hanging) -> str:
             )
         parts.append("</section>")
     return "".join(parts)
-
-
-def _idle(points: list[OpenPoint]) -> str:
-    """The open points that the situation touches without hanging on them."""
-    if not points:
-        return ""
-    items = "".join(f"<li>{escape(point.question)} <code>{escape(point.id)}</code></li>" for point in points)
-    return f'<details class="idle"><summary>Open, but without effect here</summary><ul>{items}</ul></details>'
 
 
 def _name(point: OpenPoint, alternative: str) -> str:

@@ -130,12 +130,6 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
     return [(spec.open_point[point], list(others.values())) for point, others in found.items()]
 
 
-def idle(rulings: Rulings) -> list[str]:
-    """The open points that the ruling asks about without hanging on them."""
-    hanging = {turned.point for turned in rulings.others.turned}
-    return [point for point in rulings.others.asked if point not in hanging]
-
-
 def folded(text: str, indent: str) -> list[str]:
     """A text in lines of a readable length."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
@@ -187,13 +181,9 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
         for turned in others:
             said = [each.text for each in sentences(rulings.question, turned.expected)]
             lines += folded(f"{named(turned.departures)}: {otherwise(said, agreed)}", "    ")
-    return [*lines, *_idle_lines(idle(rulings))]
+    return lines
 
 
 def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
     """What is said under another reading, without what is said anyway."""
     return " ".join(text for text in said if text not in agreed) or " ".join(said)
-
-
-def _idle_lines(points: Sequence[str]) -> list[str]:
-    return ["", *folded(f"Open, but without effect here: {', '.join(points)}.", "")] if points else []

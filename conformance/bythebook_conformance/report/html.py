@@ -9,9 +9,9 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
+from bythebook_conformance.certify.outcome import Outcome
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.report.page import page_of
-from bythebook_conformance.run import Outcome
 
 NO_FILES: Mapping[int, str] = MappingProxyType({})
 

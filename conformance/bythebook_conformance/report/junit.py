@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+from bythebook_conformance.certify.outcome import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.report.text import explain, headline
-from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
 
 PROTOCOL = "protocol"
 """The test case of every finding that is about no clause: crashes, timeouts, breaches."""

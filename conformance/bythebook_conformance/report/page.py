@@ -11,11 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.finding import Difference, Finding
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.report.cards import are_cards, html_cards
-from bythebook_conformance.report.text import LONGEST, compact, headline, reading_lines, replay_command
-from bythebook_conformance.run import (
+from bythebook_conformance.certify.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -26,6 +22,10 @@ from bythebook_conformance.run import (
     Outcome,
     SuiteCount,
 )
+from bythebook_conformance.finding import Difference, Finding
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.report.cards import are_cards, html_cards
+from bythebook_conformance.report.text import LONGEST, compact, headline, reading_lines, replay_command, seen
 from bythebook_conformance.showing import Showing
 from bythebook_conformance.verdict import Verdict
 
@@ -112,6 +112,7 @@ class FindingView:
     differences: list[DifferenceView]
     because: list[ClauseView]
     readings: list[str]
+    seen: str
     replay: str
 
 
@@ -272,6 +273,7 @@ def _finding(finding: Finding, kit: GameKit, clauses: dict[str, ClauseView], rep
         differences=[_difference(difference) for difference in finding.differences],
         because=[clauses[name] for name in finding.because if name in clauses and finding.because != [accused]],
         readings=reading_lines(finding),
+        seen=seen(finding),
         replay=replay,
     )
 

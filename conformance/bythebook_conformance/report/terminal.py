@@ -14,9 +14,17 @@ from rich.table import Table
 from rich.text import Text
 
 from bythebook_conformance.certify import Progress
+from bythebook_conformance.certify.outcome import (
+    ADVISORY,
+    FAILED,
+    IMPLICATED,
+    NOT_APPLICABLE,
+    NOT_ASSESSED,
+    PASSED,
+    Outcome,
+)
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.text import explain, headline, replay_command
-from bythebook_conformance.run import ADVISORY, FAILED, IMPLICATED, NOT_APPLICABLE, NOT_ASSESSED, PASSED, Outcome
 from bythebook_conformance.showing import ENUMERATED, REPLAYED
 from bythebook_conformance.verdict import Verdict
 from bythebook_conformance.wording import counted

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
+from bythebook_conformance.certify.outcome import Outcome
 from bythebook_conformance.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.run import Outcome
 from bythebook_conformance.verdict import Verdict
 
 LONGEST = 400
@@ -74,11 +74,11 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
     parts.append(_stderr(finding))
     parts.append(["  " + line for line in finding.note.splitlines()])
-    parts.append([f"  seen      {_seen(finding)}, this is the smallest"] if finding.count > 1 else [])
+    parts.append([f"  seen      {seen(finding)}, this is the smallest"] if finding.count > 1 else [])
     return parts
 
 
-def _seen(finding: Finding) -> str:
+def seen(finding: Finding) -> str:
     """How often a fault was seen, and in how many different situations, where they were counted."""
     if not finding.situations:
         return f"{finding.count:,} times"

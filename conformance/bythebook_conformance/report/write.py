@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from bythebook_conformance.certificate import certificate, portable
+from bythebook_conformance.certify.outcome import Outcome
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.report.html import html_report
 from bythebook_conformance.report.junit import junit_report
-from bythebook_conformance.run import Outcome
 
 CERTIFICATE = "certificate.json"
 
@@ -38,7 +38,7 @@ def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subject
     if not outcome.in_process:
         outcome = msgspec.structs.replace(outcome, engine=shlex.join(map(portable, shlex.split(outcome.engine))))
     (folder / "report.json").write_bytes(_pretty(outcome))
-    names = {number: portable(str(path)) for number, path in files.items()}
+    names = {number: str(path) if not path.is_absolute() else f"findings/{path.name}" for number, path in files.items()}
     (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
     (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
     if outcome.certifiable:

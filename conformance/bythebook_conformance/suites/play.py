@@ -37,25 +37,10 @@ def play_games(number: int, bench: Bench) -> str:
     """Ask generated games until one is answered wrong, then smaller ones."""
     kit, options = bench.kit, bench.options
     assert kit.play is not None
-    method = kit.method(kit.play_method)
-    reason = bench.why_not_asked(method)
+    reason = bench.why_not_asked(kit.method(kit.play_method))
     if reason is not None:
         return reason.detail
-    asked: dict[bytes, bool] = {}
-    tries = 0
-
-    def is_wrong(params: dict[str, Any]) -> bool:
-        """Whether the engine fails on a game. Each game is asked once: Hypothesis runs a failing one again, and an
-        engine that then crashes, or answers otherwise, is no fault of the kit.
-        """
-        nonlocal tries
-        digest = sha256(encode(params)).digest()
-        if digest not in asked:
-            if bench.why_not_asked(method) is not None:
-                raise Enough
-            asked[digest] = bench.ask_one(method, params) is not None
-            tries += asked[digest] or tries > 0
-        return asked[digest]
+    games = _Games(bench)
 
     @seed(f"{options.seed} {number}")
     @settings(
@@ -69,12 +54,37 @@ def play_games(number: int, bench: Bench) -> str:
     )
     @given(kit.play(bench.readings))
     def every_answer_is_right(params: Any) -> None:
-        wrong = is_wrong(plain(params))
-        if tries > kit.play_shrinks:
-            raise Enough
-        if wrong:
+        if games.is_wrong(plain(params)):
             raise Wrong
 
     with suppress(Wrong, Enough):  # the tally holds what was found, smallest situations first
         every_answer_is_right()
     return ""
+
+
+class _Games:
+    """The games that an engine was asked. Each is asked once: Hypothesis runs a failing one again, and that an engine
+    then crashes, or answers otherwise, is no fault of the kit.
+    """
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._method = bench.kit.method(bench.kit.play_method)
+        self._asked: dict[bytes, bool] = {}
+        self._tries = 0
+
+    def is_wrong(self, params: dict[str, Any]) -> bool:
+        """Whether the engine fails on a game.
+
+        Raises:
+            Enough: it has been tried often enough, or answers no more.
+        """
+        digest = sha256(encode(params)).digest()
+        if digest not in self._asked:
+            if self._bench.why_not_asked(self._method) is not None:
+                raise Enough
+            self._asked[digest] = self._bench.ask_one(self._method, params) is not None
+            self._tries += self._asked[digest] or self._tries > 0
+            if self._tries > self._bench.kit.play_shrinks:
+                raise Enough
+        return self._asked[digest]

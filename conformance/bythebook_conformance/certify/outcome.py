@@ -1,0 +1,156 @@
+"""The outcome of a run as data: verdict, totals per clause and suite, findings in order."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from bythebook_conformance.finding import Finding
+from bythebook_conformance.showing import Showing
+from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wording import counted
+
+PASSED = "passed"
+FAILED = "failed"
+IMPLICATED = "implicated"
+NOT_ASSESSED = "not assessed"
+NOT_APPLICABLE = "not applicable"
+ADVISORY = "advisory"
+
+
+class SuiteCount(Struct):
+    """One suite's share: its parts, the questions in them, and its time.
+
+    ``seconds`` is the sum over all parts, ``wall`` the time from the start of the first to the end of the last, which
+    is less when several engine processes work side by side.
+    """
+
+    parts: int = 0
+    failed: int = 0
+    skipped: int = 0
+    questions: int = 0
+    seconds: float = 0.0
+    wall: float = 0.0
+    begun: float = field(default=0.0, name="begunAt")
+
+
+class Selection(Struct):
+    """What alone was asked, by full names; nothing named means everything. A selection is never a complete run."""
+
+    suites: list[str] = field(default_factory=list)
+    methods: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+    parts: bool = False
+    """Whether only some parts were picked by a program."""
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing was left out."""
+        return not (self.suites or self.methods or self.clauses or self.parts)
+
+    @property
+    def words(self) -> str:
+        """What alone was asked, in words; empty where that is everything."""
+        named = ((self.suites, "suite"), (self.methods, "method"), (self.clauses, "clause"))
+        words = [f"{what}{'' if len(names) == 1 else 's'} {', '.join(names)}" for names, what in named if names]
+        return "; ".join(words + (["some parts"] if self.parts else []))
+
+    def has(self, suite: str, method: str) -> bool:
+        """Whether a part is selected by its suite and its method; parts without a method go by their suite alone."""
+        return (not self.suites or suite in self.suites) and (not self.methods or method in self.methods)
+
+
+class Coverage(Struct):
+    """How much of what could be assessed was: methods by name, clauses and parts by number."""
+
+    methods: list[str]
+    assessed_methods: list[str]
+    clauses: int
+    assessed_clauses: int
+    parts: int
+    parts_done: int
+
+    @property
+    def words(self) -> str:
+        """The methods and clauses assessed, in words."""
+        methods = f"{len(self.assessed_methods)} of {counted(len(self.methods), 'method')}"
+        return f"{methods}, {self.assessed_clauses} of {counted(self.clauses, 'clause')} assessed"
+
+
+class ClauseOutcome(Struct):
+    """What a run says of one clause.
+
+    ``failed``: the run points to it. ``implicated``: it had a part in a wrong answer that another clause accounts for.
+    ``not applicable``: the alternatives in force that ``barred`` lists leave it nothing to decide.
+    """
+
+    id: str
+    text: str
+    status: str
+    outcome: str
+    passed: int
+    failed: int
+    unassessed: int
+    barred: list[str] = field(default_factory=list)
+
+
+class Outcome(Struct):
+    """All that a run has to say; ``report.json`` is this.
+
+    ``sentence`` is the verdict in a sentence and ``status`` the exit status that says the same: every form of the
+    report tells these.
+    """
+
+    game: str
+    verdict: Verdict
+    sentence: str
+    status: int
+    complete: bool
+    engine: str
+    name: str
+    version: str
+    readings: dict[str, str]
+    profile: str
+    seed: int
+    timeout: float
+    kit: str
+    spec: str
+    seconds: float
+    questions: int
+    situations: int
+    unanswered: int
+    selection: Selection
+    coverage: Coverage
+    suites: dict[str, SuiteCount]
+    clauses: list[ClauseOutcome]
+    findings: list[Finding]
+    silence: str = ""
+    notes: list[str] = field(default_factory=list)
+    recognised: list[str] = field(default_factory=list)
+    """Those of the readings that the engine does not declare and its answers have shown."""
+    shown: list[Showing] = field(default_factory=list)
+    """What was shown over which domain, and how."""
+
+    in_process: bool = False
+    """Whether the engine is an object in this process, which could change the kit's own code: no certificate."""
+
+    @property
+    def certifiable(self) -> bool:
+        """Whether a certificate may be written: of a run that was done to its end, on an engine of its own process."""
+        return self.verdict not in (Verdict.INTERRUPTED, Verdict.KIT_FAULT) and not self.in_process
+
+    @property
+    def engine_words(self) -> str:
+        """How a command line names the engine."""
+        return f"--python {self.engine}" if self.in_process else f"-- {self.engine}"
+
+    @property
+    def under(self) -> str:
+        """The readings that the run was judged by and where they come from, in words; empty for the default ones."""
+        return ", ".join(
+            f"{name}={value}" + (" (recognised, not declared)" if name in self.recognised else "")
+            for name, value in self.readings.items()
+        )
+
+    def tally(self, outcome: str) -> int:
+        """How many clauses have this outcome."""
+        return sum(clause.outcome == outcome for clause in self.clauses)

@@ -1,0 +1,1 @@
+"""Engines that turn hostile in the middle of a run."""
