@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
@@ -29,6 +29,7 @@ from bythebook_conformance.localising import localise_faults
 from bythebook_conformance.showing import merged
 from bythebook_conformance.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.verdict import STRICT, Verdict, gravest
+from bythebook_conformance.wire.describe import EngineName
 from bythebook_conformance.wording import counted
 
 if TYPE_CHECKING:
@@ -115,26 +116,12 @@ def conclude(
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
     data = tally.data()
-    faults = [
-        Finding(
-            spec.game, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text
-        )
-        for text in seen.faults()
-    ]
-    strangers = [
-        described_otherwise(spec.game, "smoke", "another process of the engine", about.description, other.description)
-        for other in seen.others[:1]
-    ]
-    findings = faults + localise_faults([*data.findings, *strangers], data.spectrum)
-    for finding in findings:
-        finding.explained_by = finding.explained_by or explanations(kit, finding)
-        finding.fixed_points = fixed_points(spec, finding)
+    findings = _findings(kit, data, seen)
     clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     complete = selection.everything and coverage.assessed_clauses == coverage.clauses and seen.done == seen.planned
-    verdicts = tally.verdicts() | {finding.verdict for finding in faults + strangers}
-    verdict = _verdict(verdicts, seen, complete)
-    described = about.description
+    verdict = _verdict(tally.verdicts() | {finding.verdict for finding in findings}, seen, complete)
+    engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
         spec.game,
         verdict,
@@ -142,30 +129,52 @@ def conclude(
         STRICT if strict and verdict is Verdict.INCOMPLETE else verdict.exit_code,
         complete,
         about.label,
-        described.engine.name if described else "",
-        described.engine.version if described else "",
+        engine.name,
+        engine.version,
         about.readings,
-        options.profile,
-        options.seed,
-        options.timeout,
-        __version__,
-        spec.digest,
-        seconds,
-        data.questions,
-        data.situations,
-        data.unanswered,
-        selection,
-        coverage,
-        seen.suites(),
-        clauses,
-        findings,
-        about.silence,
+        **_limits(options),
+        kit=__version__,
+        spec=spec.digest,
+        seconds=seconds,
+        **_totals(data),
+        selection=selection,
+        coverage=coverage,
+        suites=seen.suites(),
+        clauses=clauses,
+        findings=findings,
+        silence=about.silence,
         recognised=list(seen.recognised),
         shown=merged(data.shown),
         in_process=in_process,
     )
     outcome.sentence = _sentence(outcome, strict)
     return outcome
+
+
+def _limits(options: Options) -> dict[str, Any]:
+    return {"profile": options.profile, "seed": options.seed, "timeout": options.timeout}
+
+
+def _totals(data: TallyData) -> dict[str, Any]:
+    return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
+
+
+def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
+    """All that was found, with the clause that each violation points to and what open points have to do with it."""
+    spec, about = load_spec(kit.name), seen.about
+    faults = [
+        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
+        for text in seen.faults()
+    ]
+    strangers = [
+        described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
+        for other in seen.others[:1]
+    ]
+    findings = faults + localise_faults([*data.findings, *strangers], data.spectrum)
+    for finding in findings:
+        finding.explained_by = finding.explained_by or explanations(kit, finding)
+        finding.fixed_points = fixed_points(spec, finding)
+    return findings
 
 
 def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:

@@ -79,6 +79,9 @@ def output_may_fail() -> Iterator[None]:
         yield
     except OSError as error:
         _lose_output(error)
+    except SystemExit as ended:  # so Rich ends where nobody reads on
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
 
 
 def written_out() -> bool:
