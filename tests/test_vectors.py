@@ -108,13 +108,17 @@ def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it()
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_the_vectors_alone_find_every_faulty_engine(game: str) -> None:
+def test_the_vectors_and_the_examples_find_every_faulty_engine(game: str) -> None:
     kit = load_kit(game)
+    examples = [each for each in load_spec(game).examples if not each.readings]
     unfound = []
     for _, name in [each for each in rule_faults() if each[0] == game]:
         bench = Bench(kit, PythonEngine(rule_fault(game, name).Engine(), kit), Options())
         bench.begin("vectors")
         ask_vectors(bench)
+        for example in () if bench.tally.findings else examples:
+            method = kit.method(example.method)
+            bench.ask_one(method, method.written_out(example.params))
         if not bench.tally.findings:
             unfound.append(name)
     assert unfound == []

@@ -3,6 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/twos-are-wild"
+NAMED = ("twos/two-catching-two-pays-two",)  # an off-suit two catches nothing; a sample may show that first
 
 
 class Engine(Sound):

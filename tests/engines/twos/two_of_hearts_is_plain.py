@@ -3,7 +3,7 @@
 from .sound import Sound
 
 CLAUSE = "twos/twos-are-wild"
-NAMED = ("twos/two-takes-any-trick",)
+NAMED = ("twos/two-takes-any-trick", "twos/no-other-card-beats-a-two")
 
 
 class Engine(Sound):
