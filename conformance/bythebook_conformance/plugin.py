@@ -60,20 +60,14 @@ class Conformance:
             frozenset(option("--bythebook-clause")),
         )
 
-    @pytest.fixture(scope="session")
-    def bythebook_session(self) -> Iterator[Session]:
-        """The engine; how it ends is part of the protocol."""
+    def session(self) -> Iterator[Session]:
+        """The engine, for a fixture; how it ends is part of the protocol."""
         from bythebook_conformance.certify.session import Session, garbage_rests
 
         session = Session(self._kit, self._command, self._options, self._readings)
         with garbage_rests():
             yield session
         self.judge(session.close())
-
-    @pytest.fixture
-    def bythebook(self, bythebook_session: Session) -> Any:
-        """Asks a part; the test fails with what is found."""
-        return lambda part: self.judge(bythebook_session.ask(part))
 
     def judge(self, result: Any) -> None:
         """Fail or skip a test by what its part has seen."""

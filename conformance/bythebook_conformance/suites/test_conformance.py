@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certify.session import Session
+    from bythebook_conformance.plugin import Conformance
+    from bythebook_conformance.suites.part import Part
 
 
-def test_part(bythebook: Any, bythebook_part: Any) -> None:
+@pytest.fixture(scope="session")
+def conformance(pytestconfig: pytest.Config) -> Conformance:
+    """The plugin, which is there when a game is named."""
+    plugin: Conformance | None = pytestconfig.pluginmanager.get_plugin("bythebook-conformance")
+    if plugin is None:
+        pytest.skip("no engine is certified here: see --bythebook-game")
+    return plugin
+
+
+@pytest.fixture(scope="session")
+def session(conformance: Conformance) -> Iterator[Session]:
+    """The engine."""
+    yield from conformance.session()
+
+
+def test_part(conformance: Conformance, session: Session, bythebook_part: Part) -> None:
     """The engine answers every question of the part rightly."""
-    bythebook(bythebook_part)
+    conformance.judge(session.ask(bythebook_part))
