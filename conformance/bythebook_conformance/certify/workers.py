@@ -25,7 +25,7 @@ from bythebook_conformance.engine.process import Exited, LineProcess
 from bythebook_conformance.suites.plan import plan
 
 TRIES = 2
-"""So many workers may die on a part before the part is given up, which is a fault of the kit."""
+"""So many workers may die on a part, or without one, before that is a fault of the kit."""
 END = b"end"
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
@@ -73,6 +73,7 @@ class Pool:
         self._events: SimpleQueue[Event | None] = SimpleQueue()
         self._workers: set[LineProcess] = set()
         self._closed = False
+        self._died_idle = 0
         count = max(1, min(jobs, len(numbers)))
         self._threads = [Thread(target=self._drive, daemon=True) for _ in range(count)]
 
@@ -137,9 +138,12 @@ class Pool:
             return None
 
     def _lost(self, number: int, tries: int, worker: LineProcess) -> None:
-        """A worker died: its part is asked again, by another one."""
+        """A worker died: its part is asked again, by another one; so it goes on where the worker had no part."""
         if number >= 0 and tries < TRIES:
             self._due.appendleft((number, tries + 1))
+            return
+        if number < 0 and self._died_idle < TRIES:
+            self._died_idle += 1
             return
         fault = f"a worker of the kit died (status {worker.exit_status()})\n{worker.stderr_tail()}"
         self._events.put((number if number >= 0 else None, Result(fault=fault)))
