@@ -42,6 +42,8 @@ class Seen:
 
     def __init__(self, planned: int) -> None:
         self.planned = planned
+        self.done = 0
+        """How many parts were done to their end."""
         self.interrupted = False
         self.about = About("", None, {}, "nothing was asked")
         self.recognised: dict[str, str] = {}
@@ -49,11 +51,6 @@ class Seen:
         """Processes of the engine that describe themselves differently from the first."""
         self._parts: dict[int, tuple[str, Result]] = {}
         self._ends: list[Result] = []
-
-    @property
-    def done(self) -> int:
-        """How many parts were done to their end."""
-        return sum(not result.interrupted for _, result in self._parts.values())
 
     def meet(self, about: About) -> None:
         """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
@@ -71,6 +68,7 @@ class Seen:
             self._ends.append(event)
         else:
             self._parts[number] = (part.suite, event)
+            self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
 
     def suites(self) -> dict[str, SuiteCount]:

@@ -28,6 +28,7 @@ from bythebook_conformance.report.cards import are_cards, html_cards
 from bythebook_conformance.report.text import LONGEST, compact, headline, reading_lines, replay_command, seen
 from bythebook_conformance.showing import Showing
 from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.wording import counted
 
 KINDS = {
     FAILED: ("✗", "The findings point to these clauses."),
@@ -47,6 +48,13 @@ SYMBOLS = {
     Verdict.INTERRUPTED: "◐",
 }
 """The symbol beside a verdict; all others are faults of the engine."""
+
+PLURALS = {
+    Verdict.CRASH.value: "crashes",
+    Verdict.BREACH.value: "protocol breaches",
+    Verdict.NOT_ASSESSED.value: Verdict.NOT_ASSESSED.value,
+}
+"""Kinds of findings whose plural is not made with an ``s``; what is said of a state has none."""
 
 DIGEST_SHOWN = 12
 SPACE = "\N{NO-BREAK SPACE}"
@@ -226,7 +234,7 @@ def _notices(outcome: Outcome) -> list[str]:
 def _found(findings: list[Finding]) -> str:
     """How many findings there are of which kind."""
     kinds = Counter(finding.verdict.value for finding in findings)
-    return ", ".join(_number(count, kind) for kind, count in kinds.items())
+    return ", ".join(counted(count, kind, PLURALS.get(kind, "")) for kind, count in kinds.items())
 
 
 def _facts(outcome: Outcome, kit: GameKit) -> list[Fact]:
@@ -346,13 +354,6 @@ def _suites_together(outcome: Outcome) -> SuiteCount:
         sum(count.questions for count in counts),
         sum(count.seconds for count in counts),
     )
-
-
-def _number(count: int, thing: str) -> str:
-    """A number of things in words: ``1 crash``, ``2 crashes``; what is said of a state has no plural."""
-    if count == 1 or thing == Verdict.NOT_ASSESSED.value:
-        return f"{count:,} {thing}"
-    return f"{count:,} {thing}{'es' if thing.endswith(('sh', 'ch')) else 's'}"
 
 
 def _time(seconds: float) -> str:
