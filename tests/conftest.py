@@ -14,14 +14,6 @@ collect_ignore = ["toy"]
 """The tests of the toy game are its own: a page of the manual runs them."""
 
 
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What commands of a run of the tests keep, only this run finds again."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BYTHEBOOK_CACHE", str(tmp_path_factory.mktemp("rulings")))
-        yield
-
-
 @pytest.fixture
 def garbage_collector_rests() -> Iterator[None]:
     """For tests that make or remember much: the collector only looks at what the test leaves behind, not at all of it

@@ -14,7 +14,7 @@ import msgspec
 
 from bythebook.readings import Readings
 from bythebook_conformance.generated import from_bytes
-from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method, load_kit
+from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Grounds, Method, load_kit
 
 T = TypeVar("T")
 
@@ -59,7 +59,13 @@ def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
             known[key] = method.rule(params, readings)
         return known[key]
 
-    return replace(method, rule=rule)
+    def answer(params: Any, readings: Readings) -> Any:
+        return rule(params, readings).result
+
+    def explain(params: Any, readings: Readings) -> Grounds:
+        return rule(params, readings).grounds
+
+    return replace(method, answer=answer, explain=explain)
 
 
 @cache

@@ -15,22 +15,25 @@ import pytest
 import bythebook
 import bythebook_conformance.games
 from bythebook.cards import PACK
+from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
 from bythebook_conformance.adequacy import judging
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import SAME, Ruler
 from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
-from bythebook_conformance.adequacy.measuring import Adequacy
+from bythebook_conformance.adequacy.measuring import Adequacy, measure
 from bythebook_conformance.adequacy.mutants import mutants
 from bythebook_conformance.adequacy.operators import Words, edits
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.adequacy.reducing import greedy
 from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
-from bythebook_conformance.choosing import Choices
+from bythebook_conformance.choosing import Choices, single_departures
+from bythebook_conformance.forked import forked
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.smaller import smaller
+from bythebook_conformance.walking import walks
 from bythebook_conformance.wire.cards import named
 
 TOY = Path(__file__).parent / "toy"
@@ -97,15 +100,15 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
     found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
-    dropped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
-    assert (dropped.killed, dropped.reasons_only, dropped.equivalent) == (False, False, False)
+    tied = found["name swapped: NOBODY -> ACE"]
+    assert (tied.killed, tied.reasons_only, tied.equivalent) == (False, False, False)
 
 
 def test_a_change_of_reasons_alone_is_no_change_of_the_answer(toy: GameKit) -> None:
-    found = judged(toy, ENOUGH)
-    dropped = found["item dropped: 'high_card/equal-ranks' -> nothing"]
-    assert dropped.reasons_only
-    assert not dropped.killed
+    found = {str(mutant): judged for mutant, judged in measure(load_kit("twos")).judged}
+    never_over = found["twos.deal:refusals_of: condition forced: turn is None -> False"]
+    assert never_over.reasons_only
+    assert not never_over.killed
 
 
 def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
@@ -123,7 +126,7 @@ def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> 
 
 def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     kit = load_kit("twin_it")
-    functions = [each for each in rule_functions(kit.name) if each.place == "twin_it.effects:_ended"]
+    functions = [each for each in rule_functions(kit.name) if each.place == "twin_it.effects:win"]
     (to_win,) = [each for each in rule_constants(kit.name) if each.name == "SETS_TO_WIN"]
     found = [each for each in mutants(functions, [to_win], Arms(functions)) if each.subject is to_win]
     assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
@@ -139,12 +142,12 @@ def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
     arms = Arms(functions)
     (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
     under = {arm for each in mutants(functions, [size], arms) if each.subject is size for arm in each.arms}
-    assert arms.entry("twins_and_followers.hand:_why_it_fails") in under
+    assert arms.entry("twins_and_followers.hand:split") in under
 
 
 def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
-    functions = [each for each in rule_functions("twos") if each.place == "twos.scoring:settle"]
+    functions = [each for each in rule_functions("twos") if each.place == "twos.scoring:_with_gains"]
     more = next(each for each in mutants(functions, [seats], Arms(functions)) if each.text == "4 -> 5")
     from bythebook.twos import deal
 
@@ -174,7 +177,7 @@ def examples_beside(kit: GameKit, *known: Question) -> list[tuple[str, ...]]:
     """The cards of the toy's duels that are vectors beside these questions."""
     functions = the_rule(kit)
     ruler = Ruler(kit, Arms(functions))
-    found = [(question, Shown("arm", "any")) for question in known]
+    found = [(question, Shown("clause", "any")) for question in known]
     kept = [each for each, _ in for_examples(ruler, found, mutants(functions, [], ruler.arms))]
     return sorted({tuple(each.params["cards"]) for each in kept if each.method == "high_card.duel"})
 
@@ -196,7 +199,7 @@ def test_a_worker_that_is_killed_ends_the_run() -> None:
         return number
 
     with pytest.raises(BrokenProcessPool):
-        list(judging.forked(work, 40, 2))
+        list(forked(work, 40, 2))
 
 
 def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None:
@@ -207,8 +210,8 @@ def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
     every = {each.text: each for each in mutants(functions, [], Arms(functions))}
     killed = (every["three is None -> True"], Judged(0, ANSWER, "trick-1"))
-    no_change = (every["three < two -> three <= two"], Judged(1, SAME, scoped=True))
-    change = (every["three < two -> three > two"], Judged(2, SAME, scoped=True))
+    no_change = (every["three > two -> three >= two"], Judged(1, SAME, scoped=True))
+    change = (every["fate is None -> True"], Judged(2, SAME, scoped=True))
     two_cards = replace(kit.unknowns[0], domains=kit.unknowns[0].domains[:1])
     found = dict(
         proofs(replace(kit, unknowns=(two_cards,)), Adequacy(kit.name, (), {}, (killed, no_change, change), ()), 20.0)
@@ -284,3 +287,22 @@ def test_the_mutants_of_a_rule_are_known() -> None:
         "field swapped: card.rank -> card.suit",
         "name swapped: card -> place",
     ]
+
+
+def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state() -> None:
+    def step(state: int, move: int) -> Step[int]:
+        return Step((state + move) % 5) if move > 0 else Step(state, (Refusal(),))
+
+    ways = list(walks(0, step, lambda state: (-1, 1, 2), most=2))
+    assert {sum(way) % 5 for way in ways if way[-1] > 0} <= set(range(5))
+    reached = {sum(move for move in way if move > 0) % 5 for way in ways if way[-1] < 0}
+    assert reached == {0, 1, 2, 3, 4}
+    assert all(way.count(-1) == 1 for way in ways if way[-1] < 0)
+
+
+def test_single_departures_are_those_that_make_sense_alone() -> None:
+    kit = load_kit("twin_it")
+    found = list(single_departures(kit.readings))
+    assert found[0] == kit.readings()
+    assert all(len(each.departures()) == 1 for each in found[1:])
+    assert {"mismatch-offender": "second-target"} in [each.departures() for each in found]

@@ -10,12 +10,13 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, alternatives
-from bythebook_conformance.alternatives import AlternativeReadings
-from bythebook_conformance.explaining import explanations
+from bythebook_conformance.alternatives import AlternativeReadings, Combinations
+from bythebook_conformance.choosing import Departures
+from bythebook_conformance.explaining import look_at_readings
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.generated import generated_games
-from bythebook_conformance.judge import alike, situations
-from bythebook_conformance.kit import Expected, GameKit, Method, load_kit
+from bythebook_conformance.judge import alike, messages
+from bythebook_conformance.kit import GameKit, Grounds, Method, load_kit
 from bythebook_conformance.relations import questions
 from games import KITS
 
@@ -34,11 +35,14 @@ class Said(Struct):
 def invented(says: Any) -> AlternativeReadings:
     """The alternatives of a rule that says a text under readings of Twos."""
 
-    def rule(params: Any, readings: Any) -> Expected[Any]:
-        return Expected(Said(says(readings)), (((), ()),))
+    def answer(params: Any, readings: Any) -> Said:
+        return Said(says(readings))
+
+    def explain(params: Any, readings: Any) -> Grounds:
+        return ((),)
 
     kit = load_kit("twos")
-    return AlternativeReadings(Method("twos.invented", "", Struct, Said, rule), Struct(), kit.readings())
+    return AlternativeReadings(Method("twos.invented", "", Struct, Said, answer, explain), Struct(), kit.readings())
 
 
 def drawn(kit: GameKit, method: Method[Any, Any]) -> list[Any]:
@@ -63,8 +67,7 @@ def tried(kit: GameKit, method: Method[Any, Any], params: Any, agreed: Readings)
             readings = kit.readings.from_names({**names, **dict(departures)})
         except ReadingError:
             return None
-        *_, (last, _) = situations(method.rule(params, readings))
-        return last
+        return messages(method.answer(params, readings))[-1]
 
     def turns(one: tuple[str, str]) -> bool:
         alone = said(one)
@@ -130,7 +133,12 @@ def test_the_search_ends_at_a_count_and_says_which_combinations_are_whole(monkey
     some = invented(says).combinations()
     assert (every.whole, every.complete, len(every.ruled) > 7) == (None, True, True)
     assert (some.whole, some.complete, len(some.ruled)) == (1, False, 7)
-    assert [each for each in every.ruled if len(each[0]) < 2] == [each for each in some.ruled if len(each[0]) < 2]
+    assert singles(every) == singles(some)
+
+
+def singles(found: Combinations) -> list[tuple[Departures, Any]]:
+    """The answers under at most one departure."""
+    return [(departures, expected.result) for departures, expected in found.ruled if len(departures) < 2]
 
 
 @pytest.mark.parametrize("bound", [1, 2])
@@ -156,4 +164,5 @@ def test_an_answer_is_explained_by_an_alternative_with_the_one_that_it_needs() -
     kit = load_kit("twins_and_followers")
     params = {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}
     finding = Finding(kit.name, Verdict.VIOLATION, "examples", "twins_and_followers.able", params, got={"seats": [0]})
-    assert explanations(kit, finding) == ["own-discard=allowed and win-on-draw=optional"]
+    look_at_readings(kit, finding)
+    assert finding.explained_by == ["own-discard=allowed and win-on-draw=optional"]

@@ -12,6 +12,7 @@ from msgspec.json import encode
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.engine.interface import Failure
 from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.process import Exited, LineProcess
 from bythebook_conformance.engine.starting import CannotStart
 from bythebook_conformance.wire.jsonrpc import MAX_LINE
 from engines_list import FOLDER, behaviours
@@ -117,3 +118,11 @@ def test_a_selection_that_matches_nothing_is_no_success() -> None:
     engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_fields.py")]
     with pytest.raises(LookupError, match="nothing to ask"):
         certify("twos", engine, parts=named("no-such-part"))
+
+
+def test_a_line_to_a_process_that_was_just_ended_is_lost_without_an_error() -> None:
+    ended = LineProcess([sys.executable, "-c", "input()"])
+    ended.kill()
+    ended.send(b"too late")
+    with pytest.raises(Exited):
+        ended.receive(5.0)

@@ -41,7 +41,8 @@ def assert_one_ruling(kit: GameKit, chunk: Chunk, readings: Readings) -> None:
     for block in chunk.blocks(readings):
         first = method.rule(msgspec.convert(block[0], method.params), readings)
         for params in block[1:]:
-            assert method.rule(msgspec.convert(params, method.params), readings) == first, params
+            ruled = method.rule(msgspec.convert(params, method.params), readings)
+            assert (ruled.result, ruled.grounds) == (first.result, first.grounds), params
 
 
 @pytest.mark.parametrize(("kit", "domain"), DOMAINS, ids=[f"{kit.name}-{domain}" for kit, domain in DOMAINS])

@@ -70,16 +70,6 @@ WRONG_INPUTS = {
         ["certify", "twos", "--report-dir", f"{sys.executable}/report", "--", "true"],
         "report: Not a directory",
     ),
-    "a cache that is a file": (
-        ["certify", "twos", "--cache", __file__, "--", "true"],
-        "not a folder; name another one",
-    ),
-    "a cache without a name": (["certify", "twos", "--cache", "", "--", "true"], "expected a folder"),
-    "a cache at nobody's": (["certify", "twos", "--cache", "~no-such-user/x", "--", "true"], "~no-such-user/x: "),
-    "a cache that is not UTF-8": (
-        ["certify", "twos", "--cache", "raw\udcff", "--", "true"],
-        "expected a name in UTF-8",
-    ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),

@@ -79,7 +79,7 @@ def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameK
     ask_vectors(bench)
     chunks = kit.chunks("quick", 0) if left_unassessed(kit, bench) else ()
     for chunk in chunks:
-        examine(bench, kit.method(chunk.method), islice(chunk.blocks(readings), BLOCKS))
+        examine(bench, chunk.method, islice(chunk.blocks(readings), BLOCKS))
     assert list(bench.tally.findings.values()) == []
     assert left_unassessed(kit, bench) == set()
 

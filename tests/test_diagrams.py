@@ -70,7 +70,7 @@ def test_the_ring_has_a_line_for_every_two_ranks_that_follow_and_no_other() -> N
     expected = {
         frozenset((RANK_NAMES[one], RANK_NAMES[other]))
         for one, other in combinations(RANKS, 2)
-        if followers(one, other).value
+        if followers(one, other)
     }
     drawn = [frozenset(fact.split()) for fact in facts(picture("twins_and_followers", "followers"))]
     assert len(drawn) == len({*drawn})
@@ -91,7 +91,7 @@ def test_the_lines_of_the_ring_join_the_cards_that_they_are_about_and_red_ones_p
     apart = [
         {one, other}
         for one, other in zip(around, around[1:] + around[:1], strict=True)
-        if not followers(CARD_OF[one].rank, CARD_OF[other].rank).value
+        if not followers(CARD_OF[one].rank, CARD_OF[other].rank)
     ]
     *red, _ = [line for line in lines_in(root) if line.colour == AWAY]  # the last one is in the key
     assert [{*nearest(line.middle, ring)[:2]} for line in red] == apart
@@ -123,7 +123,7 @@ def test_every_hand_is_shown_with_the_cards_that_may_follow() -> None:
     expected = set()
     for held in product((True, False), repeat=3):
         hand = [name for name, there in zip(names, (*held, True), strict=True) if there]
-        allowed = rule_legal(LegalParams(hand, list(twos.LED)), TwosReadings()).result.cards
+        allowed = rule_legal(LegalParams(hand, list(twos.LED)), TwosReadings()).cards
         expected |= {f"{' '.join(hand)}: {name} {'may' if name in allowed else 'may not'}" for name in hand}
     assert sorted(facts(picture("twos", "following"))) == sorted(expected)
 
@@ -154,7 +154,7 @@ def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:
     expected = []
     for cards, _ in twos.TRICKS:
         names = cards.split()
-        result = rule_trick(TrickParams(names), TwosReadings()).result
+        result = rule_trick(TrickParams(names), TwosReadings())
         expected.append(f"{cards}: {names[result.winner]} takes")
         expected += [
             f"{cards}: {names[each.by]} catches {names[each.victim]} for {each.points}" for each in result.catches
@@ -166,8 +166,8 @@ def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:
 def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.Scene) -> None:
     expected = []
     for state in (scene.before, scene.after):
-        seen = [*state.table.value, *(pile[0] for pile in state.piles.value if pile)]
-        seen += [card for won in state.sets.value for card in won.cards]
+        seen = [*state.table, *(pile[0] for pile in state.piles if pile)]
+        seen += [card for won in state.sets for card in won.cards]
         expected += sorted(f"{card.id} shows {card.shown}" for card in seen)
     shown = facts(picture("twin_it", scene.name))
     before = len(twin_it_seen(scene))
@@ -177,8 +177,8 @@ def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_
 def twin_it_seen(scene: twin_it.Scene) -> list[int]:
     """The cards that are seen before a slap."""
     state = scene.before
-    loose = [card.id for card in state.table.value] + [pile[0].id for pile in state.piles.value if pile]
-    return loose + [card.id for won in state.sets.value for card in won.cards]
+    loose = [card.id for card in state.table] + [pile[0].id for pile in state.piles if pile]
+    return loose + [card.id for won in state.sets for card in won.cards]
 
 
 def test_the_course_of_a_turn_is_told_in_whole_phrases() -> None:
@@ -189,6 +189,6 @@ def test_the_course_of_a_turn_is_told_in_whole_phrases() -> None:
 
 
 def test_the_scenes_show_every_kind_of_outcome_but_the_completion_of_an_own_set() -> None:
-    kinds = {outcome.kind for scene in twin_it.SCENES for outcome in scene.after.outcomes.value}
+    kinds = {outcome.kind for scene in twin_it.SCENES for outcome in scene.after.outcomes}
     assert kinds == {"win", "rob", "tie", "third", "mistake"}
-    assert all(scene.after.due.value not in (None, ANYONE) for scene in twin_it.SCENES)
+    assert all(scene.after.due not in (None, ANYONE) for scene in twin_it.SCENES)

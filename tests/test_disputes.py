@@ -110,17 +110,17 @@ def test_where_not_all_combinations_were_tried_it_says_so(
 ) -> None:
     file = str(FOLDER / "twin-it-three-of-a-kind.toml")
     assert output(capfd, "settle", file).count("Holds under no reading") == 2
-    monkeypatch.setattr(alternatives, "SITUATIONS", 100)
+    monkeypatch.setattr(alternatives, "SITUATIONS", 5)
     text = " ".join(output(capfd, "settle", file).split())
     assert "Holds under no reading" not in text
-    assert text.count("nor under any combination of up to 2 other readings; not all of the larger combinations") == 2
-    assert settled(capfd, "twin-it-three-of-a-kind")["combinations"] == {"tried": 96, "complete": False}
+    assert text.count("nor under any other reading; not all of the larger combinations") == 2
+    assert settled(capfd, "twin-it-three-of-a-kind")["combinations"] == {"tried": 5, "complete": False}
 
 
 def test_a_reading_that_was_found_is_not_called_the_only_one_where_not_all_were_tried(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alternatives, "SITUATIONS", 10)
+    monkeypatch.setattr(alternatives, "SITUATIONS", 5)
     text = " ".join(output(capfd, "settle", str(FOLDER / "twin-it-own-pile-top.toml")).split())
     assert "It would hold under own-pile-top=excluded (not all larger combinations were tried)." in text
 
@@ -150,7 +150,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
                 (found,) = settle(dispute, load_spec(kit.name)).claims
                 assert not found.holds
                 assert turned.departures in found.under
-                assert all({*each.why[0]} & {*found.decisive} for each in found.wrong)
+                assert all({*each.why} & {*found.decisive} for each in found.wrong)
                 refuted += 1
     assert refuted > 5
 

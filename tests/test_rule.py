@@ -129,17 +129,17 @@ def test_a_ruling_asks_for_no_more_than_one_other_ruling_for_every_alternative(m
     most = 1 + sum(len(alternatives) - 1 for alternatives in kit.readings.points().values())
     asked = 0
 
-    def rule(params: Any, readings: Any) -> Any:
+    def answer(params: Any, readings: Any) -> Any:
         nonlocal asked
         asked += 1
-        return method.rule(params, readings)
+        return method.answer(params, readings)
 
     for example in load_spec(kit.name).examples:
         if example.method == method.name:
             question = question_of(kit, method.name, example.params)
             asked = 0
             tell_ruling(
-                Rulings(replace(question, method=replace(method, rule=rule)), kit.readings()), load_spec(kit.name)
+                Rulings(replace(question, method=replace(method, answer=answer)), kit.readings()), load_spec(kit.name)
             )
             assert 1 <= asked <= most
 

@@ -66,11 +66,14 @@ def test_every_picture_can_stand_in_a_book_that_must_be_xml(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_code_leads_to_the_line_of_its_function_and_shows_a_part_of_it(game: str) -> None:
+def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: str) -> None:
     for entry in book_of(game).entry.values():
         for code in entry.code:
             lines = (SOURCES / code.path).read_text(encoding="utf-8").splitlines()
-            assert f"def {code.function.rpartition('.')[2]}(" in lines[code.line - 1]
+            name = code.name.rpartition(".")[2]
+            assert (
+                f"def {name}(" in lines[code.line - 1] or f'"{entry.clause.id}"' in lines[code.line - 1] or code.through
+            )
             assert lines[code.excerpt_line - 1].strip() == code.excerpt.splitlines()[0]
 
 
@@ -96,15 +99,17 @@ def test_of_a_point_without_a_choice_only_the_answer_taken_is_computed(twos: Rul
     assert [each.computed for each in tested.outcomes] == [each.default for each in tested.outcomes]
 
 
-def test_a_clause_has_the_function_that_names_it(twos: Rulebook) -> None:
-    (code,) = twos.entry["twos/void-plays-anything"].code
-    assert (code.path, code.function, code.through) == ("bythebook/twos/following.py", "_void", None)
-    assert "VoidPlayer.MUST_PLAY_TWO" in code.excerpt
+def test_a_clause_has_its_entry_and_then_the_function_that_names_it(twos: Rulebook) -> None:
+    entry, rule = twos.entry["twos/void-plays-anything"].code
+    assert (entry.path, entry.name, entry.through) == ("bythebook/twos/following.py", "FOLLOWING", None)
+    assert "c.void" in entry.excerpt
+    assert (rule.path, rule.name) == (entry.path, "_discarding")
+    assert "VoidPlayer.MUST_PLAY_TWO" in rule.excerpt
 
 
 def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(twos: Rulebook) -> None:
-    found = {code.function: code.through for code in twos.entry["twos/example-last-two-takes"].code}
-    assert found["_two_takes"] == "twos/no-other-card-beats-a-two"
+    found = {code.name: code.through for code in twos.entry["twos/example-last-two-takes"].code}
+    assert found["TRICK"] == "twos/no-other-card-beats-a-two"
 
 
 def test_a_clause_has_the_faulty_engines_that_break_it(twos: Rulebook) -> None:

@@ -241,7 +241,7 @@ def never(params: Any, readings: Any) -> Any:
     raise NotImplementedError
 
 
-TOY = replace(TWOS, name="toy", methods=(Method("toy.ask", "Ask.", ToyParams, ToyResult, never),))
+TOY = replace(TWOS, name="toy", methods=(Method("toy.ask", "Ask.", ToyParams, ToyResult, never, never),))
 UNORDERED = {"type": "array", "items": {"$ref": "#/$defs/CardName"}, "x-order": "none"}
 
 

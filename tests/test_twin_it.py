@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from bythebook.game import SetupError
 from bythebook.readings import ReadingError
-from bythebook.ruling import SetupError
 from bythebook.twin_it import (
     Card,
     Flip,
@@ -127,8 +127,8 @@ def test_readings_that_make_no_sense_together_are_refused(chosen: dict[str, str]
 
 
 def all_cards(state: State) -> list[Card]:
-    places = (*state.piles.value, state.table.value, *(won.cards for won in state.sets.value))
-    return [card for cards in (*places, *(row.cards for row in state.forbidden.value)) for card in cards]
+    places = (*state.piles, state.table, *(won.cards for won in state.sets))
+    return [card for cards in (*places, *(row.cards for row in state.forbidden)) for card in cards]
 
 
 def check(state: State, deck: dict[int, frozenset[int]]) -> None:
@@ -137,19 +137,19 @@ def check(state: State, deck: dict[int, frozenset[int]]) -> None:
     assert {card.id: frozenset(card[1:]) for card in cards} == deck
     assert len(cards) == len(deck)
     parties = 2 if state.teams else state.seats
-    for won in state.sets.value:
+    for won in state.sets:
         assert len(won.cards) in (2, 3)
         assert len({card.shown for card in won.cards}) == 1
         assert won.owner in range(parties)
-    held = Counter(won.owner for won in state.sets.value)
+    held = Counter(won.owner for won in state.sets)
     assert max(held.values(), default=0) <= (5 if state.over else 4)
     if state.over:
-        assert held[state.winner.value or 0] == 5
-        assert state.due.value is None
-    due = state.due.value
+        assert held[state.winner or 0] == 5
+        assert state.due is None
+    due = state.due
     assert due is None or due in range(-1, state.seats)
     assert due != -1 or state.teams
-    assert due in (None, -1) or state.piles.value[due or 0]
+    assert due in (None, -1) or state.piles[due or 0]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -168,14 +168,14 @@ def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int)
 def test_piles_differ_by_one_card_at_most_and_hold_all_cards() -> None:
     for cards in range(1, 301):
         for players in range(2, 7):
-            dealt = sizes(cards, players).value
+            dealt = sizes(cards, players)
             assert sum(dealt) == cards
             assert max(dealt) - min(dealt) <= 1
 
 
 def test_the_bands_of_the_rating_tile_all_points_for_every_number_of_players() -> None:
     for players in range(1, 7):
-        ratings = [rating(players, points).value for points in range(100)]
+        ratings = [rating(players, points) for points in range(100)]
         changes = [points for points in range(1, 100) if ratings[points] != ratings[points - 1]]
         assert [points - 1 for points in changes] == [*BANDS[players]]
 
@@ -183,7 +183,7 @@ def test_the_bands_of_the_rating_tile_all_points_for_every_number_of_players() -
 def test_the_best_score_of_a_deck_bounds_that_of_any_sets() -> None:
     deck = tuple(Card(number, number // 3, 100 + number) for number in range(9))
     triples = tuple(deck[start : start + 3] for start in (0, 3, 6))
-    assert score(triples, TwinItReadings()).value == best_score(deck) == 6
+    assert score(triples, TwinItReadings()) == best_score(deck) == 6
 
 
 def test_a_set_that_was_paid_away_cannot_be_robbed_where_mistakes_come_first() -> None:
@@ -191,5 +191,5 @@ def test_a_set_that_was_paid_away_cannot_be_robbed_where_mistakes_come_first() -
     owned = WonSet(1, (X, Y))
     state = position(((U,), (V,)), 0, (Card(5, 0, 9), Card(6, 10, 11), Card(7, 12, 13)), (owned,))
     after = game.step(state, slap((1, 6), (1, 7), (0, 0), (0, 5))).state
-    assert [outcome.kind for outcome in after.outcomes.value] == ["mistake"]
-    assert after.due.value == 1
+    assert [outcome.kind for outcome in after.outcomes] == ["mistake"]
+    assert after.due == 1

@@ -9,7 +9,7 @@ from itertools import chain
 import msgspec
 import pytest
 
-from bythebook.ruling import Refusal
+from bythebook.game import Refusal
 from bythebook.twins_and_followers import Round, refusals
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.rulings import move_of, setup_of
@@ -40,7 +40,7 @@ def met() -> Counter[str]:
             step = game.step(state, move_of(move))
             seen.update(type(refusal).__name__ for refusal in step.refusals)
             state = step.state
-            seen[state.phase.value] += 1
+            seen[state.phase] += 1
     return seen
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from bythebook.cards import PACK, parse_card, parse_cards
-from bythebook.ruling import SetupError
+from bythebook.game import SetupError
 from bythebook.spec import load_spec
-from bythebook.twins_and_followers import READINGS, Claim, Declare, Discard, Draw, Drop, Move, Pass, Round, RoundSetup
+from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Move, Pass, Round, RoundSetup
 from bythebook.twins_and_followers.refusals import (
     AlreadyDrew,
     MustDeclare,
@@ -20,6 +20,7 @@ from bythebook.twins_and_followers.refusals import (
     OutOfTurn,
     RoundIsOver,
 )
+from bythebook.twins_and_followers.round_why import explained
 from test_twins_and_followers_rounds import (
     DEFAULT,
     QUICK,
@@ -63,7 +64,7 @@ def test_a_move_is_listed_exactly_when_it_is_not_refused(rng: Random) -> None:
     for state, _, _ in played(game, dealt(rng), rng):
         moves = game.moves(state)
         for _ in range(20):
-            move = any_move(len(state.hands.value), rng)
+            move = any_move(len(state.hands), rng)
             assert (move in moves) == (not game.step(state, move).refusals)
 
 
@@ -73,28 +74,25 @@ def test_a_refused_move_changes_nothing_and_says_why(rng: Random) -> None:
     game = Round(rng.choice(every_reading()))
     for state, _, _ in played(game, dealt(rng), rng):
         for _ in range(10):
-            step = game.step(state, any_move(len(state.hands.value), rng))
+            step = game.step(state, any_move(len(state.hands), rng))
             if step.refusals:
                 assert step.state is state
-                assert not step.accepted.value
-                assert step.because[-1] == "twins_and_followers/refused-move-changes-nothing"
-                assert all(refusal.clauses and str(refusal) for refusal in step.refusals)
+                assert not step.accepted
+                assert all(map(str, step.refusals))
 
 
 @QUICK
 @given(RANDOM)
-def test_every_reason_is_a_clause_and_every_raised_point_a_switchable_one(rng: Random) -> None:
-    game = Round(rng.choice(every_reading()))
-    line = played(game, dealt(rng), rng)
-    rulings = [step.accepted for _, _, step in line]
-    for state in states_of(line):
-        for ruling in (*rulings, *game.observe(state)):
-            assert ruling.because
-            assert set(ruling.because) <= set(SPEC.clause)
-            assert not any(SPEC.clause[clause].checked == "advisory" for clause in ruling.because)
-            assert len(set(ruling.because)) == len(ruling.because)
-            assert len(set(ruling.readings)) == len(ruling.readings)
-            assert set(ruling.readings) <= set(READINGS.points())
+def test_every_reason_is_a_checkable_clause_named_once(rng: Random) -> None:
+    game, setup = Round(rng.choice(every_reading())), dealt(rng)
+    moves = [move for _, move, _ in played(game, setup, rng)]
+    moves.insert(rng.randrange(len(moves) + 1), Draw(rng.randrange(len(setup.hands))))
+    states = explained(game, setup, moves)
+    assert len(states) == len(moves) + 1
+    for clauses in (field for state in states for field in state):
+        assert clauses
+        assert len(set(clauses)) == len(clauses)
+        assert all(SPEC.clause[clause].checked == "wire" for clause in clauses)
 
 
 @QUICK
@@ -109,26 +107,6 @@ def test_states_are_equal_and_hash_alike_when_reached_alike(rng: Random) -> None
         assert state == step.state
 
 
-@settings(max_examples=400, deadline=None)
-@given(RANDOM)
-def test_where_another_reading_answers_differently_it_was_raised(rng: Random) -> None:
-    setup = dealt(rng)
-    name, point = rng.choice(list(READINGS.points().items()))
-    base = {"win-on-draw": "optional"} if name == "own-discard" else {}
-    one, other = (Round(READINGS.from_names({**base, name: each.value})) for each in rng.sample(list(point), 2))
-    first, second = one.start(setup), other.start(setup)
-    for _, move, _ in played(one, setup, rng):
-        left, right = one.step(first, move), other.step(second, move)
-        if bool(left.refusals) != bool(right.refusals):
-            return
-        seen, differing = one.observe(left.state), other.observe(right.state)
-        apart = [(a, b) for a, b in zip(seen, differing, strict=True) if a.value != b.value]
-        assert not apart or all(name in a.readings and name in b.readings for a, b in apart), (name, move, apart)
-        if apart:
-            return
-        first, second = left.state, right.state
-
-
 def test_all_reasons_against_a_move_are_given() -> None:
     state = DEFAULT.start(EXAMPLE)
     early = DEFAULT.step(state, Discard(1, parse_card("AC"))).refusals
@@ -137,27 +115,25 @@ def test_all_reasons_against_a_move_are_given() -> None:
     assert list(map(type, early)) == [MustDrawFirst, NotHeld]
     state = DEFAULT.step(state, Draw(0)).state
     (again,) = DEFAULT.step(state, Draw(0)).refusals
-    assert again == AlreadyDrew(("twins_and_followers/one-draw-no-passing",), 0, 4)
+    assert again == AlreadyDrew(0, 4)
 
 
-def test_a_refusal_names_its_clause_and_the_values_compared() -> None:
+def test_a_refusal_names_the_values_compared() -> None:
     setup = RoundSetup((parse_cards("QH QD 4C"), parse_cards("2D 7D KH")), parse_cards("5S 7H"))
     state = DEFAULT.step(DEFAULT.start(setup), Draw(0)).state
     (refusal,) = DEFAULT.step(state, Discard(0, parse_card("4C"))).refusals
     assert isinstance(refusal, MustDeclare)
-    assert refusal.clauses[0] == "twins_and_followers/winning-hand-not-broken"
     assert (refusal.seat, refusal.held) == (0, parse_cards("QH QD 4C 5S"))
     state = DEFAULT.step(state, Declare(0)).state
     (refusal,) = DEFAULT.step(state, Draw(1)).refusals
     assert isinstance(refusal, RoundIsOver)
-    assert "twins_and_followers/one-winner-ends-the-round" in refusal.clauses
 
 
 def test_a_seat_that_does_not_exist_is_refused() -> None:
     state = DEFAULT.start(EXAMPLE)
     for seat in (-1, 4):
         (refusal,) = DEFAULT.step(state, Draw(seat)).refusals
-        assert refusal == NoSuchSeat(("twins_and_followers/number-of-players",), seat, 4)
+        assert refusal == NoSuchSeat(seat, 4)
 
 
 HANDS = EXAMPLE.hands

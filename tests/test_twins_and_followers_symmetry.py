@@ -18,7 +18,7 @@ from test_twins_and_followers_rounds import DEFAULT, QUICK, RANDOM, dealt, playe
 def test_the_order_in_which_fighters_choose_does_not_matter(rng: Random) -> None:
     line = played(DEFAULT, dealt(rng), rng)
     for before, move, step in line:
-        if not isinstance(move, Drop) or step.state.phase.value == "fight":
+        if not isinstance(move, Drop) or step.state.phase == "fight":
             continue
         drops = [*before.drops, (move.seat, move.card)]
         rng.shuffle(drops)

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from bythebook.cards import PACK, RANKS, TWO, Card, parse_card, parse_cards
-from bythebook.twos import legal
+from bythebook.clauses import reasons
+from bythebook.twos.following import FOLLOWING, Choice, legal
 
 LEADS = [Card(rank, 0) for rank in RANKS]
 
@@ -15,7 +16,7 @@ def test_the_legal_cards_are_the_whole_hand_or_the_led_suit_and_the_twos(lead: C
     free = [card for card in PACK if card != lead]
     for size in (1, 2, 3):
         for hand in combinations(free, size):
-            cards = set(legal(hand, (lead,)).value)
+            cards = set(legal(hand, (lead,)))
             able = any(card.suit == lead.suit for card in hand)
             due = {card for card in hand if card.suit == lead.suit or card.rank == TWO} if able else set(hand)
             assert cards == due
@@ -23,16 +24,16 @@ def test_the_legal_cards_are_the_whole_hand_or_the_led_suit_and_the_twos(lead: C
 
 def test_a_leader_may_lead_anything() -> None:
     hand = parse_cards("2C 3D AH")
-    assert legal(hand, ()).value == hand
+    assert legal(hand, ()) == hand
 
 
 def test_an_empty_hand_has_no_legal_card() -> None:
-    assert legal((), (parse_card("6H"),)).value == ()
+    assert legal((), (parse_card("6H"),)) == ()
 
 
 def test_the_order_of_the_hand_is_kept() -> None:
-    assert legal(parse_cards("KH 2C 4H 9S"), parse_cards("6H")).value == parse_cards("KH 2C 4H")
+    assert legal(parse_cards("KH 2C 4H 9S"), parse_cards("6H")) == parse_cards("KH 2C 4H")
 
 
 def test_a_three_off_suit_names_the_clause_that_binds_it() -> None:
-    assert "twos/threes-follow-suit" in legal(parse_cards("9H 3D"), parse_cards("6H 2D")).because
+    assert "twos/threes-follow-suit" in reasons(FOLLOWING, Choice(parse_cards("9H 3D"), parse_cards("6H 2D")))["legal"]

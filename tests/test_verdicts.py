@@ -55,7 +55,7 @@ def faulty_kit() -> Outcome:
         raise ArithmeticError("ours")
 
     kit = load_kit("twos")
-    broken = replace(kit, methods=tuple(replace(method, rule=rule) for method in kit.methods))
+    broken = replace(kit, methods=tuple(replace(method, answer=rule) for method in kit.methods))
     return certify(broken, SOUND, parts=named("examples first-two"), timeout=1.5)
 
 
@@ -169,7 +169,7 @@ def test_no_file_of_a_report_names_a_path_of_the_machine(tmp_path: Path) -> None
 def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     jobs: str, number: signal.Signals, tmp_path: Path
 ) -> None:
-    command = [*KIT, "certify", "twos", "--strict", "--no-cache", "--jobs", jobs, "--", *SOUND]
+    command = [*KIT, "certify", "twos", "--strict", "--jobs", jobs, "--", *SOUND]
     run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert run.stderr is not None
     for line in run.stderr:
@@ -308,7 +308,7 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
     "place",
     [
         "bythebook_conformance.bench.judge",
-        "bythebook_conformance.bench.explanations",
+        "bythebook_conformance.bench.look_at_readings",
         "bythebook_conformance.suites.examples.load_spec",
         "bythebook_conformance.bench.size_of",
     ],

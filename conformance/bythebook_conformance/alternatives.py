@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.choosing import Choices, Departures, Run, by_size, point
-from bythebook_conformance.judge import alike, situations
+from bythebook_conformance.judge import alike, messages
 from bythebook_conformance.kit import Expected, Method
 
 SITUATIONS = 20_000
@@ -94,7 +94,7 @@ class AlternativeReadings:
 
     def combinations(self) -> Combinations:
         """The rulings under every combination of what is asked, the smallest first, up to ``SITUATIONS``."""
-        left = SITUATIONS // len(list(situations(self.agreed)))
+        left = SITUATIONS // len(messages(self.agreed.result))
         runs, level, size = [self._agreed], [self._agreed], 0
         while level:
             starts = [told for run in level for told in run.branches()]
@@ -121,5 +121,5 @@ class AlternativeReadings:
 
 
 def _last(expected: Expected[Any]) -> Struct:
-    *_, (last, _) = situations(expected)
+    last: Struct = messages(expected.result)[-1]
     return last

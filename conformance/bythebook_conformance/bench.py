@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,12 +14,11 @@ from msgspec.json import encode
 
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
-from bythebook_conformance.cache import Cache
 from bythebook_conformance.canonical import digest_of
 from bythebook_conformance.deviation import deviation
 from bythebook_conformance.engine.interface import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.engine.replies import shown
-from bythebook_conformance.explaining import explanations
+from bythebook_conformance.explaining import look_at_readings
 from bythebook_conformance.finding import Difference, Finding, size_of, violation_signature
 from bythebook_conformance.judge import FieldJudgement, Mismatched, deciding, judge, plain
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
@@ -46,8 +44,6 @@ class Options:
     clauses: frozenset[str] = frozenset()
     prove: bool = False
     """Whether an engine in this process is proved to agree, which takes minutes."""
-    cache: Path | None = None
-    """Where rulings are kept from one run to the next."""
 
 
 class About(Struct):
@@ -69,7 +65,6 @@ class Bench:
         self.kit = kit
         self.engine = engine
         self.options = options
-        self.cache = None if options.cache is None else Cache(options.cache)
         self.tally = Tally()
         self.suite = ""
         self._fatal: dict[str, int] = {}
@@ -194,7 +189,7 @@ class Bench:
             wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
             if wrong is not None:
                 how = deviation(plain(wrong.expected), plain(wrong.got))
-                signature = violation_signature(method.name, wrong.path, wrong.why[0], how)
+                signature = violation_signature(method.name, wrong.path, wrong.why, how)
                 digest = partial(self._digest, method, params, number)
                 if self.tally.seen(signature, size_of(params), digest):
                     return self.tally.findings[signature]
@@ -317,8 +312,7 @@ class Bench:
             self.suite,
             method.name,
             params,
-            because=list(wrong.why[0]),
-            raised=list(wrong.why[1]),
+            because=list(wrong.why),
             readings=self.readings.departures(),
             differences=[
                 Difference(each.path, plain(each.expected), plain(each.got))
@@ -340,7 +334,7 @@ class Bench:
     def finish(self) -> Tally:
         """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
         for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
-            finding.explained_by = explanations(self.kit, finding)
+            look_at_readings(self.kit, finding)
         return self.tally
 
     def _keep(self, finding: Finding) -> Finding:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bythebook.readings import Reading, ReadingError, Readings
 
 T = TypeVar("T")
+R = TypeVar("R", bound=Readings)
 Asked = dict[str, Reading]
 """The alternatives that a rule was given, by the name of the field, in the order in which it asked."""
 Departures = frozenset[tuple[str, str]]
@@ -152,6 +154,17 @@ class Choices:
     def departures(self, asked: Asked) -> dict[str, str]:
         """The names of the choices that are not as agreed on."""
         return {point(name): value.value for name, value in sorted(asked.items()) if value != self.defaults[name]}
+
+
+def single_departures(readings: type[R]) -> Iterator[R]:
+    """The default readings, and those that leave them in one point, where that makes sense."""
+    yield readings()
+    names = readings().names()
+    for name, alternatives in readings.points().items():
+        for alternative in alternatives:
+            if alternative.value != names[name]:
+                with suppress(ReadingError):
+                    yield readings.from_names({name: alternative.value})
 
 
 def point(field: str) -> str:

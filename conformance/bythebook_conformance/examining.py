@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, repeat
 from typing import Any, Protocol
 
-import msgspec
-from msgspec import Raw
-
 from bythebook_conformance.bench import Bench
-from bythebook_conformance.cache import Cache, Kept, digest
-from bythebook_conformance.engine.interface import Answer, Params, Question
-from bythebook_conformance.judge import alike
+from bythebook_conformance.engine.interface import Answer, Failure, Params, Question
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
-from bythebook_conformance.tally import Tally, TallyData
+from bythebook_conformance.sealed import SEED, STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.tally import Tally
 
 Runs = list[tuple[Expected[Any], int]]
 """Rulings, each with the number of successive questions that have it."""
 
-BATCH = 400
+BATCH = STRETCH
 """So many questions go into one line, and about as many into a stretch."""
 
 
@@ -46,79 +43,92 @@ class Stretch(Protocol):
 
 
 class Ruled:
-    """A stretch that was ruled on in this run. ``counted`` is what there is to count, where that is known already."""
+    """A stretch with its rulings."""
 
     def __init__(self, method: Method[Any, Any], questions: list[Params], runs: Runs) -> None:
-        self.method = method
+        self._method = method
         self.questions = questions
         self.runs = runs
-        self.counted: TallyData | None = None
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers are those of the rulings."""
-        return answers == self.results()
-
-    def results(self) -> list[Any]:
-        """The right answers."""
-        return [result for expected, times in self.runs for result in repeat(expected.result, times)]
+        return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
 
     def count(self, tally: Tally) -> None:
         """Count the rulings."""
-        if self.counted is None:
-            tally.all_right(self.method.name, self.runs)
-        else:
-            tally.add(self.counted)
+        tally.all_right(self._method.name, self.runs)
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
         return zip(self.questions, chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
 
-    def kept(self) -> Kept:
-        """What is to be remembered of it."""
-        tally = Tally()
-        tally.all_right(self.method.name, self.runs)
-        self.counted = tally.data()
-        return Kept(msgspec.json.encode(self.questions), list(map(digest, self.results())), self.counted)
 
+class Sealed:
+    """A stretch of which the digest of the right answers is known. It is ruled on only where an answer is wrong."""
 
-class Remembered:
-    """A stretch that an earlier run has ruled on. Where an answer is wrong, it is ruled on again, for the reasons."""
-
-    def __init__(self, bench: Bench, method: Method[Any, Any], kept: Kept) -> None:
+    def __init__(
+        self,
+        bench: Bench,
+        method: Method[Any, Any],
+        blocks: list[Block],
+        right: bytes,
+        keep: Callable[[], None],
+    ) -> None:
         self._bench = bench
         self._method = method
-        self._kept = kept
-        self.questions: list[Raw] = msgspec.json.decode(kept.questions, type=list[Raw])
-        self._again: dict[int, tuple[Params, Expected[Any]]] = {}
+        self._blocks = blocks
+        self._right = right
+        self._keep = keep
+        self.questions: list[Params] = list(chain.from_iterable(blocks))
 
     def all_right(self, answers: list[Answer]) -> bool:
-        """Whether the answers have the digests of the right ones; those that have not are ruled on again: it may be
-        that only a list without order came in another one.
-        """
-        doubtful = [number for number, answer in enumerate(answers) if digest(answer) != self._kept.right[number]]
-        return all(alike(answers[number], self._ruling(number)[1].result) for number in doubtful)
+        """Whether the answers have the digest of the right ones."""
+        return not any(isinstance(each, Failure) for each in answers) and digest(self.questions, answers) == self._right
 
     def count(self, tally: Tally) -> None:
-        """Count what was counted then."""
-        tally.add(self._kept.tally)
+        """Leave it to be counted with all others of its chunk."""
+        self._keep()
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
-        """The questions with their rulings, made anew."""
-        return map(self._ruling, range(len(self.questions)))
-
-    def _ruling(self, number: int) -> tuple[Params, Expected[Any]]:
-        if number not in self._again:
-            params = msgspec.json.decode(self.questions[number])
-            self._again[number] = params, self._bench.rule(self._method, [params])
-        return self._again[number]
+        """The questions with their rulings."""
+        (ruled,) = _ruled(self._bench, self._method, self._blocks)
+        return ruled.rulings()
 
 
 def examine_chunk(bench: Bench, chunk: Chunk) -> None:
-    """Ask all questions of a chunk and judge the answers, by what an earlier run has found if that is remembered."""
-    kit, options = bench.kit, bench.options
-    departures = (f"{name}={value}" for name, value in bench.readings.departures().items())
-    key = (kit.name, chunk.method, chunk.name, options.profile, str(options.seed), *departures)
-    examine(bench, chunk.method, _blocks(bench, chunk), key if kit.cacheable and not options.clauses else ())
+    """Ask all questions of a chunk and judge the answers, by its seal if it has one."""
+    options = bench.options
+    by_default = not (options.clauses or bench.readings.departures() or options.seed != SEED)
+    seal = seal_of(bench.kit, options.profile, chunk) if by_default else None
+    method = bench.kit.method(chunk.method)
+    if seal is None or bench.why_not_asked(method) is not None:
+        examine(bench, chunk.method, _blocks(bench, chunk))
+    else:
+        _examine_sealed(bench, method, chunk, seal)
+
+
+def _examine_sealed(bench: Bench, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> None:
+    """Compare the answers with the seal of a chunk. If all are right, what there is to count is known, too; if not, the
+    stretches that are right are ruled on to be counted.
+    """
+    asked, right = 0, list[int]()
+
+    def begun() -> Iterator[Sealed]:
+        nonlocal asked
+        for number, blocks in enumerate(stretches(_blocks(bench, chunk))):
+            asked += 1
+            due = seal.stretches[number] if number < len(seal.stretches) else b""
+            yield Sealed(bench, method, blocks, due, partial(right.append, number))
+
+    _ask(bench, method, begun())
+    if len(right) == asked == len(seal.stretches):
+        bench.tally.add(seal.tally)
+        return
+    counted = {*right}
+    for number, blocks in enumerate(stretches(_blocks(bench, chunk))):
+        if number in counted:
+            for ruled in _ruled(bench, method, blocks):
+                ruled.count(bench.tally)
 
 
 def _blocks(bench: Bench, chunk: Chunk) -> Iterator[Block]:
@@ -126,24 +136,17 @@ def _blocks(bench: Bench, chunk: Chunk) -> Iterator[Block]:
     yield from chunk.blocks(bench.readings)
 
 
-def examine(bench: Bench, name: str, blocks: Iterable[Block], key: Sequence[str] = ()) -> None:
-    """Ask all questions of one method and judge the answers. A fatal failure ends it.
-
-    The ``key`` is that of their rulings in the cache; without one they are not looked up there.
-    """
+def examine(bench: Bench, name: str, blocks: Iterable[Block]) -> None:
+    """Ask all questions of one method and judge the answers. A fatal failure ends it."""
     method = bench.kit.method(name)
     if bench.silence is not None:
         return
     ruled = _ruled(bench, method, blocks)
-    if bench.why_not_asked(method) is not None:
-        for expected, times in chain.from_iterable(stretch.runs for stretch in ruled):
-            bench.tally.without_answer(expected, times)
-    elif bench.cache is None or not key:
+    if bench.why_not_asked(method) is None:
         _ask(bench, method, ruled)
-    elif (kept := bench.cache.get(key)) is None:
-        _ask(bench, method, _keeping(ruled, bench.cache, key))
-    else:
-        _ask(bench, method, (Remembered(bench, method, each) for each in kept))
+        return
+    for expected, times in chain.from_iterable(stretch.runs for stretch in ruled):
+        bench.tally.without_answer(expected, times)
 
 
 def _ask(bench: Bench, method: Method[Any, Any], stretches: Iterable[Stretch]) -> None:
@@ -175,22 +178,6 @@ def _settle(bench: Bench, method: Method[Any, Any], stretch: Stretch, answers: l
         return
     for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
         bench.judge(method, params, answer, expected)
-
-
-def _keeping(stretches: Iterator[Ruled], cache: Cache, key: Sequence[str]) -> Iterator[Ruled]:
-    """The stretches, which are remembered when all of them were asked.
-
-    Where one ruling is that of several questions, to rule is faster than to remember.
-    """
-    kept: list[Kept] = []
-    for stretch in stretches:
-        if len(stretch.questions) > 2 * len(stretch.runs):
-            yield stretch
-            yield from stretches
-            return
-        kept.append(stretch.kept())
-        yield stretch
-    cache.put(key, kept)
 
 
 def _ruled(bench: Bench, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Ruled]:

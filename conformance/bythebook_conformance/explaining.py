@@ -17,23 +17,21 @@ from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.verdict import Verdict
 
 
-def explanations(kit: GameKit, finding: Finding) -> list[str]:
-    """The departures (``NAME=ALTERNATIVE``) under which the answer of a violation would be right: single ones, or those
-    that need another to make sense, with it.
+def look_at_readings(kit: GameKit, finding: Finding) -> None:
+    """Find the open points on which the right answer to a violation hangs, and the departures (``NAME=ALTERNATIVE``)
+    under which what came would be right: single ones, or those that need another to make sense, with it.
     """
     if finding.verdict is not Verdict.VIOLATION or finding.relation:
-        return []
+        return
     method = kit.method(finding.method)
     params = msgspec.convert(finding.params, method.params)
     answer = msgspec.convert(finding.got, method.result)
     readings = kit.readings.from_names(finding.readings)
     others = AlternativeReadings(method, params, readings)
-    found = []
-    for turned in others.singles():
-        # Most alternatives rule as before, so that the answer stays as wrong as it was.
-        if turned.expected.result != others.agreed.result and _is_right(turned.expected, answer):
-            found.append(turned.departures)
-    return [named(departures) for departures in smallest(sorted(found, key=len))]
+    turning = [turned for turned in others.singles() if turned.expected.result != others.agreed.result]
+    right = [turned.departures for turned in turning if _is_right(turned.expected, answer)]
+    finding.raised = list(dict.fromkeys(turned.point for turned in turning))
+    finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
 
 
 def _is_right(expected: Expected[Any], answer: Struct) -> bool:

@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from bythebook.clauses import joined
 from bythebook_conformance.kit import Expected, Grounds, Items, Why
 from bythebook_conformance.wire.cards import SET
 
@@ -53,18 +54,55 @@ def is_right(expected: Expected[Any], got: Struct) -> bool:
     Raises:
         Mismatched: a list of states has another length than asked for.
     """
-    return got == expected.result or not any(
-        each.right is False for judgements in judge(expected, got) for each in judgements
-    )
+    return got == expected.result or _agrees(expected.result, got)
+
+
+def _agrees(expected: Struct, got: Struct) -> bool:
+    """Whether no field of an answer that is there is wrong."""
+    for field in type(expected).__struct_fields__:
+        expectation, answer = getattr(expected, field), getattr(got, field)
+        if isinstance(answer, UnsetType):
+            continue
+        if field == "states":
+            right = len(_states(expectation, answer)) == sum(map(_agrees, expectation, answer))
+        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
+            right = _agrees(expectation, answer)
+        else:
+            right = _same(expected, field, expectation, answer)
+        if not right:
+            return False
+    return True
+
+
+def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
+    """The states of an answer.
+
+    Raises:
+        Mismatched: there are more or fewer than asked for.
+    """
+    if len(got) != len(expected):
+        raise Mismatched(f"expected {len(expected)} states, got {len(got)}")
+    return got
+
+
+def _same(message: Struct, field: str, expectation: Any, answer: Any) -> bool:
+    """Whether a field is what was due; the order of a list without order does not count."""
+    if expectation == answer:
+        return True
+    in_order = sorters(type(message)).get(field)
+    comparable = in_order is not None and type(answer) is type(expectation) and answer is not None
+    return comparable and in_order(expectation) == in_order(answer)  # type: ignore[misc]
+
+
+def messages(result: Struct) -> list[Any]:
+    """The situations that a right answer tells of: the states of a play, else the answer itself."""
+    return getattr(result, "states", [result])
 
 
 def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Grounds]]:
     """Every situation in an expectation with its grounds, in the order of ``judge``."""
-    for name, grounds in zip(expected.result.__struct_fields__, expected.grounds, strict=True):
-        if not isinstance(grounds, list):
-            yield expected.result, expected.grounds
-            return
-        yield from zip(getattr(expected.result, name), grounds, strict=True)
+    grounds = expected.grounds[0] if hasattr(expected.result, "states") else [expected.grounds]
+    return zip(messages(expected.result), grounds, strict=True)
 
 
 def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Iterator[tuple[str, Why]]:
@@ -87,7 +125,7 @@ def whys(grounds: Any) -> Iterator[Why]:
     if isinstance(grounds, Items):
         yield from (*grounds.each, grounds.around)
         return
-    if grounds and isinstance(grounds[0], tuple) and all(isinstance(part, str) for part in grounds[0]):
+    if all(isinstance(part, str) for part in grounds):
         yield grounds
         return
     for entry in grounds:
@@ -96,7 +134,7 @@ def whys(grounds: Any) -> Iterator[Why]:
 
 def clauses_of(grounds: Grounds) -> set[str]:
     """Every clause that decided a field of a message."""
-    return {clause for because, _ in whys(grounds) for clause in because}
+    return {clause for why in whys(grounds) for clause in why}
 
 
 def deciding(expected: Expected[Any]) -> set[str]:
@@ -111,9 +149,7 @@ def _judge_states(
         for each in grounds:
             yield [FieldJudgement(field, why, None) for why in whys(each)]
         return
-    if len(got) != len(expected):
-        raise Mismatched(f"expected {len(expected)} {field}, got {len(got)}")
-    for number, (expectation, answer) in enumerate(zip(expected, got, strict=True)):
+    for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
         judgements = list(_judge_message(expectation, answer, grounds[number], f"{field}[{number}]."))
         yield judgements
         if any(judgement.right is False for judgement in judgements):
@@ -127,9 +163,7 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
         elif isinstance(expectation, Struct) and isinstance(answer, Struct):
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:
-            in_order = sorters(type(expected)).get(field)
-            comparable = in_order is not None and type(answer) is type(expectation) and answer is not None
-            right = expectation == answer or (comparable and in_order(expectation) == in_order(answer))  # type: ignore[misc]
+            right, in_order = _same(expected, field, expectation, answer), sorters(type(expected)).get(field)
             if not right and isinstance(reasons, Items) and isinstance(answer, list) and in_order is not None:
                 why = _why_different(reasons, in_order, expectation, answer)
             else:
@@ -138,7 +172,7 @@ def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -
 
 
 def _why_different(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> Why:
-    """The reasons of the items that are missing; where only too many came, those of all that are due."""
+    """The reasons of the items that are missing; where only too many came, why there is no other, and those of all."""
     came = in_order(got)
     missing = []
     for item, why in zip(expected, reasons.each, strict=True):
@@ -147,7 +181,7 @@ def _why_different(reasons: Items, in_order: Sorter, expected: list[Any], got: l
             came.remove(form)
         else:
             missing.append(why)
-    return _merged([*(missing or reasons.each), reasons.around])
+    return _merged([*missing, reasons.around] if missing else [reasons.around, *reasons.each])
 
 
 def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[str, Any, Any, Any]]:
@@ -165,10 +199,7 @@ def _as_one(reasons: Any) -> Why:
 
 def _merged(several: list[Why]) -> Why:
     """The reasons of several fields as one."""
-    if len(several) == 1:
-        return several[0]
-    because = tuple(dict.fromkeys(clause for why in several for clause in why[0]))
-    return because, tuple(dict.fromkeys(point for why in several for point in why[1]))
+    return several[0] if len(several) == 1 else joined(*several)
 
 
 @lru_cache
@@ -213,9 +244,12 @@ def _values_in_order(within: Sorter, values: dict[str, Any]) -> dict[str, Any]:
 def _fields_in_order(value: Struct) -> Any:
     """A message with its unordered lists in one order, as plain data; one that has none stays what it is."""
     found = sorters(type(value))
-    fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
-    ordered = [found[name](each) if name in found and isinstance(each, _COMPOSED) else each for name, each in fields]
-    return type(value).__name__, ordered
+    fields = [(name, getattr(value, name)) for name in value.__struct_fields__]
+    return type(value).__name__, {
+        name: found[name](each) if name in found and isinstance(each, _COMPOSED) else each
+        for name, each in fields
+        if each is not UNSET
+    }
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -223,6 +257,11 @@ def alike(one: Any, other: Any) -> bool:
     if one == other:
         return True
     return isinstance(one, Struct) and type(one) is type(other) and _fields_in_order(one) == _fields_in_order(other)
+
+
+def canonical(value: Any) -> Any:
+    """An answer in a form that is the same for answers that are alike."""
+    return _fields_in_order(value)
 
 
 def plain(value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook.ruling import Ruling
 from bythebook_conformance.drawing.diagram import Diagram
 from bythebook_conformance.proofs.agreement import Agreement
 from bythebook_conformance.proofs.properties import Domain, Property
@@ -29,8 +28,8 @@ PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
 PLAY_SHRINKS = 200
 """So many games are tried to make a failing one smaller."""
 
-Why = tuple[tuple[str, ...], tuple[str, ...]]
-"""Why a field must be what it is: the deciding clauses, and the open points that the situation raised."""
+Why = tuple[str, ...]
+"""Why a field must be what it is: the clauses that have a say in it, the most particular first."""
 
 Grounds = tuple[Any, ...]
 """One entry for every field of a result, in the order of its fields: a ``Why``, ``Items`` for a list without order, the
@@ -44,16 +43,17 @@ class Items(NamedTuple):
     around: Why
 
 
-def why(ruling: Ruling[Any]) -> Why:
-    """The reasons of a ruling, without its value."""
-    return (ruling.because, ruling.readings)
+class Expected(Generic[R]):
+    """The right answer to a question; and its reasons, which are found when they are first asked for."""
 
+    def __init__(self, result: R, explain: Callable[[], Grounds]) -> None:
+        self.result = result
+        self._explain = explain
 
-class Expected(NamedTuple, Generic[R]):
-    """The right answer to a question, and its reasons."""
-
-    result: R
-    grounds: Grounds
+    @cached_property
+    def grounds(self) -> Grounds:
+        """Why the answer is right, field by field."""
+        return self._explain()
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,17 @@ class Method(Generic[P, R]):
     summary: str
     params: type[P]
     result: type[R]
-    rule: Callable[[P, Any], Expected[R]] = field(repr=False)
+    answer: Callable[[P, Any], R] = field(repr=False)
+    """(params, readings) -> the right answer."""
+    explain: Callable[[P, Any], Grounds] = field(repr=False)
+    """(params, readings) -> its reasons."""
     canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
     """Plain params -> plain data that are the same for questions which the game takes for one situation (a hand in
     another order, a trick in other suits); without it every question is a situation of its own."""
+
+    def rule(self, params: P, readings: Any) -> Expected[R]:
+        """The right answer, and its reasons on demand."""
+        return Expected(self.answer(params, readings), partial(self.explain, params, readings))
 
     def written_out(self, params: dict[str, Any]) -> dict[str, Any]:
         """The params with every default written out, nulls included, which TOML cannot hold."""
@@ -262,9 +269,6 @@ class GameKit:
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. No engine
     needs an answer to such a question, and the kit does not ask it."""
-    cacheable: bool = False
-    """Whether its questions and rulings come from nothing but files in the folders of the packages ``bythebook`` and
-    ``bythebook_conformance``, where changes are seen. Only then may they be kept from one run to the next."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

@@ -78,12 +78,12 @@ class Tally:
         right: set[str] = set()
         for each in judgements:
             if each.right:
-                right.update(each.why[0])
-                self._field(method, field_of(each.path))[together(each.why[0])] += 1
+                right.update(each.why)
+                self._field(method, field_of(each.path))[together(each.why)] += 1
         missing = [each for each in judgements if each.right is None]
         self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
-        left_out = {clause for each in missing for clause in each.why[0]}
-        wrong = set(first_wrong.why[0]) if first_wrong else set()
+        left_out = {clause for each in missing for clause in each.why}
+        wrong = set(first_wrong.why) if first_wrong else set()
         if example is not None:
             complete = _is_complete(example, judgements)
             (wrong if first_wrong else right if complete else left_out).update(example.clauses)
@@ -161,7 +161,7 @@ class Tally:
         for grounds, times in self._right.items():
             method, message = self._shapes[grounds]
             clauses: set[str] = set()
-            for path, (because, _) in reasons_by_field(message, grounds):
+            for path, because in reasons_by_field(message, grounds):
                 fields[method, path, because] += times
                 clauses.update(because)
             for clause in clauses:

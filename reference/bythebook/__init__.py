@@ -3,9 +3,8 @@
 from pkgutil import extend_path
 
 from bythebook.cards import Card, CardError, format_cards, parse_card, parse_cards
-from bythebook.game import Game
+from bythebook.game import Game, Refusal, SetupError, Step
 from bythebook.readings import ReadingError, Readings
-from bythebook.ruling import Refusal, Ruling, SetupError, Step
 
 __path__ = extend_path(__path__, __name__)  # a game may lie in a folder of its own elsewhere on the path
 __version__ = "0.1.0"
@@ -17,7 +16,6 @@ __all__ = [
     "ReadingError",
     "Readings",
     "Refusal",
-    "Ruling",
     "SetupError",
     "Step",
     "__version__",

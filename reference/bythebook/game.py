@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from bythebook.readings import Readings
-from bythebook.ruling import Step
 
 Setup = TypeVar("Setup", contravariant=True)
 State = TypeVar("State")
 Move = TypeVar("Move")
 Observation = TypeVar("Observation", covariant=True)
+
+
+class SetupError(ValueError):
+    """A start position that the rules do not know: the message says what is wrong and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is refused: the values that were compared, in a sentence.
+
+    Games subclass it, one class a reason, so that a caller may tell reasons apart without reading prose.
+    """
+
+    def __str__(self) -> str:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State]):
+    """The outcome of a move: the state after it, and every reason to refuse it."""
+
+    state: State
+    refusals: tuple[Refusal, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the move was played."""
+        return not self.refusals
 
 
 class Game(Protocol[Setup, State, Move, Observation]):
@@ -38,5 +66,5 @@ class Game(Protocol[Setup, State, Move, Observation]):
         ...
 
     def observe(self, state: State) -> Observation:
-        """What the players see of the state, every field a ruling with its clauses."""
+        """What the players see of the state."""
         ...

@@ -1,20 +1,21 @@
-"""Questions with what the rules make of them: the answer, its reasons, and the arms that were taken."""
+"""Questions with what the rules make of them: the answer, and the arms that were taken on the way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import Any
 
 import msgspec
 
-from bythebook.readings import ReadingError
+from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.choosing import Asked, Choices
-from bythebook_conformance.judge import alike
+from bythebook_conformance.judge import alike, deciding
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 
 SAME, REASONS, ANSWER, ERROR = "same", "reasons", "answer", "error"
@@ -30,9 +31,17 @@ class Item:
     asked: Asked
     scope: Scope | None
     found: str
-    expected: Expected[Any] = field(repr=False)
+    result: Any = field(repr=False)
     arms: frozenset[int] = field(repr=False)
     size: tuple[int, int] = (0, 0)
+
+    def clauses(self, kit: GameKit) -> set[str]:
+        """The clauses that have a say in the answer."""
+        return deciding(Expected(self.result, partial(self.method.explain, self.params, self.readings(kit))))
+
+    def readings(self, kit: GameKit) -> Readings:
+        """The readings under which the question is put."""
+        return kit.readings(**self.asked)
 
 
 class Ruler:
@@ -90,15 +99,15 @@ class Ruler:
     ) -> Iterator[Item]:
         length = len(msgspec.json.encode(made))
 
-        def rule(readings: Any) -> tuple[Expected[Any], frozenset[int]]:
+        def rule(readings: Any) -> tuple[Any, frozenset[int]]:
             self._hits.clear()
-            expected = method.rule(made, readings)
+            result = method.answer(made, readings)
             arms = frozenset(self._hits)
-            return expected, self._known.setdefault(arms, arms)
+            return result, self._known.setdefault(arms, arms)
 
-        for asked, (expected, arms) in self.choices.runs(rule, told, every=every, spread=spread):
+        for asked, (result, arms) in self.choices.runs(rule, told, every=every, spread=spread):
             size = (len(self.choices.departures(asked)), length)
-            yield Item(method, made, asked, scope, found, expected, arms, size)
+            yield Item(method, made, asked, scope, found, result, arms, size)
 
     def question(self, item: Item, asked: Asked | None = None) -> Question:
         """The question of an item, under its readings or under others that a rule has asked for."""
@@ -108,29 +117,29 @@ class Ruler:
     def effect(self, item: Item) -> tuple[str, Asked]:
         """What the rules as they are now, perhaps changed, do to an item, and the readings under which that shows."""
 
-        def attempt(readings: Any) -> Expected[Any] | None:
+        def attempt(readings: Any) -> tuple[str, Any]:
             try:
-                expected: Expected[Any] = item.method.rule(item.params, readings)
+                return ANSWER, item.method.answer(item.params, readings)
             except Exception:  # a changed rule may raise whatever there is
-                return None
-            return expected
+                return ERROR, None
 
         told = self.choices.chosen(item.asked)
-        expected = attempt(told)
-        if expected == item.expected and len(told.asked()) == len(item.asked):  # nearly always
+        if attempt(told) == (ANSWER, item.result) and len(told.asked()) == len(item.asked):  # nearly always
             return SAME, item.asked
         every = item.scope is not None and item.scope.every_reading
         spread = every or (item.scope is not None and not self.choices.departures(item.asked))
-        effect, where = SAME, item.asked
-        for asked, seen in self.choices.runs(attempt, item.asked, every=every, spread=spread):
-            if seen is None:
-                return ERROR, asked
-            result, grounds = seen
-            if result != item.expected.result and not alike(result, item.expected.result):
-                return ANSWER, asked
-            if effect == SAME and grounds != item.expected.grounds:
-                effect, where = REASONS, asked
-        return effect, where
+        for asked, (effect, result) in self.choices.runs(attempt, item.asked, every=every, spread=spread):
+            if effect == ERROR or (result != item.result and not alike(result, item.result)):
+                return effect, asked
+        return SAME, item.asked
+
+
+def explained(kit: GameKit, item: Item) -> Any:
+    """The reasons of an item by the rules as they are now; None where asking for them is an error."""
+    try:
+        return item.method.explain(item.params, item.readings(kit))
+    except Exception:  # a changed rule may raise whatever there is
+        return None
 
 
 def in_order_of_size(items: Iterable[Item]) -> list[Item]:

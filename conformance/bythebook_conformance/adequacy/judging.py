@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import signal
-from collections import Counter, deque
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from multiprocessing import get_context
 from types import ModuleType
 from typing import Any, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.adequacy.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler
+from bythebook_conformance.adequacy.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler, explained
 from bythebook_conformance.adequacy.mutants import Mutant
 from bythebook_conformance.adequacy.rules import RuleFunction, bound, in_place, rule_modules, short_name
+from bythebook_conformance.forked import forked
+from bythebook_conformance.kit import GameKit
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 SMALLEST = 150
 AMONG_THE_REST = 20
 """So many of the smallest questions are tried, and so many of the others, evenly taken, on mutants of rules without a
-scope; and on those that are told apart by their reasons, to see whether an answer does it too.
+scope.
 """
 
 
@@ -40,9 +41,9 @@ scope; and on those that are told apart by their reasons, to see whether an answ
 class Judged:
     """What was seen of a mutant.
 
-    ``effect`` is the strongest that any question showed, ``vector`` the id of a vector that showed it, if one did; else
+    ``effect`` is what a question showed, ``vector`` the id of the vector that showed it, if one did; else
     ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that everything in
-    the mutant's scopes was tried, so that nothing there is told apart by more than ``effect``.
+    the mutant's scopes was tried, so that nothing there tells it apart.
     """
 
     mutant: int
@@ -60,7 +61,7 @@ class Judged:
     @property
     def reasons_only(self) -> bool:
         """Whether a vector tells it apart by the reasons alone."""
-        return bool(self.vector) and self.effect == REASONS
+        return self.effect == REASONS
 
     @property
     def equivalent(self) -> bool:
@@ -80,16 +81,14 @@ class Judge:
         ruler: Ruler,
         vectors: Sequence[tuple[str, Item]],
         candidates: Sequence[Item],
-        *,
-        thorough: bool = False,
     ) -> None:
         self._ruler = ruler
-        self._thorough = thorough
         self._vectors = list(vectors)
         self._told = Counter[str]()
         self._candidates = candidates
         self._modules = rule_modules(ruler.kit.name)
         self._under = lru_cache(None)(self._candidates_under)
+        self._reasons = {name: explained(ruler.kit, item) for name, item in vectors}
         self._by_arms: dict[frozenset[int], list[int]] = {}
         for number, item in enumerate(candidates):
             self._by_arms.setdefault(item.arms, []).append(number)
@@ -104,30 +103,25 @@ class Judge:
             return self._judge(mutant)
 
     def _judge(self, mutant: Mutant) -> Judged:
-        module = short_name(mutant.subject.module)
-        weakest = Judged(mutant.number, SAME)
         for name, item in sorted(self._vectors, key=self._promise, reverse=True):
             if mutant.arms & item.arms:
                 effect, _ = effect_on(self._ruler, item)
                 if effect in KILLING:
                     self._told[name] += 1
                     return Judged(mutant.number, effect, name)
-                if effect == REASONS and weakest.effect == SAME:
-                    weakest = Judged(mutant.number, REASONS, name)
-        numbers, scoped = self._under(module, mutant.arms)
-        whole = scoped and self._thorough
-        if not scoped or (weakest.effect == REASONS and not whole):
-            numbers = _few(numbers)
-        waiting = deque(numbers)
-        while waiting:
-            number = waiting.popleft()
+        numbers, scoped = self._under(short_name(mutant.subject.module), mutant.arms)
+        for number in numbers:
             effect, asked = effect_on(self._ruler, self._candidates[number])
             if effect in KILLING:
                 return Judged(mutant.number, effect, "", number, asked)
-            if effect == REASONS and weakest.effect == SAME:
-                weakest = Judged(mutant.number, REASONS, "", number, asked)
-                waiting = waiting if whole else deque(_few(list(waiting)))
-        return replace(weakest, scoped=whole or (scoped and weakest.effect == SAME))
+        return self._by_reasons(mutant) or Judged(mutant.number, SAME, scoped=scoped)
+
+    def _by_reasons(self, mutant: Mutant) -> Judged | None:
+        """What a vector shows of a mutant that changes no answer: other reasons, as of a refused move."""
+        for name, item in self._vectors:
+            if mutant.arms & item.arms and explained(self._ruler.kit, item) != self._reasons[name]:
+                return Judged(mutant.number, REASONS, name)
+        return None
 
     def _promise(self, vector: tuple[str, Item]) -> float:
         """How much is to be hoped of a vector: how often it has told a mutant apart, for its length."""
@@ -139,7 +133,8 @@ class Judge:
         """
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
         within = [number for number in reached if self._in_scope(number, module)]
-        return (within, True) if within else (reached, False)
+        beside = [number for number in reached if not self._in_scope(number, module)]
+        return [*within, *_few(beside)], bool(within)
 
     def _in_scope(self, number: int, module: str) -> bool:
         scope = self._candidates[number].scope
@@ -217,26 +212,24 @@ def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], 
     return forked(effects, len(mutants), jobs)
 
 
-def forked(work: Callable[[int], T], count: int, jobs: int) -> Iterator[T]:
-    """What the work gives for the numbers from 0, in order; the processes are copies of this one, so that nothing has
-    to be sent to them.
+def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[bool]:
+    """Whether every mutant gives some item other reasons, in order, by so many processes."""
+    modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
+    reasons = [explained(ruler.kit, item) for item in items]
 
-    Raises:
-        BrokenProcessPool: one of them was killed, for want of memory perhaps.
-    """
-    if jobs < 2:
-        yield from map(work, range(count))
-        return
-    _WORK.append(work)
-    try:
-        with ProcessPoolExecutor(jobs, get_context("fork")) as workers:
-            yield from workers.map(_work_on, range(count), chunksize=8)
-    finally:
-        _WORK.pop()
+    def seen() -> bool:
+        return any(explained(ruler.kit, item) != due for item, due in zip(items, reasons, strict=True))
 
+    def told(number: int) -> bool:
+        try:
+            with prepared(mutants[number], modules)():
+                return bool(limited(seen))
+        except (*UNCOMPUTED, TooLong):
+            return True
 
-_WORK: list[Callable[[int], Any]] = []
+    return forked(told, len(mutants), jobs)
 
 
-def _work_on(number: int) -> Any:
-    return _WORK[-1](number)
+def asking_modules(kit: GameKit) -> list[ModuleType]:
+    """The modules of the kit that explain a game's answers, and so have imported its tables."""
+    return [sys.modules[name] for name in {method.explain.__module__ for method in kit.methods}]

@@ -9,10 +9,16 @@ from itertools import chain
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.items import ERROR, Item, Ruler
-from bythebook_conformance.adequacy.judging import ENDLESS, Judge, Judged, judged_all
+from bythebook_conformance.adequacy.judging import ENDLESS, Judge, Judged, judged_all, told_by_reasons
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
 from bythebook_conformance.adequacy.questions import question_of
-from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, short_name
+from bythebook_conformance.adequacy.rules import (
+    RuleFunction,
+    refuses_starts,
+    rule_constants,
+    rule_functions,
+    short_name,
+)
 from bythebook_conformance.kit import GameKit
 
 
@@ -26,7 +32,6 @@ class Row:
     errors: int
     endless: int
     by_reasons: int
-    same_answers: int
     equivalent: int
     open: int
 
@@ -35,8 +40,8 @@ class Row:
 class Adequacy:
     """What was found of the vectors of a game.
 
-    ``beyond`` are mutants under arms that no question takes, such as checks of a start that the protocol refuses
-    before: no engine can be seen to have them.
+    ``beyond`` are mutants under arms that no question takes, and those of checks of a start, which the protocol
+    refuses before: no engine can be seen to have them.
     """
 
     game: str
@@ -70,7 +75,6 @@ class Adequacy:
             sum(each.effect == ERROR for each in killed),
             sum(each.effect == ENDLESS for each in killed),
             sum(each.reasons_only for each in fates),
-            sum(each.reasons_only and each.scoped for each in fates),
             sum(each.equivalent for each in fates),
             len(fates) - len(killed) - sum(each.reasons_only or each.equivalent for each in fates),
         )
@@ -84,12 +88,8 @@ class Adequacy:
         return [mutant for mutant, each in self.judged if each.equivalent]
 
 
-def measure(kit: GameKit, jobs: int = 1, *, thorough: bool = False) -> Adequacy:
-    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes.
-
-    ``thorough``: those that only their reasons tell apart are tried on the whole of their scopes too, so that it is
-    known whether their answers are the same.
-    """
+def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
+    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes."""
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
     vectors = load_vectors(kit.name)
@@ -98,8 +98,10 @@ def measure(kit: GameKit, jobs: int = 1, *, thorough: bool = False) -> Adequacy:
     known = asked(ruler, vectors)
     reached = frozenset(chain.from_iterable({item.arms for item in chain(items, (each for _, each in known))}))
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    within = [mutant for mutant in every if mutant.arms & reached]
-    judged = judged_all(Judge(ruler, known, items, thorough=thorough), within, jobs)
+    refusing = {ruler.arms.entry(each.place) for each in functions if refuses_starts(each)}
+    within = [mutant for mutant in every if mutant.arms & reached and _can_be_seen(mutant, refusing)]
+    seen = {mutant.number for mutant in within}
+    judged = judged_all(Judge(ruler, known, items), within, jobs)
     return Adequacy(
         kit.name,
         vectors,
@@ -108,8 +110,24 @@ def measure(kit: GameKit, jobs: int = 1, *, thorough: bool = False) -> Adequacy:
             for module in chain.from_iterable(scope.modules for scope in kit.scopes)
         },
         tuple(zip(within, judged, strict=True)),
-        tuple(mutant for mutant in every if not mutant.arms & reached),
+        tuple(mutant for mutant in every if mutant.number not in seen),
     )
+
+
+def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
+    """Whether a mutant may change anything but which starts are refused, and with what words."""
+    if isinstance(mutant.subject, RuleFunction):
+        return not refuses_starts(mutant.subject)
+    return not mutant.arms <= refusing
+
+
+def measure_tables(kit: GameKit, jobs: int = 1) -> list[tuple[Mutant, bool]]:
+    """Every mutant of the tables of clauses and of what they ask, and whether the vectors tell it apart by reasons."""
+    functions = rule_functions(kit.name, tables=True)
+    ruler = Ruler(kit, Arms(functions))
+    known = asked(Ruler(kit, Arms([])), load_vectors(kit.name))
+    every = mutants(functions, rule_constants(kit.name, tables=True), ruler.arms, tables=True)
+    return list(zip(every, told_by_reasons(ruler, [item for _, item in known], every, jobs), strict=True))
 
 
 def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:

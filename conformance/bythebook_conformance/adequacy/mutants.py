@@ -17,7 +17,7 @@ from typing import Any
 
 from bythebook_conformance.adequacy.arms import Arms
 from bythebook_conformance.adequacy.operators import Edit, Words, edits
-from bythebook_conformance.adequacy.rules import RuleConstant, RuleFunction, source_of
+from bythebook_conformance.adequacy.rules import RuleConstant, RuleFunction
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,18 +36,15 @@ class Mutant:
         """Where it stands: ``twos.trick:take``."""
         return self.subject.place
 
-    @property
-    def name(self) -> str:
-        """The mutant as vectors name it: the same under every version of Python."""
-        return f"{self.place}: {self.operator}: {source_of(self.subject.module, self.edit.old)}"
-
     def __str__(self) -> str:
         return f"{self.place}: {self.operator}: {self.text}"
 
 
-def mutants(functions: list[RuleFunction], constants: list[RuleConstant], arms: Arms) -> list[Mutant]:
+def mutants(
+    functions: list[RuleFunction], constants: list[RuleConstant], arms: Arms, *, tables: bool = False
+) -> list[Mutant]:
     """Every mutant of these rules, in the order of the source; those that give the same code count as one, and those
-    that give the code that was there as none.
+    that give the code that was there as none. Of constants only those that a function uses, or with ``tables`` all.
     """
     subjects: list[RuleFunction | RuleConstant] = [*functions, *constants]
     words = {each.module.__name__: Words.of(each.module) for each in subjects}
@@ -71,7 +68,7 @@ def mutants(functions: list[RuleFunction], constants: list[RuleConstant], arms: 
                 add(each, edit, frozenset([arms.of(edit.owner)]))
     for constant in constants:
         under = frozenset(chain.from_iterable(users.get(name, ()) for name in constant.values()))
-        if under:
+        if under or tables:
             for edit in edits(constant.tree, words[constant.module.__name__]):
                 add(constant, edit, under)
     return found

@@ -121,6 +121,9 @@ def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
         yield from _expressions(owner)
         yield from _names(owner, locals_, words)
         yield from _statements(owner, bound)
+        if isinstance(owner, ast.Lambda) and not isinstance(tree, ast.FunctionDef):  # a predicate of a table
+            for forced in (True, False):
+                yield _replaced(owner, "body", None, ast.Constant(forced), "condition forced")
 
 
 def _walk(tree: ast.AST) -> Iterator[ast.AST]:

@@ -58,7 +58,7 @@ def ruled(kit: GameKit, question: Question, readings: Readings | None = None) ->
 
 
 def reasons_digest(expected: Expected[Any]) -> str:
-    """A digest of the clauses and open points behind every field of an answer."""
+    """A digest of the clauses behind every field of an answer."""
     return sha256(msgspec.json.encode(expected.grounds)).hexdigest()[:16]
 
 

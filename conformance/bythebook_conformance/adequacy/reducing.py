@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import SAME, Ruler
+from bythebook_conformance.adequacy.items import Ruler
 from bythebook_conformance.adequacy.judging import KILLING, effects_all
 from bythebook_conformance.adequacy.measuring import Adequacy, asked
 from bythebook_conformance.adequacy.rules import rule_functions
@@ -13,22 +13,20 @@ from bythebook_conformance.kit import GameKit
 
 
 def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
-    """The ids of a few vectors that, between them, tell apart every mutant that all of them do: by an answer if any
-    does.
+    """The ids of a few vectors that, between them, tell apart every mutant that all of them do.
 
     Each of them is the one that tells most of those apart that were left.
     """
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     known = asked(ruler, adequacy.vectors)
-    told = [mutant for mutant, each in adequacy.judged if each.killed or each.reasons_only]
+    told = [mutant for mutant, each in adequacy.judged if each.killed]
     tellers = [_tellers(effects) for effects in effects_all(ruler, [item for _, item in known], told, jobs)]
     return tuple(sorted(known[place][0] for place in greedy(tellers)))
 
 
 def _tellers(effects: Sequence[str]) -> set[int]:
     """The places of the vectors that tell a mutant apart."""
-    strong = {place for place, effect in enumerate(effects) if effect in KILLING}
-    return strong or {place for place, effect in enumerate(effects) if effect != SAME}
+    return {place for place, effect in enumerate(effects) if effect in KILLING}
 
 
 def greedy(tellers: Sequence[set[int]]) -> list[int]:

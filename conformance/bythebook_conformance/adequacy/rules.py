@@ -12,9 +12,10 @@ import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
 from inspect import getsource
+from math import inf
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -22,6 +23,8 @@ _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
+_WHY = "# ---- why"
+"""Under this line of a module stand its tables of clauses; so does all of a module whose name ends with ``_why``."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,14 +130,47 @@ def rule_modules(game: str) -> tuple[ModuleType, ...]:
     return (package, *found) if any(isinstance(node, ast.FunctionDef) for node in own) else found
 
 
-def rule_functions(game: str) -> list[RuleFunction]:
-    """Every function and method of the rule modules, in the order of their source."""
-    return [each for module in rule_modules(game) for each in _functions(module, ast.parse(getsource(module)).body, "")]
+def rule_functions(game: str, *, tables: bool = False) -> list[RuleFunction]:
+    """Every function and method of the rule modules that decides, in the order of their source; or with ``tables``
+    those that the tables of clauses ask.
+    """
+    return [
+        each
+        for module in rule_modules(game)
+        for each in _functions(module, ast.parse(getsource(module)).body, "")
+        if explains(module, each.tree) == tables
+    ]
 
 
-def rule_constants(game: str) -> list[RuleConstant]:
+def refuses_starts(function: RuleFunction) -> bool:
+    """Whether a function does nothing but raise errors about a start position.
+
+    The messages refuse such starts before a rule sees them, so that no question can show what it does.
+    """
+    nodes = list(ast.walk(function.tree))
+    raises = any(isinstance(node, ast.Raise) for node in nodes)
+    return raises and not any(isinstance(node, ast.Return | ast.Yield | ast.YieldFrom) for node in nodes)
+
+
+def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
     """Every name of the rule modules that is bound to plain data; aliases of types are none."""
-    return [each for module in rule_modules(game) for each in rule_constants_of(module)]
+    return [
+        each
+        for module in rule_modules(game)
+        for each in rule_constants_of(module)
+        if explains(module, each.tree) == tables
+    ]
+
+
+def explains(module: ModuleType, node: ast.stmt) -> bool:
+    """Whether a part of a module does not decide, but says why."""
+    return module.__name__.endswith("_why") or node.lineno > _first_line_of_why(module)
+
+
+@lru_cache
+def _first_line_of_why(module: ModuleType) -> float:
+    lines = _lines(module)
+    return next((number for number, line in enumerate(lines, start=1) if line.startswith(_WHY)), inf)
 
 
 @lru_cache
@@ -168,6 +204,8 @@ def _found(module: ModuleType, name: str) -> FunctionType | None:
         holder = vars(holder).get(part)
     if isinstance(holder, property):
         holder = holder.fget
+    elif isinstance(holder, cached_property):
+        holder = holder.func
     return holder if isinstance(holder, FunctionType) else None
 
 

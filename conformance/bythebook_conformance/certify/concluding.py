@@ -22,7 +22,7 @@ from bythebook_conformance.certify.outcome import (
     Selection,
     SuiteCount,
 )
-from bythebook_conformance.explaining import explanations, fixed_points
+from bythebook_conformance.explaining import fixed_points, look_at_readings
 from bythebook_conformance.finding import Finding
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.localising import localise_faults
@@ -170,7 +170,8 @@ def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
     ]
     findings = faults + localise_faults([*data.findings, *strangers], data.spectrum)
     for finding in findings:
-        finding.explained_by = finding.explained_by or explanations(kit, finding)
+        if not finding.raised:
+            look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     return findings
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +42,6 @@ def certify(
     recognise: bool = False,
     prove: bool = False,
     strict: bool = False,
-    cache: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hold an engine to a game's specification.
@@ -66,8 +64,6 @@ def certify(
         prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
             anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
         strict: whether an incomplete run fails.
-        cache: a folder where rulings are kept from one run to the next, so that the next one takes less time; it says
-            the same. It is trusted like the kit itself. Without one all is ruled on anew.
         progress: called after every part.
 
     Returns:
@@ -85,8 +81,7 @@ def certify(
     selection = _selection(kit, suites, methods, clauses, parts is not None)
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
-    kept_in = None if cache is None else Path(cache).absolute()
-    options = Options(profile, seed, timeout, frozenset(clauses), prove, kept_in)
+    options = Options(profile, seed, timeout, frozenset(clauses), prove)
     every = plan(kit, options)
     numbers = [
         number
@@ -105,7 +100,6 @@ def certify(
         _ask(seen, run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers), every, progress)
     except KeyboardInterrupt:
         seen.interrupted = True
-    _trim(kept_in)
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
     seconds = perf_counter() - start
@@ -128,14 +122,6 @@ def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part]
             seen.take(number, part, event)
             if progress is not None and part is not None:
                 progress(part.suite, seen.done, seen.planned)
-
-
-def _trim(cache: Path | None) -> None:
-    """Keep a cache in bounds."""
-    if cache is not None:
-        from bythebook_conformance.cache import Cache
-
-        Cache(cache).trim()
 
 
 def _one_by_one(

@@ -10,7 +10,6 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from queue import SimpleQueue
 from threading import TIMEOUT_MAX, Thread
 from typing import Any
@@ -45,7 +44,6 @@ class Work(Struct):
     timeout: float
     clauses: list[str]
     prove: bool
-    cache: str | None
     readings: dict[str, str]
 
 
@@ -59,7 +57,6 @@ def work_of(game: str, command: Sequence[str], options: Options, readings: Mappi
         options.timeout,
         sorted(options.clauses),
         options.prove,
-        None if options.cache is None else str(options.cache),
         dict(readings),
     )
 
@@ -163,8 +160,7 @@ def main() -> None:
     Thread(target=_listen, args=(lines, sessions), daemon=True).start()
     work = msgspec.json.decode(lines.get(), type=Work)
     kit = kits.load_kit(work.game)
-    cache = None if work.cache is None else Path(work.cache)
-    options = Options(work.profile, work.seed, work.timeout, frozenset(work.clauses), work.prove, cache)
+    options = Options(work.profile, work.seed, work.timeout, frozenset(work.clauses), work.prove)
     session = Session(kit, work.command, options, work.readings)
     sessions.append(session)
     say(session.about)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
-from bythebook_conformance.cli.usage import Usage, check_seconds, game_named
+from bythebook_conformance.cli.output import tell_remade
+from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.wording import counted
 
@@ -26,8 +28,8 @@ def adequacy_command(
     game: _Game = "",
     jobs: _Jobs = 2,
     reduce: Annotated[bool, typer.Option(help="Also find how few vectors tell the same mutants apart.")] = False,
-    thorough: Annotated[
-        bool, typer.Option(help="Also show which changes of reasons leave every answer of their scopes the same.")
+    tables: Annotated[
+        bool, typer.Option(help="Change the tables of clauses instead: which changes do the vectors' reasons not show?")
     ] = False,
     solver: Annotated[
         bool, typer.Option(help="Try the equivalent ones over all cases of their rule too; needs CrossHair.")
@@ -42,7 +44,10 @@ def adequacy_command(
     left = 0
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
-        found = measure(kit, jobs, thorough=thorough)
+        if tables:
+            _tell_tables(kit, jobs)
+            continue
+        found = measure(kit, jobs)
         _tell(found, every)
         if reduce:
             from bythebook_conformance.adequacy.reducing import cover
@@ -62,7 +67,7 @@ def _tell(found: Adequacy, every: bool) -> None:
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
     print_table(header, [_cells(row) for row in (*found.rows(), found.pure(), found.total())])
-    print(f"{counted(len(found.beyond), 'more mutant is', 'more mutants are')} under arms that no question takes")
+    print(f"{counted(len(found.beyond), 'more mutant is', 'more mutants are')} of what no question shows")
     for scope in dict.fromkeys(name for names in found.scopes.values() for name in names):
         modules = ", ".join(module for module, names in found.scopes.items() if scope in names)
         print(f"equivalent in {modules}: over {scope}")
@@ -72,6 +77,18 @@ def _tell(found: Adequacy, every: bool) -> None:
     for word, mutants in lists:
         for mutant in mutants:
             print(f"{word}: {mutant}")
+
+
+def _tell_tables(kit: GameKit, jobs: int) -> None:
+    """Print which changes of a game's tables of clauses no vector's reasons show."""
+    from bythebook_conformance.adequacy.measuring import measure_tables
+
+    found = measure_tables(kit, jobs)
+    for mutant, told in found:
+        if not told:
+            print(f"open: {mutant}")
+    told_apart = sum(told for _, told in found)
+    print(f"{kit.name}: the vectors' reasons show {told_apart:,} of {counted(len(found), 'change')} of the tables")
 
 
 def _solve(kit: GameKit, found: Adequacy, budget: float) -> int:
@@ -86,10 +103,7 @@ def _solve(kit: GameKit, found: Adequacy, budget: float) -> int:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    reasons = (
-        f"{row.by_reasons} ({row.same_answers} with the same answers)" if row.same_answers else str(row.by_reasons)
-    )
-    counts = (row.mutants, row.killed, row.errors, row.endless, reasons, row.equivalent, row.open)
+    counts = (row.mutants, row.killed, row.errors, row.endless, row.by_reasons, row.equivalent, row.open)
     return (row.name, *map(str, counts))
 
 
@@ -98,24 +112,15 @@ def vectors_command(
     jobs: _Jobs = 2,
     check: Annotated[bool, typer.Option(help="Write nothing; say whether the files would be the same.")] = False,
 ) -> None:
-    """Find the vectors anew: for every arm of the rules, every pair of alternatives, every changed rule."""
+    """Find the vectors anew: for every clause, every pair of alternatives, every changed rule."""
     from bythebook_conformance.vectors.making import make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
-    different = []
+    different = 0
     for name in [game_named(game)] if game else game_names():
         found = make(load_kit(name), jobs)
         files = files_of(name, found)
-        if files == {path.name: path.read_bytes() for path in vector_files(name)}:
-            print(f"{name}: {counted(len(found), 'vector')}, the same as before", flush=True)
-            continue
-        different.append(name)
-        print(
-            f"{name}: {counted(len(found), 'vector')}, not the same as before{'' if check else ', written'}", flush=True
-        )
-        if not check:
-            try:
-                store(game_folder(name), files)
-            except OSError as error:
-                raise Usage(f"{error.filename or name}: {error.strerror}") from None
+        same = files == {path.name: path.read_bytes() for path in vector_files(name)}
+        write = None if check else partial(store, game_folder(name), files)
+        different += tell_remade(f"{name}: {counted(len(found), 'vector')}", same, write)
     raise typer.Exit(DIFFERENT if different and check else 0)

@@ -50,15 +50,6 @@ def certify_command(
     subject: Annotated[
         list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
     ] = None,
-    cache: Annotated[
-        str | None,
-        typer.Option(
-            envvar="BYTHEBOOK_CACHE",
-            metavar="DIR",
-            help="Where rulings are kept for the next run. [default: with your other caches]",
-        ),
-    ] = None,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Rule on everything anew, and keep nothing.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
     clauses: Annotated[
         bool, typer.Option("--clauses", "--verbose", "-v", help="Tell every clause, not only what went wrong.")
@@ -70,7 +61,6 @@ def certify_command(
     name = game_named(game)
     _check(profile, timeout, jobs, subject or [])
     make_folder("--report-dir", report_dir)
-    kept_in = None if no_cache else _cache(cache)
     engine = subject_of(command, python)
     terminal = Terminal(name)
     with _ended_like_an_interruption(), terminal.progress() as progress:
@@ -88,7 +78,6 @@ def certify_command(
             recognise=recognise,
             prove=prove,
             strict=strict,
-            cache=kept_in,
             progress=progress,
         )
     if python:
@@ -146,26 +135,6 @@ def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None
     for path in subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")
-
-
-def _cache(named: str | None) -> Path | None:
-    """The folder of the cache: the one that the user names, else one of his own, if he has a home."""
-    if named is None:
-        from platformdirs import user_cache_path  # not above: rulings at the table do without
-
-        try:
-            return user_cache_path("bythebook") / "rulings"
-        except RuntimeError:
-            return None
-    option = "--cache (or BYTHEBOOK_CACHE)"
-    if not named:
-        raise Usage(f"{option}: no name came; expected a folder")
-    try:
-        folder = Path(named).expanduser()
-    except RuntimeError as error:
-        raise Usage(f"{option} {named}: {error}") from None
-    make_folder(option, folder)
-    return folder
 
 
 def _cores() -> int:

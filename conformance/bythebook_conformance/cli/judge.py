@@ -8,7 +8,7 @@ import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.disputes.dispute import game_of
@@ -23,6 +23,7 @@ def judge_command(
     file: Annotated[
         str, typer.Argument(help="The game: TOML, JSON or JSON lines, - for standard input.", show_default=False)
     ],
+    why: WhyOption = Reasons.FEW,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends."""
@@ -33,5 +34,5 @@ def judge_command(
     if as_json:
         print_data(judged_data(judged, spec))
     else:
-        show(tell_judged(judged, spec))
+        show(tell_judged(judged, spec, every=why is Reasons.ALL))
     raise typer.Exit(BROKEN if judged.breach else 0)

@@ -25,6 +25,7 @@ from bythebook_conformance.cli.prove import prove_command
 from bythebook_conformance.cli.publish import publish_command
 from bythebook_conformance.cli.readings import readings_command
 from bythebook_conformance.cli.rule import OPEN, rule_command
+from bythebook_conformance.cli.seal import seal_command
 from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
@@ -50,6 +51,7 @@ app.command("compare")(compare_command)
 app.command("prove")(prove_command)
 app.command("vectors")(vectors_command)
 app.command("adequacy")(adequacy_command)
+app.command("seal")(seal_command)
 app.command("engine")(engine_command)
 app.command("replay")(replay_command)
 app.command("rule", context_settings=OPEN)(rule_command)

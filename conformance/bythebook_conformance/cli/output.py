@@ -7,13 +7,28 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from enum import Enum
+from typing import Annotated, Any
+
+import typer
 
 from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS
+from bythebook_conformance.cli.usage import Usage
 
 HANDLER = "bythebook"
+
+
+class Reasons(Enum):
+    """How many of the clauses behind a ruling are told."""
+
+    FEW = "few"
+    ALL = "all"
+
+
+WhyOption = Annotated[Reasons, typer.Option(help="Tell the few most telling clauses, or all.")]
+"""The option of commands that tell rulings."""
 LONGEST_LINE = 1_000
 """A complaint of more characters is cut in its middle."""
 _SUBSTITUTES = str.maketrans(
@@ -39,6 +54,25 @@ def tolerant_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=HANDLER)
+
+
+def tell_remade(what: str, same: bool, write: Callable[[], None] | None) -> bool:
+    """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
+    another. Without ``write`` it is only said.
+
+    Raises:
+        Usage: it cannot be written.
+    """
+    if same:
+        print(f"{what}, the same as before", flush=True)
+        return False
+    print(f"{what}, not the same as before{'' if write is None else ', written'}", flush=True)
+    if write is not None:
+        try:
+            write()
+        except OSError as error:
+            raise Usage(f"{error.filename or what}: {error.strerror}") from None
+    return True
 
 
 def print_data(data: Any) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import params_from
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of
 from bythebook_conformance.disputes.telling import as_data, coloured, hanging, tell_ruling
@@ -29,6 +29,7 @@ def rule_command(
         typer.Argument(help="Cards, --FIELD VALUE, or a FILE (- for standard input).", metavar="WORDS...|FILE"),
     ] = None,
     reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: read this open point so.")] = None,
+    why: WhyOption = Reasons.FEW,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Rule on a situation: what holds, by which clauses, and what hangs on an open point."""
@@ -43,7 +44,7 @@ def rule_command(
     if as_json:
         print_data(as_data(rulings, spec, hanging(rulings, spec)))
     else:
-        show(tell_ruling(rulings, spec))
+        show(tell_ruling(rulings, spec, every=why is Reasons.ALL))
 
 
 def show(text: str) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.disputes.dispute import dispute_from, game_of
@@ -18,6 +18,7 @@ from bythebook_conformance.kit import load_kit
 
 def settle_command(
     file: Annotated[str, typer.Argument(help="The dispute: TOML or JSON, - for standard input.", show_default=False)],
+    why: WhyOption = Reasons.FEW,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
@@ -28,4 +29,4 @@ def settle_command(
     if as_json:
         print_data(settlement_data(settlement, spec))
     else:
-        show(tell_settlement(settlement, spec))
+        show(tell_settlement(settlement, spec, every=why is Reasons.ALL))

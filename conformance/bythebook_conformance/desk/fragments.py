@@ -10,6 +10,7 @@ from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.choosing import Departures
 from bythebook_conformance.disputes.question import Rulings, reasons
 from bythebook_conformance.disputes.telling import (
+    FEW,
     RED_CARDS,
     Hanging,
     otherwise,
@@ -22,8 +23,6 @@ from bythebook_conformance.report.cards import AS_TEXT
 from bythebook_conformance.wording import counted
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
-_AT_ONCE = 7
-"""So many clauses are shown at once: the most particular come first."""
 
 
 def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
@@ -48,14 +47,14 @@ def _clauses(clauses: Iterable[Clause]) -> str:
         f"{escape(each.id)}</span> {escape(standing(each))}</p></li>"
         for each in clauses
     ]
-    first, rest = "".join(items[:_AT_ONCE]), "".join(items[_AT_ONCE:])
+    first, rest = "".join(items[:FEW]), "".join(items[FEW:])
     shown = f'<h3>Why</h3><ol class="clauses">{first}</ol>'
     if not rest:
         return shown
-    summary = f"and {counted(len(items) - _AT_ONCE, 'clause')} more"
+    summary = f"and {counted(len(items) - FEW, 'clause')} more"
     return (
         f'{shown}<details class="idle"><summary>{summary}</summary>'
-        f'<ol class="clauses" start="{_AT_ONCE + 1}">{rest}</ol></details>'
+        f'<ol class="clauses" start="{FEW + 1}">{rest}</ol></details>'
     )
 
 

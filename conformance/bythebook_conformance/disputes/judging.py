@@ -95,14 +95,14 @@ def _breach(question: Question, readings: Readings, number: int, words: Words, s
     return Breach(number, words.move(moves[number - 1]), settled, words.allowed(before, readings))
 
 
-def tell_judged(judged: Judged, spec: Spec) -> str:
+def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     """A judged game for people."""
     moves = judged.question.params.moves  # type: ignore[attr-defined]
     lines = drawn(judged.question)
     if judged.breach is None:
         lines.append(f"No move breaks a rule ({counted(len(moves), 'move')}).")
     else:
-        lines += _breach_lines(judged.breach, spec)
+        lines += _breach_lines(judged.breach, spec, every=every)
         rest = [str(number) for number in judged.refused[1:]]
         if rest:
             text = (
@@ -116,11 +116,11 @@ def tell_judged(judged: Judged, spec: Spec) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _breach_lines(breach: Breach, spec: Spec) -> list[str]:
+def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
     lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
     for name in breach.settled.unfounded:
         lines += folded(f"The sheet is {spec.clause[name].status} here; this is what we read into it.", "  ")
-    lines += ["  Against it stands", *clause_lines(breach.settled.decisive, spec, "    ")]
+    lines += ["  Against it stands", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
         lines += folded(f"It would stand only under {'; or '.join(map(named, breach.settled.under))}.", "  ")
     return [*lines, "  What the rules allow there", *_allowed_lines(breach.allowed)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import UNSET, Struct
 
+from bythebook.clauses import joined
+from bythebook.game import SetupError
 from bythebook.readings import Readings
-from bythebook.ruling import SetupError, unique
 from bythebook_conformance.alternatives import AlternativeReadings
 from bythebook_conformance.disputes.loosely import Unclear, nearest, quoted, read_message
 from bythebook_conformance.judge import FieldJudgement, judge, situations, whys
@@ -40,7 +42,8 @@ class Claimed:
         if not self.final:
             return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
         state, grounds = last_situation(expected)
-        (last,) = judge(Expected(type(expected.result)([state]), ([grounds],)), type(expected.result)([self.fields]))
+        alone = Expected(type(expected.result)([state]), lambda: ([grounds],))
+        (last,) = judge(alone, type(expected.result)([self.fields]))
         judged = [each for each in last if each.right is not None]
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
@@ -53,8 +56,7 @@ def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJu
     """A judgement on a state that a move left unchanged: the reasons to refuse the move come first."""
     state, grounds = last_situation(expected)
     refused: Why = grounds[state.__struct_fields__.index("accepted")]
-    because, points = judgement.why
-    return replace(judgement, why=(unique(refused[0], because), unique(refused[1], points)))
+    return replace(judgement, why=joined(refused, judgement.why))
 
 
 def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
@@ -105,9 +107,13 @@ def last_situation(expected: Expected[Any]) -> tuple[Struct, Grounds]:
 
 
 def reasons(expected: Expected[Any]) -> tuple[str, ...]:
-    """The clauses that decide a ruling, in order; of a play those of its last state."""
+    """The clauses that decide a ruling, the most telling first; of a play those of its last state.
+
+    Those that come first for a field come before all that come second, and so on.
+    """
     _, grounds = last_situation(expected)
-    return unique(*(because for because, _ in whys(grounds)))
+    by_place = zip_longest(*whys(grounds))
+    return tuple(dict.fromkeys(clause for clauses in by_place for clause in clauses if clause is not None))
 
 
 def is_play(question: Question) -> bool:

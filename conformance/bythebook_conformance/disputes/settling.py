@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from bythebook.clauses import joined
+from bythebook.game import SetupError
 from bythebook.readings import ReadingError
-from bythebook.ruling import SetupError, unique
 from bythebook.spec import Spec
 from bythebook_conformance.alternatives import Combinations
 from bythebook_conformance.choosing import Departures, named, smallest
@@ -27,7 +28,7 @@ from bythebook_conformance.disputes.telling import (
     under_readings,
     unfounded,
 )
-from bythebook_conformance.judge import FieldJudgement, field_of, plain, situations
+from bythebook_conformance.judge import FieldJudgement, field_of, messages, plain
 from bythebook_conformance.kit import Change, Expected
 
 CHANGED_SITUATIONS = 20_000
@@ -104,8 +105,8 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
     wrong = [each for each in judged if each.right is False] or judged
     fewest = [departures for departures in under if len(departures) == len(under[0])]
     turning = {clause for departures in fewest for point, _ in departures for clause in spec.open_point[point].clauses}
-    deciding = [tuple(name for name in each.why[0] if name in turning) or each.why[0][:1] for each in wrong]
-    return unique(*deciding)
+    deciding = [tuple(name for name in each.why if name in turning) or each.why[:1] for each in wrong]
+    return joined(*deciding)
 
 
 class Changes:
@@ -132,7 +133,7 @@ class Changes:
         except (SetupError, ReadingError):
             self._left -= 1
             return
-        self._left -= len(list(situations(expected)))
+        self._left -= len(messages(expected.result))
         self._ruled.append((change, expected))
 
 
@@ -158,7 +159,7 @@ def _refused_earlier(expected: Expected[Any]) -> int:
     return sum(not state.accepted for state in expected.result.states[:-1])
 
 
-def tell_settlement(settlement: Settlement, spec: Spec) -> str:
+def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) -> str:
     """A settled dispute for people."""
     question, rulings = settlement.dispute.question, settlement.rulings
     about = [settlement.dispute.about, ""] if settlement.dispute.about else []
@@ -166,11 +167,11 @@ def tell_settlement(settlement: Settlement, spec: Spec) -> str:
     lines = [*about, *drawn(question), *under_readings(rulings), "The ruling"]
     lines += [line for text in said for line in folded(text, "  ")]
     for settled in settlement.claims:
-        lines += ["", *_claim_lines(settled, settlement, spec)]
+        lines += ["", *_claim_lines(settled, settlement, spec, every=every)]
     return "\n".join(lines) + "\n"
 
 
-def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec) -> list[str]:
+def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every: bool) -> list[str]:
     question = settlement.dispute.question
     claim = settled.claim
     meant = " ".join(each.text for each in said_of(question, claim.claimed.fields))
@@ -179,9 +180,9 @@ def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec) -> list[s
     lines += [line for text in _silent(settled, spec) for line in folded(text, "  ")]
     lines += folded(_verdict(settled, settlement), "  ")
     if settled.holds:
-        return [*lines, "  It rests on", *clause_lines(settled.decisive, spec, "    ")]
+        return [*lines, "  It rests on", *clause_lines(settled.decisive, spec, "    ", every=every)]
     lines += folded(_instead(settled, settlement), "  ")
-    lines += ["  Against it stands", *clause_lines(settled.decisive, spec, "    ")]
+    lines += ["  Against it stands", *clause_lines(settled.decisive, spec, "    ", every=every)]
     return lines + folded(settled.change, "  ")
 
 

@@ -17,8 +17,11 @@ from bythebook_conformance.choosing import named
 from bythebook_conformance.disputes.question import Question, Rulings, last_situation, left_out, reasons
 from bythebook_conformance.judge import plain, whys
 from bythebook_conformance.kit import Expected, Said, Why
+from bythebook_conformance.wording import counted
 
 WIDTH = 100
+FEW = 3
+"""So many clauses are shown where no more are asked for; the most telling ones come first."""
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
@@ -28,8 +31,8 @@ Hanging = list[tuple[OpenPoint, list[Turned]]]
 """Open points with the alternatives that rule otherwise."""
 
 
-def tell_ruling(rulings: Rulings, spec: Spec) -> str:
-    """A ruling for people: sentences, cards, clauses, open points."""
+def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
+    """A ruling for people: sentences, cards, the most telling clauses or with ``every`` all of them, open points."""
     question = rulings.question
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
@@ -37,7 +40,7 @@ def tell_ruling(rulings: Rulings, spec: Spec) -> str:
         silences(unfounded_ruling(rulings, spec), spec),
         [*said, ""],
         drawn(question),
-        ["Why", *clause_lines(reasons(rulings.agreed), spec)],
+        ["Why", *clause_lines(reasons(rulings.agreed), spec, every=every)],
         _open_lines(rulings, spec),
     ]
     return "\n".join(line for part in parts for line in part).rstrip() + "\n"
@@ -73,15 +76,17 @@ def under_readings(rulings: Rulings) -> list[str]:
 def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> list[str]:
     """The clauses on which an answer hangs although the sheet is silent or damaged there.
 
-    They are the most particular reason of a field, or those about an open point that the answer hangs on; that the
-    sheet says nothing of what is anyhow a matter of course is not worth a word.
+    Only those count that are about an open point of which another alternative would answer otherwise; of points that
+    are read one way only, which nobody can try, those that come first for a field.
     """
     open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
+    fixed = {clause for point in spec.open_points if point.kind == "fixed" for clause in point.clauses}
     found = [
         name
-        for because, _ in reasons
-        for number, name in enumerate(because)
-        if spec.clause[name].status in ("silent", "damaged") and (number == 0 or name in open_clauses)
+        for why in reasons
+        for name in why
+        if spec.clause[name].status in ("silent", "damaged")
+        if name in open_clauses or (name in fixed and name == why[0])
     ]
     return list(dict.fromkeys(found))
 
@@ -104,13 +109,16 @@ def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
     return [*found, ""] if found else []
 
 
-def clause_lines(clauses: Iterable[str], spec: Spec, indent: str = "  ") -> list[str]:
-    """Clauses with their texts and where they stand on the sheet."""
+def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
+    """The first few clauses, or all of them, with their texts and where they stand on the sheet."""
+    shown = clauses if every else clauses[:FEW]
     lines = []
-    for name in clauses:
+    for name in shown:
         clause = spec.clause[name]
         lines.append(f"{indent}{name} ({standing(clause)})")
         lines += folded(clause.text, indent + "  ")
+    if len(shown) < len(clauses):
+        lines.append(f"{indent}and {counted(len(clauses) - len(shown), 'more clause')}: --why all")
     return lines
 
 

@@ -83,7 +83,7 @@ class LineProcess:
         """Send a line (without its end). What the pipe does not take at once is written in the background."""
         rest = memoryview(line + b"\n")
         if POSIX and self._queued == self._written:
-            rest = rest[_write_now(_open(self._process.stdin).fileno(), rest) :]
+            rest = rest[_write_now(_open(self._process.stdin), rest) :]
         if rest:
             self._queued += 1
             self._outbox.put(rest)
@@ -191,11 +191,11 @@ def _widen(process: subprocess.Popen[bytes]) -> None:
                 fcntl.fcntl(_open(pipe).fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
 
 
-def _write_now(descriptor: int, data: memoryview) -> int:
-    """Write what the pipe takes at once; how much that was."""
+def _write_now(pipe: IO[bytes], data: memoryview) -> int:
+    """Write what the pipe takes at once; how much that was. Whoever waits for an answer finds out if it is closed."""
     try:
-        return os.write(descriptor, data)
-    except (BlockingIOError, BrokenPipeError):
+        return os.write(pipe.fileno(), data)
+    except (OSError, ValueError):
         return 0
 
 

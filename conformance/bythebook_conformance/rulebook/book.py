@@ -98,7 +98,7 @@ def _concerns(point: OpenPoint, clause: Clause) -> bool:
 
 
 def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]:
-    """The functions that name the clause; of one that repeats an example those that decide the example."""
+    """The code of a clause; of one that repeats an example that of the clauses which decide the example."""
     named = implementations(spec.game).get(clause.id, ())
     if named or clause.checked != "example" or not ours:
         return named
@@ -108,5 +108,5 @@ def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]
     ]
     found: dict[tuple[str, str], Code] = {}
     for code in through:
-        found.setdefault((code.module, code.function), code)
+        found.setdefault((code.module, code.name), code)
     return tuple(found.values())

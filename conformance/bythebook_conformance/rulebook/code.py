@@ -1,4 +1,4 @@
-"""Where the reference implements a clause: the functions that name it, in their code or in their docstring."""
+"""Where the reference has a clause: its entry in a table of clauses, and the rules whose docstrings name it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from textwrap import dedent
@@ -16,38 +15,25 @@ from bythebook_conformance.rulebook.records import Code
 
 LONGEST = 12
 """An excerpt has no more lines."""
-_Function = ast.FunctionDef | ast.AsyncFunctionDef
 _NAMED_IN_TEXT = re.compile(r"``([a-z0-9_]+/[a-z0-9-]+)``")
-
-
-@dataclass
-class _Module:
-    """A module of the reference under reading."""
-
-    name: str
-    path: str
-    lines: list[str]
-    tree: ast.Module
-    constants: dict[str, set[str]] = field(default_factory=dict)
-    """Names on the module's top with the texts in their values."""
 
 
 @lru_cache
 def implementations(game: str) -> dict[str, tuple[Code, ...]]:
-    """The functions of a game's reference by the clauses that they name, those whose docstring names one first."""
-    modules = [_read(path) for path in _source_files(game)]
-    everywhere = {name: texts for module in modules for name, texts in module.constants.items()}
-    found: dict[str, dict[tuple[str, str], tuple[int, Code]]] = defaultdict(dict)
-    for module in modules:
-        for name, function in _functions(module.tree):
-            for rank, (clause, place) in enumerate(_citations(function, everywhere)):
-                order = -1 if place is function else rank
-                code = _code(module, name, function, place)
-                found[clause].setdefault((module.name, name), (order, code))
-    return {
-        clause: tuple(code for _, code in sorted(codes.values(), key=lambda each: each[0]))
-        for clause, codes in found.items()
-    }
+    """For every clause of a game its entry in a table of the reference, then the rules that name it."""
+    entries: dict[str, list[Code]] = defaultdict(list)
+    rules: dict[str, list[Code]] = defaultdict(list)
+    for file in _source_files(game):
+        lines = source(_path(file)).splitlines()
+        body = ast.parse("\n".join(lines)).body
+        for table, clause, first, last in _entries(body):
+            entries[clause].append(_code(file, lines, table, first, first, last))
+        for name, function in _functions(body):
+            for clause in dict.fromkeys(_NAMED_IN_TEXT.findall(ast.get_docstring(function) or "")):
+                statements = function.body[1:] or function.body
+                start, end = statements[0].lineno, function.end_lineno or function.lineno
+                rules[clause].append(_code(file, lines, name, function.lineno, start, end))
+    return {clause: (*entries[clause], *rules[clause]) for clause in {**entries, **rules}}
 
 
 def source(path: str) -> str:
@@ -56,14 +42,13 @@ def source(path: str) -> str:
 
 
 def _source_files(game: str) -> list[Path]:
-    """Every module of a game's reference."""
-    folders = map(Path, bythebook.__path__)
-    return [
-        path
-        for folder in folders
-        for path in (*sorted((folder / game).glob("*.py")), folder / f"{game}.py")
-        if path.is_file()
-    ]
+    """Every module of a game's reference, each where Python finds it first."""
+    found: dict[str, Path] = {}
+    for folder in map(Path, bythebook.__path__):
+        for path in (*sorted((folder / game).glob("*.py")), folder / f"{game}.py"):
+            if path.is_file():
+                found.setdefault(path.relative_to(folder).as_posix(), path)
+    return list(found.values())
 
 
 def _file(path: str) -> Path:
@@ -75,64 +60,27 @@ def _path(file: Path) -> str:
     return file.relative_to(root.parent).as_posix()
 
 
-def _read(file: Path) -> _Module:
-    text = file.read_text(encoding="utf-8")
-    path = _path(file)
-    name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    module = _Module(name, path, text.splitlines(), ast.parse(text))
-    for node in module.tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            texts = {each.value for each in ast.walk(node.value) if _is_text(each)}  # type: ignore[attr-defined]
-            module.constants.update({each.id: texts for each in targets if isinstance(each, ast.Name) and texts})
-    return module
+def _entries(body: list[ast.stmt]) -> Iterator[tuple[str, str, int, int]]:
+    """Every entry of every table: the table, the clause, the first and the last line."""
+    for node in body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(node.value, ast.Dict):
+            for key, value in zip(node.value.keys, node.value.values, strict=True):
+                if isinstance(key, ast.Constant) and "/" in str(key.value):
+                    yield node.target.id, str(key.value), key.lineno, value.end_lineno or key.lineno
 
 
-def _functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, _Function]]:
-    """Every function with its name, methods behind that of their class; functions in functions belong to these."""
-    for node in ast.iter_child_nodes(tree):
+def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every function with its name, methods behind that of their class."""
+    for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from _functions(node, f"{within}{node.name}.")
-        elif isinstance(node, _Function):
+            yield from _functions(node.body, f"{within}{node.name}.")
+        elif isinstance(node, ast.FunctionDef):
             yield within + node.name, node
 
 
-def _citations(function: _Function, constants: dict[str, set[str]]) -> Iterator[tuple[str, ast.AST]]:
-    """The clauses that a function names, each with the place where it does; the function itself for its docstring."""
-    for clause in _NAMED_IN_TEXT.findall(ast.get_docstring(function) or ""):
-        yield clause, function
-    for node in ast.walk(function):
-        if _is_text(node):
-            yield node.value, node  # type: ignore[attr-defined]
-        elif isinstance(node, ast.Name) and node.id in constants:
-            for clause in sorted(constants[node.id]):
-                yield clause, node
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
-
-
-def _code(module: _Module, name: str, function: _Function, place: ast.AST) -> Code:
-    first, last = _excerpt(function, place)
-    text = dedent("\n".join(module.lines[first - 1 : last]))
-    return Code(module.name, module.path, name, function.lineno, text, first)
-
-
-def _excerpt(function: _Function, place: ast.AST) -> tuple[int, int]:
-    """The first and the last line of the part to show: the largest statement around the place that is short enough."""
-    body = function.body[1:] if ast.get_docstring(function) else function.body
-    start = body[0].lineno if body else function.lineno
-    end = function.end_lineno or start
-    if end - start < LONGEST or place is function:
-        return start, min(end, start + LONGEST - 1)
-    line = getattr(place, "lineno", start)
-    around = [
-        (node.lineno, node.end_lineno or node.lineno)
-        for node in ast.walk(function)
-        if isinstance(node, ast.stmt) and node is not function and node.lineno <= line <= (node.end_lineno or 0)
-    ]
-    short = [each for each in around if each[1] - each[0] < LONGEST]
-    if short:
-        return max(short, key=lambda each: each[1] - each[0])
-    return max(start, line - LONGEST // 2), min(end, line + LONGEST // 2 - 1)
+def _code(file: Path, lines: list[str], name: str, line: int, first: int, last: int) -> Code:
+    """A part of a module, its excerpt cut where it gets long."""
+    path = _path(file)
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    text = dedent("\n".join(lines[first - 1 : min(last, first + LONGEST - 1)]))
+    return Code(module, path, name, line, text, first)

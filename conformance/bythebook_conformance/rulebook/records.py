@@ -77,16 +77,16 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Code:
-    """A function of the reference that implements a clause.
+    """A part of the reference that has to do with a clause: its entry in a table, or a rule that names it.
 
-    ``path`` leads from the folder of the package ``bythebook``, lines count from 1, and ``excerpt`` is the part of the
-    function that names the clause. ``through`` is the clause that the function names, where that is another one: the
-    clauses that repeat an example of the sheet are implemented by whatever decides the example.
+    ``name`` is that of the table or the function. ``path`` leads from the folder of the package ``bythebook``, and
+    lines count from 1. ``through`` is the clause that the part belongs to, where that is another one: the clauses that
+    repeat an example of the sheet have the code of whatever decides the example.
     """
 
     module: str
     path: str
-    function: str
+    name: str
     line: int
     excerpt: str
     excerpt_line: int

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct
 
+from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
-from bythebook.ruling import SetupError
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.disputes.dispute import state_of
 from bythebook_conformance.disputes.question import Claimed, Question, last_situation, reasons

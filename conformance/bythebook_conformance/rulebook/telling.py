@@ -107,7 +107,7 @@ def _under(readings: Mapping[str, str]) -> str:
 
 def _code(code: Iterable[Code]) -> list[str]:
     return [
-        f"  {each.path}:{each.line} {each.function}" + (f" (through {each.through})" if each.through else "")
+        f"  {each.path}:{each.line} {each.name}" + (f" (through {each.through})" if each.through else "")
         for each in code
     ]
 

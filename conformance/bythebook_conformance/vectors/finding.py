@@ -1,8 +1,8 @@
-"""Finding the smallest situation for every arm of the rules' branches and for every pair of alternatives."""
+"""Finding the smallest situation for every clause and for every pair of alternatives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.adequacy.items import Item, Ruler
 from bythebook_conformance.adequacy.questions import Question
-from bythebook_conformance.judge import alike, deciding
+from bythebook_conformance.judge import alike
 from bythebook_conformance.vectors.smaller import smaller
 
 Found = tuple[Question, Shown]
@@ -22,40 +22,35 @@ class Candidates:
     def __init__(self, ruler: Ruler, items: Sequence[Item]) -> None:
         self._ruler = ruler
         self.items = items
-        self._smallest: dict[int, Item] = {}
-        ties: dict[int, bytes] = {}
-        for item in self.items:
-            for arm in item.arms:
-                known = self._smallest.get(arm)
-                if known is None:
-                    self._smallest[arm] = item
-                elif known.size == item.size:
-                    text = self._text(item)
-                    if text < ties.setdefault(arm, self._text(known)):
-                        self._smallest[arm], ties[arm] = item, text
 
     def _text(self, item: Item) -> bytes:
         return item.method.name.encode() + msgspec.json.encode(item.params)
 
-    def for_arms(self, places: Iterable[str] | None = None) -> Iterator[Found]:
-        """The smallest situation that takes each arm; only of these functions, if some are given."""
-        wanted = None if places is None else {*places}
-        for arm in self._ruler.arms.all:
-            if (wanted is None or arm.place in wanted) and arm.number in self._smallest:
-                question = self._ruler.question(self._smallest[arm.number])
-                if question.found == "generated":
-                    question = smaller(question, lambda each, number=arm.number: self._takes(each, number))  # type: ignore[misc]
-                yield question, Shown("arm", str(arm))
+    def for_clauses(self, method: str = "") -> Iterator[Found]:
+        """The smallest situation of each method in which a clause has a say, under the default readings; only of this
+        method, if one is given.
+        """
+        known: set[tuple[str, str]] = set()
+        default = [item for item in self.items if not item.size[0] and method in ("", item.method.name)]
+        for item in sorted(default, key=lambda item: (item.size, self._text(item))):
+            name = item.method.name
+            for clause in sorted(item.clauses(self._ruler.kit)):
+                if (name, clause) not in known:
+                    known.add((name, clause))
+                    yield self._cut(item, clause), Shown("clause", clause)
 
-    def _takes(self, question: Question, arm: int) -> bool:
-        with self._ruler.recording():
-            return any(arm in item.arms for item in self._ruler.of(question))
+    def _cut(self, item: Item, clause: str) -> Question:
+        """The question of an item, as small as it can be while the clause has a say."""
+        question = self._ruler.question(item)
+        if question.found != "generated":
+            return question
+        return smaller(question, lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
 
-    def for_clauses(self) -> Iterator[Found]:
-        """A few generated plays as they are, long ones, in which between them every clause decides that does in any."""
+    def for_long_plays(self) -> Iterator[Found]:
+        """A few generated plays as they are, long ones: between them every clause has a say that has one in any."""
         kit = self._ruler.kit
         left: dict[tuple[int, bytes], tuple[Item, set[str]]] = {
-            (item.size[1], self._text(item)): (item, deciding(item.expected))
+            (item.size[1], self._text(item)): (item, item.clauses(kit))
             for item in self.items
             if item.method.name == kit.play_method and item.found == "generated" and not item.size[0]
         }
@@ -109,9 +104,7 @@ class Candidates:
 
     def _differ(self, question: Question, point: OpenPoint, one: str, other: str) -> bool:
         answers = [
-            item.expected.result
-            for alternative in (one, other)
-            for item in self._ruler.of(_under(question, point, alternative))
+            item.result for alternative in (one, other) for item in self._ruler.of(_under(question, point, alternative))
         ]
         return len(answers) == 2 and not alike(*answers)
 

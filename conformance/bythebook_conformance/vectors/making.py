@@ -1,17 +1,28 @@
-"""Making the vectors of a game: for every arm, for every pair of alternatives, for examples, for every changed rule."""
+"""Making the vectors of a game: for every clause, every pair of alternatives, for examples, for every changed rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import REASONS, Item, Ruler, in_order_of_size
-from bythebook_conformance.adequacy.judging import KILLING, Judge, Judged, changed, effect_on, judged_all
+from bythebook_conformance.adequacy.items import Item, Ruler, in_order_of_size
+from bythebook_conformance.adequacy.judging import (
+    KILLING,
+    Judge,
+    Judged,
+    TooLong,
+    changed,
+    effect_on,
+    judged_all,
+    limited,
+)
 from bythebook_conformance.adequacy.measuring import asked
 from bythebook_conformance.adequacy.mutants import Mutant, mutants
-from bythebook_conformance.adequacy.questions import Question, vector_of
+from bythebook_conformance.adequacy.questions import Question, ruled, vector_of
 from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
+from bythebook_conformance.judge import judge, situations, whys
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.finding import Candidates, Found
@@ -26,7 +37,7 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     with ruler.recording():
         items = in_order_of_size([*ruler.scoped(), *pool(ruler)])
     candidates = Candidates(ruler, items)
-    found = [*candidates.for_arms(), *candidates.for_pairs(), *candidates.for_clauses()]
+    found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
     found += for_examples(ruler, found, every, jobs)
     seen = _judged(ruler, found, items, every, jobs)
@@ -52,28 +63,48 @@ def _judged(
 def for_mutants(
     ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[Judged]
 ) -> Iterator[Found]:
-    """A situation for every mutant that was seen to be told apart by one of the items and by no vector."""
+    """A situation for every mutant that was seen to be told apart by one of the items and by no vector, with the clause
+    that decides what the mutant gets wrong there.
+    """
     more: list[Question] = []
     for judged in seen:
         if judged.item < 0:
             continue
         mutant = every[judged.mutant]
-        if not any(_shows(ruler, mutant, question, judged.effect) for question in more):
+        if not any(_shows(ruler, mutant, question) for question in more):
             question = ruler.question(items[judged.item], dict(judged.asked))
             if question.found == "generated":
-                question = smaller(question, lambda each, m=mutant, j=judged: _shows(ruler, m, each, j.effect))  # type: ignore[misc]
+                question = smaller(question, lambda each, m=mutant: _shows(ruler, m, each))  # type: ignore[misc]
             more.append(question)
-            yield question, Shown("mutant", mutant.name)
+            yield question, Shown("clause", _broken(ruler, mutant, question))
 
 
-def _shows(ruler: Ruler, mutant: Mutant, question: Question, effect: str) -> bool:
-    """Whether a question tells a mutant apart, by the answer or (if that is all that was seen) by its reasons."""
+def _shows(ruler: Ruler, mutant: Mutant, question: Question) -> bool:
+    """Whether a question tells a mutant apart."""
     items = list(ruler.of(question))
     if not items:
         return False
     with changed(mutant, rule_modules(ruler.kit.name)):
         seen, _ = effect_on(ruler, items[0])
-    return seen in KILLING or seen == effect == REASONS
+    return seen in KILLING
+
+
+def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
+    """The most particular clause of the first field that a mutant gets wrong; of an error, of the first field."""
+    expected = ruled(ruler.kit, question)
+    item = next(ruler.of(question))
+
+    def answer() -> Any:
+        return item.method.answer(item.params, item.readings(ruler.kit))
+
+    try:
+        with changed(mutant, rule_modules(ruler.kit.name)):
+            got = limited(answer)
+        judged = [each for judgements in judge(expected, got) for each in judgements]
+    except (Exception, TooLong):  # a changed rule may raise whatever there is
+        judged = []
+    wrong = next((each.why for each in judged if each.right is False), ())
+    return (wrong or next(why for _, grounds in situations(expected) for why in whys(grounds) if why))[0]
 
 
 def vectors_of(kit: GameKit, found: Iterable[Found]) -> list[Vector]:

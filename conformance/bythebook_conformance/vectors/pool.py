@@ -12,7 +12,7 @@ from bythebook_conformance.kit import GameKit
 
 PLAYS = 60
 """So many generated plays are looked through, taken evenly from the parts of their domains."""
-SPREAD = 20
+SPREAD = 60
 """So many of them under every single departure too."""
 OTHERS = 200
 """So many questions of every other domain."""

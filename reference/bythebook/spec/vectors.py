@@ -21,7 +21,7 @@ from bythebook.spec.tables import Table
 
 VECTORS = "vectors"
 """The folder of a game's vectors, beside its clauses."""
-SHOWN = ("arm", "clause", "mutant", "pair")
+SHOWN = ("clause", "pair")
 FOUND = ("crosshair", "enumerated", "generated", "written")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -31,9 +31,8 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 class Shown:
     """What a vector was found for.
 
-    ``kind`` is ``arm`` (of a branch of the reference: ``module:function``, the condition and how it turns out),
-    ``pair`` (two alternatives of an open point that answer differently), ``clause`` (shown by an example of the
-    specification, or by a play in which it decides) or ``mutant`` (a changed rule that answers differently).
+    ``kind`` is ``clause`` (one that has a say in the answer, or that a changed rule breaks here) or ``pair`` (two
+    alternatives of an open point that answer differently).
     """
 
     kind: str
@@ -45,7 +44,7 @@ class Vector:
     """A question of the protocol with the answer that the rules give to it.
 
     ``result`` is the whole answer under ``readings`` (the departures from the defaults). ``clauses`` are all that
-    decided anything in it; ``reasons`` is a digest of which clause and which open point decided which field, so that
+    decided anything in it; ``reasons`` is a digest of which clauses have a say in which field, so that
     a vector holds for a reference only if its reasons are the same too. ``found`` says how the question was found.
     """
 

@@ -7,13 +7,11 @@ from bythebook.twin_it.flip import pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, TEAM_MODE, UNCHANGED, Outcome, Row, State, WonSet, position
+from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook.twin_it.targets import Target, pair, visible
 
 __all__ = [
     "ANYONE",
-    "TEAM_MODE",
-    "UNCHANGED",
     "Card",
     "Cards",
     "Flip",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
-from bythebook.ruling import Ruling, SetupError, unique
+from bythebook.clauses import Clauses, always
+from bythebook.game import SetupError
 from bythebook.twin_it.deck import Card, Cards
 from bythebook.twin_it.readings import CoopFaces, TwinItReadings
 
@@ -20,10 +21,9 @@ BANDS: Final = {
 }
 """For every number of players the most points of the first three ratings, as printed (``twin_it/printed-bands``)."""
 _POINTS: Final = {2: 1, 3: 2}
-_WORTH = "twin_it/pair-one-point-triple-two"
 
 
-def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> Ruling[int]:
+def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
     """The points of the sets that lie there when the time is up: ``twin_it/pair-one-point-triple-two``.
 
     Raises:
@@ -32,12 +32,20 @@ def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> Ruling[int]:
     for card, times in Counter(card.id for cards in sets for card in cards).items():
         if times > 1:
             raise SetupError(f"card {card} is in {times} places: a card is in one set")
-    worth = [_worth(cards, readings) for cards in sets]
-    because = unique(*(each.because for each in worth)) or (_WORTH,)
-    return Ruling(sum(each.value for each in worth), because, unique(*(each.readings for each in worth)))
+    return sum(worth(cards, readings) for cards in sets)
 
 
-def rating(players: int, points: int) -> Ruling[str]:
+def worth(cards: Cards, readings: TwinItReadings) -> int:
+    """What one group of cards is worth: nothing if it is no set (``twin_it/invalid-sets-cost-nothing``)."""
+    if len(cards) not in _POINTS:
+        return 0
+    shown = len({card.shown for card in cards}) == 1
+    if shown != bool(set.intersection(*({card.shown, card.hidden} for card in cards))):
+        shown = readings.coop_faces is CoopFaces.ANY_COMMON
+    return _POINTS[len(cards)] if shown else 0
+
+
+def rating(players: int, points: int) -> str:
     """The rating of a group: ``twin_it/rated-by-number-of-players``.
 
     Raises:
@@ -47,14 +55,10 @@ def rating(players: int, points: int) -> Ruling[str]:
         raise SetupError(f"{players} players: expected 1 to 6")
     if points < 0:
         raise SetupError(f"{points} points: expected 0 or more")
-    band = sum(points > most for most in BANDS[players])
-    because: tuple[str, ...] = ("twin_it/printed-bands", "twin_it/rated-by-number-of-players")
-    if players in (3, 5, 6):
-        because = ("twin_it/six-rows-for-one-to-six", *because)
-    return Ruling(RATINGS[band], (*because, "twin_it/four-labels", "twin_it/players-of-the-other-modes"))
+    return RATINGS[sum(points > most for most in BANDS[players])]
 
 
-def winners(points: tuple[int, ...]) -> Ruling[tuple[int, ...]]:
+def winners(points: tuple[int, ...]) -> tuple[int, ...]:
     """Who has the most points in the competitive version: ``twin_it/most-points-win``.
 
     Raises:
@@ -62,21 +66,7 @@ def winners(points: tuple[int, ...]) -> Ruling[tuple[int, ...]]:
     """
     if not points:
         raise SetupError("no points: expected those of at least one player")
-    best = tuple(seat for seat, each in enumerate(points) if each == max(points))
-    because: tuple[str, ...] = ("twin_it/most-points-win",)
-    return Ruling(best, ("twin_it/equal-points-share-the-win", *because) if len(best) > 1 else because)
-
-
-def _worth(cards: Cards, readings: TwinItReadings) -> Ruling[int]:
-    """What one group of cards is worth."""
-    if len(cards) not in _POINTS:
-        return Ruling(0, ("twin_it/invalid-sets-cost-nothing", "twin_it/set-of-two-or-three"))
-    shown = len({card.shown for card in cards}) == 1
-    common = bool(set.intersection(*({card.shown, card.hidden} for card in cards)))
-    raised = () if shown == common else ("coop-faces",)
-    if shown or (common and readings.coop_faces is CoopFaces.ANY_COMMON):
-        return Ruling(_POINTS[len(cards)], (_WORTH, "twin_it/set-of-two-or-three"), raised)
-    return Ruling(0, ("twin_it/invalid-sets-cost-nothing", _WORTH), raised)
+    return tuple(seat for seat, each in enumerate(points) if each == max(points))
 
 
 def best_score(cards: tuple[Card, ...]) -> int:
@@ -84,3 +74,42 @@ def best_score(cards: tuple[Card, ...]) -> int:
     faces = Counter(design for card in cards for design in {card.shown, card.hidden})
     by_design = sum(_POINTS.get(min(times, 3), 0) for times in faces.values())
     return min(2 * len(cards) // 3, by_design)
+
+
+# ---- why -------------------------------------------------------------------------------------------------------------
+
+
+class Scored:
+    """Sets and what each of them is worth."""
+
+    def __init__(self, sets: tuple[Cards, ...], readings: TwinItReadings) -> None:
+        self.sizes = [len(cards) for cards in sets]
+        self.worths = [worth(cards, readings) for cards in sets]
+
+
+POINTS: Clauses = {
+    "twin_it/invalid-sets-cost-nothing": lambda scored: 0 in scored.worths,
+    "twin_it/pair-one-point-triple-two": lambda scored: not scored.sizes or {2, 3} & {*scored.sizes},
+}
+
+
+class Group(NamedTuple):
+    """A group and its points."""
+
+    players: int
+    points: int
+
+
+RATING: Clauses = {
+    "twin_it/six-rows-for-one-to-six": lambda group: group.players in (3, 5, 6),
+    "twin_it/printed-bands": always,
+    "twin_it/rated-by-number-of-players": always,
+    "twin_it/four-labels": always,
+    "twin_it/players-of-the-other-modes": always,
+}
+
+
+WINNERS: Clauses = {
+    "twin_it/equal-points-share-the-win": lambda points: len(winners(points)) > 1,
+    "twin_it/most-points-win": always,
+}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from bythebook.ruling import Ruling, SetupError
+from bythebook.clauses import Clauses
+from bythebook.game import SetupError
+from bythebook.twin_it.deck import PRODUCT_CARDS
 
 SEATS: Final = range(2, 7)
 
 
-def sizes(cards: int, players: int) -> Ruling[tuple[int, ...]]:
+def sizes(cards: int, players: int) -> tuple[int, ...]:
     """The sizes of the piles, largest first; who gets the odd cards is open (``twin_it/orientation-and-odd-cards``).
 
     Decided by ``twin_it/dealt-as-equally-as-possible``.
@@ -22,5 +24,19 @@ def sizes(cards: int, players: int) -> Ruling[tuple[int, ...]]:
     if cards < 1:
         raise SetupError(f"{cards} cards: expected at least one")
     each, odd = divmod(cards, players)
-    because = ("twin_it/dealt-as-equally-as-possible", "twin_it/two-to-six-players")
-    return Ruling(tuple(each + (seat < odd) for seat in range(players)), because)
+    return tuple(each + (seat < odd) for seat in range(players))
+
+
+# ---- why -------------------------------------------------------------------------------------------------------------
+
+
+class Deal(NamedTuple):
+    """A deck for so many players."""
+
+    cards: int
+    players: int
+
+
+SIZES: Clauses = {
+    "twin_it/product-of-135-cards": lambda deal: deal.cards == PRODUCT_CARDS,
+}

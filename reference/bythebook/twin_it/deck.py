@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from bythebook.ruling import SetupError
+from bythebook.game import SetupError
 
 PRODUCT_CARDS: Final = 135
 MOST_FACES: Final = 3

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bythebook.twin_it.deck import Name
 from bythebook.twin_it.effects import turned_by_themselves
 from bythebook.twin_it.readings import FlipShows, TwinItReadings
 from bythebook.twin_it.resuming import after_flip
-from bythebook.twin_it.state import State, changed, unreasoned, with_reasons
+from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Target, pair, visible
-
-_FLIPPED = ("twin_it/flip-the-top-card",)
 
 
 def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     """The state after the seat has flipped: ``twin_it/flip-the-top-card``, ``twin_it/flipping-turns-over``."""
-    state = unreasoned(state)
-    top, *rest = state.piles.value[seat]
+    top, *rest = state.piles[seat]
     card = top.turned() if readings.flip_shows is FlipShows.OTHER_FACE else top
-    piles = tuple(tuple(rest) if each == seat else pile for each, pile in enumerate(state.piles.value))
-    raised = ("flip-shows",)
-    laid = ("twin_it/flipping-turns-over", "twin_it/double-sided-cards", "twin_it/table-cards-never-cover", *_FLIPPED)
-    state = changed(state, laid, raised, table=(*state.table.value, card))
-    state = changed(state, ("twin_it/flip-uncovers-the-next-card", *_FLIPPED), (), piles=piles)
-    state = turned_by_themselves(state, readings)
-    return with_reasons(after_flip(state, seat, readings), _FLIPPED)
+    piles = tuple([tuple(rest) if each == seat else pile for each, pile in enumerate(state.piles)])
+    state = state._replace(outcomes=(), table=(*state.table, card), piles=piles)
+    return after_flip(turned_by_themselves(state, readings), seat, readings)
 
 
 def pairs(targets: Iterable[Target]) -> Iterator[tuple[Target, Target]]:
     """Every two targets that make a pair."""
-    seen: dict[int, list[Target]] = {}
+    seen: dict[Name, list[Target]] = {}
     for other in targets:
         alike = seen.setdefault(other.design, [])
-        for one in alike:
-            if pair(one, other):
-                yield one, other
+        yield from ((one, other) for one in alike if pair(one, other))
         alike.append(other)
 
 

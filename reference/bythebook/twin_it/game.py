@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bythebook.ruling import Ruling, SetupError, Step, unique
+from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip, pair_visible, pairs
+from bythebook.twin_it.flip import flip, pairs
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
-from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
+from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import Piles, Row, State, position
@@ -43,12 +43,7 @@ class TwinIt:
             SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, no two teams of two, or no such deck.
         """
         _check_setup(setup)
-        state = position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams)
-        reasoned: dict[str, Any] = {
-            name: Ruling(getattr(state, name).value, because) for name, because in _AT_THE_START.items()
-        }
-        state = state._replace(**reasoned)
-        return due(state, setup.first, ("twin_it/turns-go-clockwise",))
+        return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """Every flip that the rules allow now, and every slap by which one party takes a visible pair unopposed."""
@@ -64,33 +59,14 @@ class TwinIt:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
         refusals = refusals_of(state, move, self.readings)
         if refusals:
-            clauses = (refusal.clauses for refusal in refusals)
-            return Step(state, unique(*clauses), refusals)
-        if isinstance(move, Slap):
-            because = ("twin_it/anyone-at-any-time", "twin_it/all-visible-designs-count")
-            return Step(slap(state, move, self.readings), because)
-        return Step(flip(state, move.seat, self.readings), self._why_flipped(state))
+            return Step(state, refusals)
+        return Step(
+            slap(state, move, self.readings) if isinstance(move, Slap) else flip(state, move.seat, self.readings)
+        )
 
     def observe(self, state: State) -> State:
-        """What is seen of the state: the fields of ``state.SEEN``, each a ruling."""
+        """What is seen of the state: all of it but what is remembered."""
         return state
-
-    def _why_flipped(self, state: State) -> tuple[str, ...]:
-        """The clauses that allow a flip."""
-        because = unique(("twin_it/turns-go-clockwise",), state.due.because)
-        if self.readings.flip_while_pair_visible is FlipWhilePairVisible.ALWAYS_BLOCKS or not pair_visible(state):
-            return because
-        return unique(because, ("twin_it/last-winner-resumes",))
-
-
-_AT_THE_START = {
-    "outcomes": ("twin_it/anyone-at-any-time",),
-    "table": ("twin_it/dealt-as-equally-as-possible",),
-    "piles": ("twin_it/one-pile-each", "twin_it/pile-tops-are-visible"),
-    "sets": ("twin_it/aim-is-five-sets",),
-    "forbidden": ("twin_it/three-different-forbidden-designs", "twin_it/forbidden-cards-are-visible"),
-    "winner": ("twin_it/aim-is-five-sets", "twin_it/every-set-counts-one"),
-}
 
 
 def _check_setup(setup: TwinItSetup) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bythebook.twin_it.deck import Name
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import OwnPileTop, TwinItReadings
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import PILE, Target, pair, under
+from bythebook.twin_it.targets import PILE, Target, Targets, by_card, pair
 
 
 class Hand(NamedTuple):
@@ -35,37 +36,26 @@ class Hand(NamedTuple):
 Hands = tuple[Hand, ...]
 
 
-def landed(state: State, targets: tuple[Target, ...], touches: tuple[Touch, ...]) -> Hands:
+def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
     """The hands of a slap on what is visible; nothing else may be touched.
 
     A second hand of a player on the same target adds nothing: ``twin_it/two-hands-each``.
     """
-    hands: list[Hand] = []
-    for arrival, touch in enumerate(touches):
-        target = under(targets, touch.card)
-        assert target is not None, "a hand lies on what is visible"
-        if not any(hand.player == touch.player and hand.target == target for hand in hands):
-            team = state.teams[touch.player] if state.teams else None
-            hands.append(Hand(touch.player, team, target, arrival))
-    return tuple(hands)
-
-
-def still_there(hands: Hands, targets: tuple[Target, ...]) -> Hands:
-    """The hands on what lies there as it did when they landed."""
-    return tuple(hand for hand in hands if hand.target in targets)
+    lies = by_card(targets)
+    hands: dict[tuple[int, object], Hand] = {}
+    for arrival, (player, card) in enumerate(touches):
+        target = lies[card]
+        if (player, target.id) not in hands:
+            team = state.teams[player] if state.teams else None
+            hands[player, target.id] = Hand(player, team, target, arrival)
+    return tuple(hands.values())
 
 
 def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
     """Whether two hands lie on a pair (``twin_it/pair-by-two-hands``)."""
-    if readings.own_pile_top is OwnPileTop.EXCLUDED and (one.on_own_top or other.on_own_top):
+    if not pair(one.target, other.target):
         return False
-    return pair(one.target, other.target)
-
-
-def forbidden(state: State, party: int, one: Target, other: Target) -> tuple[bool, bool]:
-    """Whether the party's row forbids a pair: by its design, by its cards (``twin_it/forbidden-pair-is-a-mistake``)."""
-    row = state.row(party)
-    return any(card.shown == one.design for card in row), one.cards[0] in row or other.cards[0] in row
+    return not (one.on_own_top or other.on_own_top) or readings.own_pile_top is OwnPileTop.COUNTS
 
 
 def lowest(hands: Hands, target: Target) -> Hand | None:
@@ -75,9 +65,14 @@ def lowest(hands: Hands, target: Target) -> Hand | None:
 
 def of_player(hands: Hands, player: int) -> Hands:
     """The hands of one player, in order of arrival."""
-    return tuple(hand for hand in hands if hand.player == player)
+    return tuple([hand for hand in hands if hand.player == player])
 
 
 def players(hands: Hands) -> tuple[int, ...]:
     """Everybody who has a hand there, each once."""
-    return tuple(dict.fromkeys(hand.player for hand in hands))
+    return tuple(dict.fromkeys([hand.player for hand in hands]))
+
+
+def on_design(hands: Hands, design: Name) -> Hands:
+    """The hands on what shows a design."""
+    return tuple([hand for hand in hands if hand.target.design == design])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bythebook.ruling import unique
-from bythebook.twin_it.hands import Hand, Hands, forbidden, lowest, match, of_player, players
+from bythebook.twin_it.hands import Hand, Hands, lowest, match, of_player, players
 from bythebook.twin_it.readings import (
     Forbidden,
     ForbiddenPairOfATeam,
@@ -16,126 +16,102 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
 )
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import SET
-
-Why = tuple[tuple[str, ...], tuple[str, ...]]
-"""Clauses, and the open points that were raised."""
 
 
 class Mistake(NamedTuple):
-    """Who erred, with the arrival of the hand that made it a mistake, and whose hands are wrong because of it."""
+    """Who erred, the arrival of the hand that made it a mistake, and whose hands are wrong because of it.
+
+    ``hands`` are the two that make no pair, or one that is forbidden.
+    """
 
     player: int
     arrival: int
     wrong: tuple[int, ...]
-    because: tuple[str, ...]
-    readings: tuple[str, ...] = ()
+    hands: tuple[Hand, Hand]
 
 
-def wrong_players(found: tuple[Mistake, ...]) -> frozenset[int]:
+def wrong_players(found: Iterable[Mistake]) -> frozenset[int]:
     """Everybody whose hands are wrong because of these mistakes."""
-    return frozenset(player for mistake in found for player in mistake.wrong)
+    return frozenset([player for mistake in found for player in mistake.wrong])
 
 
 def mistakes(state: State, hands: Hands, readings: TwinItReadings) -> tuple[Mistake, ...]:
     """Every mistake of a slap, in order of completion."""
     found = [mistake for player in players(hands) if (mistake := _of_player(state, hands, player, readings))]
     if state.teams:
-        wrong = wrong_players(tuple(found))
+        wrong = wrong_players(found)
         for team in sorted({hand.party for hand in hands}):
-            mates = tuple(hand for hand in hands if hand.party == team and hand.player not in wrong)
+            mates = tuple([hand for hand in hands if hand.party == team and hand.player not in wrong])
             found += _of_team(state, mates, readings)
     return tuple(sorted(found, key=lambda mistake: mistake.arrival))
 
 
 def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of one player with two hands of his own, if it is one."""
+    """The mistake of one player with two hands of his own, if it is one.
+
+    Decided by ``twin_it/two-cards-that-are-no-pair``, in team mode also by ``twin_it/both-hands-of-one-player``.
+    """
     both = of_player(hands, player)
     if len(both) < 2:
         return None
     one, other = both
-    own_top = ("own-pile-top",) if one.on_own_top or other.on_own_top else ()
-    if not match(one, other, readings):
-        return Mistake(player, other.arrival, (player,), _no_pair(one, other), own_top)
-    if state.teams:
+    if match(one, other, readings):
+        if not state.teams:
+            return _forbidden(state, one, other, readings)
         in_control = all(lowest(hands, hand.target) == hand for hand in both)
-        if readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL and not in_control:
+        if not in_control and readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL:
             return None
-        raised = () if in_control else ("team-both-hands",)
-        return Mistake(player, other.arrival, (player,), ("twin_it/both-hands-of-one-player",), raised)
-    return _forbidden(state, one, other, readings)
-
-
-def _no_pair(one: Hand, other: Hand) -> tuple[str, ...]:
-    """Why two targets are no pair."""
-    because: tuple[str, ...] = ("twin_it/two-cards-that-are-no-pair",)
-    sets = [hand.target for hand in (one, other) if hand.target.place == SET]
-    if sets:
-        because = (*because, "twin_it/set-shows-its-design", "twin_it/sets-within-reach")
-    if any(len(target.cards) > 2 for target in sets):
-        because = (*because, "twin_it/three-card-set-is-safe")
-        because = (*because, "twin_it/design-at-most-three-times") if len(sets) == 1 else because
-    return because
+    return Mistake(player, other.arrival, (player,), (one, other))
 
 
 def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of pairing what is forbidden to the hands' party, if it is."""
-    by_design, by_card = forbidden(state, one.party, one.target, other.target)
-    if not (by_card if readings.forbidden is Forbidden.CARD else by_design):
+    """The mistake of pairing what is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
+    row = state.row(one.party)
+    by_design = any(card.shown == one.target.design for card in row)
+    by_card = one.target.cards[0] in row or other.target.cards[0] in row
+    if by_design != by_card:
+        by_design = readings.forbidden is Forbidden.DESIGN
+    if not by_design:
         return None
-    raised = () if by_design == by_card else ("forbidden",)
-    because: tuple[str, ...] = ("twin_it/forbidden-pair-is-a-mistake",)
-    if state.teams:
-        because = (*because, "twin_it/larger-team-may-take-the-handicap")
-    wrong = tuple(dict.fromkeys((one.player, other.player)))
-    return Mistake(other.player, other.arrival, wrong, because, raised)
+    return Mistake(other.player, other.arrival, tuple(dict.fromkeys((one.player, other.player))), (one, other))
 
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
     """The mistakes of a team with its single hands: pairs that are forbidden to it, or no pair at all."""
     found: list[Mistake] = []
-    for place, other in enumerate(mates):
-        for one in mates[:place]:
-            gone = wrong_players(tuple(found))
-            if one.player == other.player or {one.player, other.player} & gone or not match(one, other, readings):
-                continue
-            mistake = _forbidden(state, one, other, readings)
-            if mistake is not None:
-                left = tuple(hand for hand in mates if hand.player not in gone)
-                found.append(_with_mates(mistake, other, left, readings))
-    gone = wrong_players(tuple(found))
-    mates = tuple(hand for hand in mates if hand.player not in gone)
-    if len({hand.target for hand in mates}) < 2 or _any_match(mates, readings):
+    left = mates
+    for one, other in _matching(mates, readings):
+        if one.player == other.player or one not in left or other not in left:
+            continue
+        if mistake := _forbidden(state, one, other, readings):
+            found.append(_with_mates(mistake, other, left, readings))
+            left = tuple([hand for hand in left if hand.player not in found[-1].wrong])
+    if len({hand.target for hand in left}) < 2 or any(True for _ in _matching(left, readings)):
         return found
     if readings.team_mismatch is TeamMismatch.NO_EFFECT:
         return found
-    return [*found, _mismatch(mates, readings)]
+    return [*found, _mismatch(left, readings)]
+
+
+def _matching(mates: Hands, readings: TwinItReadings) -> Iterator[tuple[Hand, Hand]]:
+    """Every two hands on a pair, in order of completion."""
+    return ((one, other) for place, other in enumerate(mates) for one in mates[:place] if match(one, other, readings))
 
 
 def _with_mates(mistake: Mistake, other: Hand, mates: Hands, readings: TwinItReadings) -> Mistake:
     """The mistake of a forbidden pair, of which ``other`` is the later hand, with the mates who share in it."""
-    on_it = tuple(hand for hand in mates if hand.target.design == other.target.design)
-    raised = mistake.readings
-    if len(players(on_it)) > 2:
-        raised = unique(raised, ("forbidden-pair-of-several-mates",))
-        if readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
-            last = on_it[-1]
-            mistake = mistake._replace(player=last.player, arrival=last.arrival, wrong=players(on_it))
-    if {*players(mates)} - {*mistake.wrong}:
-        raised = unique(raised, ("forbidden-pair-of-a-team",))
-        if readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
-            mistake = mistake._replace(wrong=players(mates))
-    return mistake._replace(readings=raised)
+    on_it = tuple([hand for hand in mates if hand.target.design == other.target.design])
+    if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
+        mistake = mistake._replace(player=on_it[-1].player, arrival=on_it[-1].arrival, wrong=players(on_it))
+    if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
+        mistake = mistake._replace(wrong=players(mates))
+    return mistake
 
 
 def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:
     """Two mates on cards that are no pair: ``twin_it/mates-hands-must-match``."""
     second = next(hand for hand in mates if hand.target != mates[0].target)
-    offender = mates[-1] if readings.mismatch_offender is MismatchOffender.LAST_ARRIVAL else second
-    raised = ("team-mismatch",) if second.player == mates[-1].player else ("team-mismatch", "mismatch-offender")
-    because = unique(("twin_it/mates-hands-must-match",), _no_pair(mates[0], second))
-    return Mistake(offender.player, offender.arrival, players(mates), because, raised)
-
-
-def _any_match(mates: Hands, readings: TwinItReadings) -> bool:
-    return any(match(one, other, readings) for place, other in enumerate(mates) for one in mates[:place])
+    offender = mates[-1]
+    if offender != second and readings.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:
+        offender = second
+    return Mistake(offender.player, offender.arrival, players(mates), (mates[0], second))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bythebook.ruling import Refusal
+from bythebook.game import Refusal
 from bythebook.twin_it.deck import Name
 
 

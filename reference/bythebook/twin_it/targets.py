@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from bythebook.twin_it.deck import Card, Cards, Name
+from bythebook.twin_it.deck import Cards, Name
 from bythebook.twin_it.state import State
 
 TABLE: Final = 0
@@ -40,23 +40,22 @@ class Target(NamedTuple):
         return self.place != SET
 
 
-def visible(state: State) -> tuple[Target, ...]:
+Targets = tuple[Target, ...]
+
+
+def visible(state: State) -> Targets:
     """Everything that shows a design: ``twin_it/all-visible-designs-count``."""
     return (
-        *(Target(TABLE, 0, (card,)) for card in state.table.value),
-        *(Target(PILE, seat, (pile[0],)) for seat, pile in enumerate(state.piles.value) if pile),
-        *(Target(SET, won.owner, won.cards) for won in state.sets.value),
-        *(Target(ROW, row.party, (card,)) for row in state.forbidden.value for card in row.cards),
+        *[Target(TABLE, 0, (card,)) for card in state.table],
+        *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile],
+        *[Target(SET, *won) for won in state.sets],
+        *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards],
     )
 
 
-def under(targets: tuple[Target, ...], card: Name) -> Target | None:
-    """The target to which the card belongs; None when the card is not visible."""
-    for target in targets:
-        for each in target.cards:
-            if each.id == card:
-                return target
-    return None
+def by_card(targets: Targets) -> dict[Name, Target]:
+    """The id of every visible card -> the target to which it belongs."""
+    return {card.id: target for target in targets for card in target.cards}
 
 
 def pair(one: Target, other: Target) -> bool:
@@ -69,15 +68,20 @@ def pair(one: Target, other: Target) -> bool:
     return (one.loose or len(one.cards) == 2) and (other.loose or len(other.cards) == 2) and (one.loose or other.loose)
 
 
-def three_of_a_kind(targets: Iterable[Target]) -> Iterator[tuple[Target, ...]]:
+def three_of_a_kind(targets: Iterable[Target]) -> Iterator[Targets]:
     """Every three loose cards that show one design."""
-    loose: dict[Name, tuple[Target, ...]] = {}
+    loose: dict[Name, list[Target]] = {}
     for target in targets:
         if target.loose:
-            loose[target.design] = (*loose.get(target.design, ()), target)
-    return (cards for cards in loose.values() if len(cards) == 3)
+            loose.setdefault(target.design, []).append(target)
+    return (tuple(cards) for cards in loose.values() if len(cards) == 3)
 
 
-def cards_of(targets: tuple[Target, ...]) -> tuple[Card, ...]:
+def cards_of(targets: Iterable[Target]) -> Cards:
     """The cards of the targets, in their order."""
-    return tuple(card for target in targets for card in target.cards)
+    return tuple([card for target in targets for card in target.cards])
+
+
+def ids_of(targets: Iterable[Target]) -> tuple[Name, ...]:
+    """The ids of the targets, in their order."""
+    return tuple([target.cards[0].id for target in targets])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, zip_longest
 
 from bythebook.cards import Card
-from bythebook.ruling import Ruling, unique
+from bythebook.clauses import FieldClauses, joined, on, reasons
 from bythebook.twins_and_followers.followers import followers
-from bythebook.twins_and_followers.hand import split
+from bythebook.twins_and_followers.hand import Judged, wins
+from bythebook.twins_and_followers.hand import why as why_it_wins
 from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
 
 DEFAULT = TwinsAndFollowersReadings()
@@ -19,38 +21,20 @@ def able(
     discard: Card,
     discarder: int,
     readings: TwinsAndFollowersReadings = DEFAULT,
-) -> Ruling[tuple[int, ...]]:
+) -> tuple[int, ...]:
     """The seats that can win with the discard, clockwise from the discarder, whose hand it has left already.
 
     Decided by ``twins_and_followers/claim-completes-a-win``; a hand of any other size than three is not able.
     """
-    seats = []
-    for_it: list[tuple[str, ...]] = []
-    against: list[tuple[str, ...]] = []
-    particular: tuple[str, ...] = ()
-    raised: tuple[str, ...] = ()
-    for step in range(1, len(hands) + 1):
-        seat = (discarder + step) % len(hands)
-        completed = split((*hands[seat], discard))
-        if completed.value is None:
-            if seat != discarder:
-                against.append(completed.because)
-            continue
-        if seat == discarder:
-            particular, raised = ("twins_and_followers/own-discard-is-barred",), ("own-discard",)
-            if readings.own_discard is OwnDiscard.BARRED:
-                continue
-        seats.append(seat)
-        for_it.append(completed.because)
-    if seats and len(hands) == 2:
-        particular += ("twins_and_followers/fight-needs-three-players",)
-    if seats:
-        particular += ("twins_and_followers/any-seat-may-claim",)
-    general = ("twins_and_followers/claim-completes-a-win",)
-    return Ruling(tuple(seats), unique(particular, *for_it, *against, general), raised)
+    left = discarder + 1
+    clockwise = (*range(left, len(hands)), *range(left))
+    seats = [seat for seat in clockwise if wins((*hands[seat], discard))]
+    if discarder in seats and readings.own_discard is OwnDiscard.BARRED:
+        seats.remove(discarder)
+    return tuple(seats)
 
 
-def partners(hand: Sequence[Card], discard: Card) -> Ruling[Cards]:
+def partners(hand: Sequence[Card], discard: Card) -> Cards:
     """The held cards that the discard pairs with in a winning hand, as its twin or as its follower.
 
     Decided by ``twins_and_followers/drop-from-the-combination``: the other two cards are the pair that is complete.
@@ -58,8 +42,59 @@ def partners(hand: Sequence[Card], discard: Card) -> Ruling[Cards]:
     found = []
     for card in hand:
         one, other = (kept for kept in hand if kept != card)
-        completes_twins = card.rank == discard.rank and followers(one.rank, other.rank).value
-        completes_followers = one.rank == other.rank and followers(card.rank, discard.rank).value
-        if completes_twins or completes_followers:
+        completes_twins = card.rank == discard.rank and followers(one.rank, other.rank)
+        if completes_twins or (one.rank == other.rank and followers(card.rank, discard.rank)):
             found.append(card)
-    return Ruling(tuple(found), ("twins_and_followers/drop-from-the-combination",))
+    return tuple(found)
+
+
+# ---- why ------------------------------------------------------------------------------------------------------------
+
+
+class Claims:
+    """A discard and who could claim it, with what clauses ask of it: of all seats, or of one that claims."""
+
+    def __init__(self, hands: Sequence[Sequence[Card]], discard: Card, discarder: int, seats: tuple[int, ...]) -> None:
+        self.completed = [(*hand, discard) for hand in hands]
+        self.discarder = discarder
+        self.seats = seats
+        """The seats that were found able, or the one that claims."""
+
+    @property
+    def own(self) -> bool:
+        """Whether the discarder claims it."""
+        return self.discarder in self.seats
+
+    @property
+    def completes_own(self) -> bool:
+        """Whether it completes the hand that it was thrown from."""
+        return wins(self.completed[self.discarder])
+
+    @property
+    def near(self) -> list[Sequence[Card]]:
+        """The hands with the discard that win or nearly do, those that win first; the discarder's only if it counts."""
+        others = [cards for seat, cards in enumerate(self.completed) if seat != self.discarder or self.own]
+        return sorted((cards for cards in others if Judged(cards).near), key=wins, reverse=True)
+
+
+ABLE: FieldClauses = {
+    "twins_and_followers/own-discard-is-barred": on("seats", lambda claims: claims.completes_own)
+    | on("claim", lambda claims: claims.own),
+    "twins_and_followers/any-seat-may-claim": on("seats", lambda claims: claims.seats),
+    "twins_and_followers/claim-completes-a-win": on("claim rest"),
+}
+"""Why seats can win with a discard: before what is said of the hands (``seats``), and behind it (``rest``).
+Why one seat may claim it, or not (``claim``)."""
+
+
+def why(claims: Claims) -> tuple[str, ...]:
+    """The clauses that have a say in who can win with a discard; of all hands in turn, the first clauses first."""
+    own = reasons(ABLE, claims)
+    hands = zip_longest(*map(why_it_wins, claims.near), fillvalue="")
+    return joined(own["seats"], tuple(filter(None, chain.from_iterable(hands))), own["rest"])
+
+
+def why_claim(claims: Claims) -> tuple[str, ...]:
+    """The clauses that have a say in whether the one seat may claim."""
+    (seat,) = claims.seats
+    return joined(reasons(ABLE, claims)["claim"], why_it_wins(claims.completed[seat]))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from bythebook.cards import ACE, JACK, KING, TEN, TWO
-from bythebook.ruling import Ruling
+from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO
+from bythebook.clauses import FieldClauses, on, reasons
 
 LOW_ACE: Final = 1
 
@@ -20,53 +20,86 @@ def is_face(rank: int) -> bool:
     return JACK <= rank <= KING
 
 
-def followers(first: int, second: int) -> Ruling[bool]:
+def followers(first: int, second: int) -> bool:
     """Whether two cards of these ranks follow each other, in either order.
 
     Decided by ``twins_and_followers/neighbours-follow`` on the numeric path and by
     ``twins_and_followers/faces-follow-each-other`` among the faces.
     """
+    if is_face(first) or is_face(second):
+        return is_face(first) and is_face(second) and first != second
+    return abs(place(first) - place(second)) == 1
+
+
+# ---- why ------------------------------------------------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    """The places of two ranks, the lower one first."""
+
+    low: int
+    high: int
+
+    @property
+    def equal(self) -> bool:
+        """Twins."""
+        return self.low == self.high
+
+    @property
+    def faces(self) -> bool:
+        """Two different faces."""
+        return JACK <= self.low < self.high
+
+    @property
+    def mixed(self) -> bool:
+        """A number and a face."""
+        return self.low <= TEN < self.high
+
+    @property
+    def neighbours(self) -> bool:
+        """Two numbers, one step apart."""
+        return self.high <= TEN and self.high - self.low == 1
+
+    @property
+    def ends(self) -> bool:
+        """The two ends of the path."""
+        return self == (LOW_ACE, TEN)
+
+    @property
+    def behind_an_end(self) -> bool:
+        """What would follow where ranks went on behind an end of the path."""
+        return self in ((LOW_ACE, TEN), (TEN, JACK), (LOW_ACE, KING))
+
+    @property
+    def gap(self) -> bool:
+        """King and ace, or two numbers that are further apart and are not the ends."""
+        return self == (LOW_ACE, KING) or (self.high <= TEN and self.high - self.low > 1 and not self.ends)
+
+
+def pair_of(first: int, second: int) -> Pair:
+    """Two ranks as the clauses see them."""
     low, high = sorted((place(first), place(second)))
-    if low == high:
-        return Ruling(False, ("twins_and_followers/equal-ranks-never-follow",))
-    if is_face(low):
-        return Ruling(True, _why_faces_follow(low))
-    if is_face(high):
-        return Ruling(False, _why_kinds_are_apart(low, high))
-    if high - low == 1:
-        return Ruling(True, _why_neighbours_follow(low, high))
-    return Ruling(False, _why_too_far(low, high))
+    return Pair(low, high)
 
 
-def _why_faces_follow(low: int) -> tuple[str, ...]:
-    because = ("twins_and_followers/face-pairs-written-out", "twins_and_followers/faces-follow-each-other")
-    if low == JACK:
-        return because
-    return ("twins_and_followers/face-examples-are-no-full-list", *because)
+FOLLOWERS: FieldClauses = {
+    "twins_and_followers/equal-ranks-never-follow": on("pair", lambda pair: pair.equal),
+    "twins_and_followers/ace-and-two-follow": on("pair", lambda pair: pair == (LOW_ACE, TWO)),
+    "twins_and_followers/nine-and-ten-follow": on("pair", lambda pair: pair == (TEN - 1, TEN)),
+    "twins_and_followers/face-examples-are-no-full-list": on("pair", lambda pair: pair == (QUEEN, KING)),
+    "twins_and_followers/face-pairs-written-out": on("pair", lambda pair: pair.faces),
+    "twins_and_followers/ace-is-a-number": on("pair", lambda pair: pair.low == LOW_ACE and pair.mixed),
+    "twins_and_followers/path-has-ends": on("pair", lambda pair: pair.behind_an_end),
+    "twins_and_followers/number-and-face-never-follow": on("pair", lambda pair: pair.mixed),
+    "twins_and_followers/other-gaps-never-follow": on("pair", lambda pair: pair.gap),
+    "twins_and_followers/neighbours-follow": on("rule", lambda pair: pair.neighbours or (pair.gap and not pair.mixed)),
+    "twins_and_followers/faces-follow-each-other": on("rule", lambda pair: pair.faces),
+    "twins_and_followers/numeric-path": on("rule", lambda pair: pair.neighbours or pair.ends),
+}
+"""Why two ranks follow each other or not: by what is said of this ``pair``, and by the general ``rule``."""
 
 
-def _why_kinds_are_apart(low: int, high: int) -> tuple[str, ...]:
-    """Why a number and a face do not follow each other; the ends of the path meet no face either."""
-    because: tuple[str, ...] = ("twins_and_followers/number-and-face-never-follow",)
-    if low == LOW_ACE:
-        because = ("twins_and_followers/ace-is-a-number", *because)
-    if (low, high) == (LOW_ACE, KING):
-        because = ("twins_and_followers/other-gaps-never-follow", *because)
-    if (low, high) in ((TEN, JACK), (LOW_ACE, KING)):
-        because = ("twins_and_followers/path-has-ends", *because)
-    return because
-
-
-def _why_neighbours_follow(low: int, high: int) -> tuple[str, ...]:
-    because: tuple[str, ...] = ("twins_and_followers/neighbours-follow", "twins_and_followers/numeric-path")
-    if (low, high) == (LOW_ACE, TWO):
-        return ("twins_and_followers/ace-and-two-follow", *because)
-    if high == TEN:
-        return ("twins_and_followers/nine-and-ten-follow", *because)
-    return because
-
-
-def _why_too_far(low: int, high: int) -> tuple[str, ...]:
-    if (low, high) == (LOW_ACE, TEN):
-        return ("twins_and_followers/path-has-ends", "twins_and_followers/numeric-path")
-    return ("twins_and_followers/other-gaps-never-follow", "twins_and_followers/neighbours-follow")
+def why(first: int, second: int) -> tuple[str, ...]:
+    """The clauses that have a say in whether cards of these ranks follow each other."""
+    found = reasons(FOLLOWERS, pair_of(first, second))
+    return (*found["pair"], *found["rule"])

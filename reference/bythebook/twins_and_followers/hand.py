@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.ruling import Ruling, unique
-from bythebook.twins_and_followers.followers import followers, place
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.twins_and_followers.followers import FOLLOWERS, followers, pair_of, place
 
 WINNING_SIZE: Final = 4
 _SPLITS: Final = tuple(
-    (pair, tuple(other for other in range(WINNING_SIZE) if other not in pair))
+    (*pair, *(other for other in range(WINNING_SIZE) if other not in pair))
     for pair in combinations(range(WINNING_SIZE), 2)
 )
-"""The six ways to take two of four cards as twins and leave two as followers."""
+"""The six ways to take two of four cards as twins (the first two) and leave two as followers."""
 
 
 class Split(NamedTuple):
@@ -25,62 +26,132 @@ class Split(NamedTuple):
     followers: tuple[int, int]
 
 
-def split(cards: Sequence[Card]) -> Ruling[Split | None]:
+def split(cards: Sequence[Card]) -> Split | None:
     """How the cards split into twins and followers, None when they do not win. At most one split of ranks exists.
 
     Decided by ``twins_and_followers/twins-number-or-face`` and ``twins_and_followers/followers-by-sequence``.
     """
     if len(cards) != WINNING_SIZE:
-        return Ruling(None, ("twins_and_followers/hand-of-four",))
-    for twins, others in _SPLITS:
-        if cards[twins[0]].rank != cards[twins[1]].rank:
-            continue
-        first, second = (cards[other] for other in others)
-        follow = followers(first.rank, second.rank)
-        if follow.value:
-            low, high = sorted((first.rank, second.rank), key=place)
-            found = Split(cards[twins[0]].rank, (low, high))
-            ordered = twins == (0, 1) and first.rank == low
-            return Ruling(found, _why_it_wins(found, follow.because, ordered, first.suit == second.suit))
-    return Ruling(None, _why_it_fails([card.rank for card in cards]))
+        return None
+    ranks = [card.rank for card in cards]
+    for one, other, third, fourth in _SPLITS:
+        if ranks[one] == ranks[other] and followers(ranks[third], ranks[fourth]):
+            low, high = sorted((ranks[third], ranks[fourth]), key=place)
+            return Split(ranks[one], (low, high))
+    return None
 
 
-def _why_it_wins(found: Split, follow: tuple[str, ...], ordered: bool, same_suit: bool) -> tuple[str, ...]:
-    because: tuple[str, ...] = ()
-    if found.twins in found.followers:
-        because += ("twins_and_followers/follower-of-twin-rank", "twins_and_followers/parts-share-no-card")
-    if not ordered:
-        because += ("twins_and_followers/order-of-cards-irrelevant",)
-    because += follow
-    if not same_suit:
-        because += ("twins_and_followers/followers-of-any-suit",)
-    return (
-        *because,
-        "twins_and_followers/twins-of-any-suit",
-        "twins_and_followers/followers-by-sequence",
-        "twins_and_followers/twins-number-or-face",
-        "twins_and_followers/one-part-twins",
-        "twins_and_followers/one-part-followers",
-        "twins_and_followers/hand-of-four",
-    )
+def wins(cards: Sequence[Card]) -> bool:
+    """Whether the cards are a winning hand."""
+    return split(cards) is not None
 
 
-def _why_it_fails(ranks: Sequence[int]) -> tuple[str, ...]:
-    """Why four cards of these ranks do not win: for every split with one part the reasons why the other is none."""
-    no_followers: list[tuple[str, ...]] = []
-    no_twins: tuple[str, ...] = ()
-    for (one, other), (first, second) in _SPLITS:
-        follow = followers(ranks[first], ranks[second])
-        if ranks[one] == ranks[other]:
-            no_followers.append(follow.because)
-        elif follow.value:
-            no_twins = _NOT_TWINS
-    if not no_followers:
-        return (*_NOT_TWINS, "twins_and_followers/both-parts-needed") if no_twins else _NOT_TWINS
-    some_follow = any(followers(one, other).value for one, other in combinations(ranks, 2))
-    shared = ("twins_and_followers/parts-share-no-card",) if some_follow else ()
-    missing = () if some_follow else ("twins_and_followers/one-part-followers",)
-    return unique(shared, *no_followers, no_twins, missing, ("twins_and_followers/both-parts-needed",))
+# ---- why ------------------------------------------------------------------------------------------------------------
 
 
-_NOT_TWINS: Final = ("twins_and_followers/twins-number-or-face", "twins_and_followers/one-part-twins")
+class Judged:
+    """Cards that were judged for a win, with what clauses ask of them."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards = cards
+        self.found = split(cards)
+        self.won = self.found is not None
+        self.four = len(cards) == WINNING_SIZE
+        self.lost = self.four and not self.won
+
+    @cached_property
+    def places(self) -> tuple[int, ...] | None:
+        """Where twins lie and then the other two: in the split that wins, else in the first one with twins."""
+        with_twins = [each for each in self._splits if self._equal(*each[:2])]
+        winning = (each for each in with_twins if self._follow(*each[2:]))
+        return next(winning, next(iter(with_twins), None))
+
+    @property
+    def twins(self) -> bool:
+        """Whether two of the cards are twins."""
+        return self.places is not None
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The ranks of the two cards that are left beside twins."""
+        return tuple(self.cards[each].rank for each in (self.places or ())[2:])
+
+    @cached_property
+    def run(self) -> bool:
+        """Whether two of the cards follow each other."""
+        return any(self._follow(*each[2:]) for each in self._splits)
+
+    @cached_property
+    def two_runs(self) -> bool:
+        """Whether they split into two pairs of followers."""
+        return any(self._follow(*each[:2]) and self._follow(*each[2:]) for each in self._splits)
+
+    @property
+    def third_of_a_rank(self) -> bool:
+        """Whether a follower has the rank of the twins."""
+        return self.found is not None and self.found.twins in self.found.followers
+
+    @property
+    def mixed_suits(self) -> bool:
+        """Whether the followers have different suits."""
+        return self.won and len({self.cards[each].suit for each in (self.places or ())[2:]}) > 1
+
+    @property
+    def unordered(self) -> bool:
+        """Whether the cards do not lie as the split is told: the twins first, then the followers upwards."""
+        return self.found is not None and (self.places != (0, 1, 2, 3) or self.others != self.found.followers)
+
+    @cached_property
+    def two_faces(self) -> bool:
+        """Whether two different faces lie beside followers, where twins should be."""
+        return any(self._different_faces(*each[:2]) and self._follow(*each[2:]) for each in self._splits)
+
+    @property
+    def nothing_equal(self) -> bool:
+        """Whether there is nothing that looks like twins, whatever followers there are."""
+        return self.four and not self.near
+
+    @property
+    def near(self) -> bool:
+        """Whether the cards win, or a looser rule would make them win."""
+        return self.twins or self.two_runs or self.two_faces
+
+    @property
+    def _splits(self) -> tuple[tuple[int, ...], ...]:
+        return _SPLITS if self.four else ()
+
+    def _equal(self, one: int, other: int) -> bool:
+        return self.cards[one].rank == self.cards[other].rank
+
+    def _different_faces(self, one: int, other: int) -> bool:
+        return pair_of(self.cards[one].rank, self.cards[other].rank).faces
+
+    def _follow(self, one: int, other: int) -> bool:
+        return followers(self.cards[one].rank, self.cards[other].rank)
+
+
+HAND: FieldClauses = {
+    "twins_and_followers/follower-of-twin-rank": on("first", lambda hand: hand.third_of_a_rank),
+    "twins_and_followers/parts-share-no-card": on("first", lambda hand: hand.lost and hand.twins and hand.run)
+    | on("last", lambda hand: hand.third_of_a_rank),
+    "twins_and_followers/twins-number-or-face": on("first", lambda hand: hand.two_faces or hand.nothing_equal)
+    | on("last", lambda hand: hand.won),
+    "twins_and_followers/one-part-twins": on("first", lambda hand: hand.two_runs or hand.nothing_equal)
+    | on("last", lambda hand: hand.won),
+    "twins_and_followers/followers-of-any-suit": on("next", lambda hand: hand.mixed_suits),
+    "twins_and_followers/order-of-cards-irrelevant": on("next", lambda hand: hand.unordered),
+    "twins_and_followers/twins-of-any-suit": on("next", lambda hand: hand.won),
+    "twins_and_followers/one-part-followers": on("last", lambda hand: hand.won or (hand.twins and not hand.run)),
+    "twins_and_followers/both-parts-needed": on("last", lambda hand: hand.lost and (hand.twins or hand.run)),
+    "twins_and_followers/followers-by-sequence": on("last", lambda hand: hand.won),
+    "twins_and_followers/hand-of-four": on("last", lambda hand: hand.won or not hand.four),
+}
+"""Why cards win or not: what is said ``first``, ``next`` after what holds of the two beside the twins, and ``last``."""
+NOTHING_BESIDE: Reasons = {"pair": (), "rule": ()}
+
+
+def why(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The clauses that have a say in whether the cards win, and how."""
+    hand = Judged(cards)
+    own, beside = reasons(HAND, hand), reasons(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
+    return joined(own["first"], beside["pair"], own["next"], beside["rule"], own["last"])

@@ -1,11 +1,11 @@
-"""Why a move is refused: one class a reason, each with its clauses and the values that were compared."""
+"""Why a move is refused: one class a reason, each with the values that were compared."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bythebook.cards import Card, format_cards
-from bythebook.ruling import Refusal
+from bythebook.game import Refusal
 from bythebook.twins_and_followers.state import Hand, Seats
 
 

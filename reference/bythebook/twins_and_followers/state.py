@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.ruling import Ruling, unique
 
 SEATS: Final = range(2, 18)
 HAND_SIZE: Final = 3
@@ -49,20 +48,22 @@ class RoundSetup(NamedTuple):
 
 
 class RoundState(NamedTuple):
-    """A round under way: first what is seen, every field a ruling, then what is remembered.
+    """A round under way: first what is seen, then what is remembered.
 
+    ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who is still to answer whether
+    they claim (phase claim) or who fights (phase fight). ``live`` is the card that may be claimed now.
     ``drawn`` is the card drawn in this turn; ``contenders`` are the seats that can win with the latest discard and
     ``answers`` what those of them have said that were asked already; ``drops`` are the choices made in a fight.
     """
 
-    phase: Ruling[str]
-    turn: Ruling[int | None]
-    able: Ruling[Seats]
-    hands: Ruling[Hands]
-    pile: Ruling[Cards]
-    discards: Ruling[tuple[Laid, ...]]
-    live: Ruling[Card | None]
-    winner: Ruling[int | None]
+    phase: str
+    turn: int | None
+    able: Seats
+    hands: Hands
+    pile: Cards
+    discards: tuple[Laid, ...]
+    live: Card | None = None
+    winner: int | None = None
     drawn: Card | None = None
     contenders: Seats = ()
     answers: tuple[tuple[int, bool], ...] = ()
@@ -72,41 +73,30 @@ class RoundState(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether the round is over, won or not."""
-        return self.phase.value == OVER
+        return self.phase == OVER
 
     def left_of(self, seat: int) -> int:
         """The clockwise neighbour of a seat."""
-        return (seat + 1) % len(self.hands.value)
+        return (seat + 1) % len(self.hands)
 
     def discarder_of(self, card: Card) -> int:
         """The seat that threw a card which lies among the discards."""
-        seat = next(laid.seat for laid in self.discards.value if laid.card == card)
+        seat = next(laid.seat for laid in self.discards if laid.card == card)
         assert seat is not None, "a card that lay there at the start was thrown by nobody"
         return seat
 
 
 class Observation(NamedTuple):
-    """What is seen of a state, each field with the clauses that decided it.
+    """What is seen of a state: of the pile how many cards it has, of the discards the cards."""
 
-    ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who is still to answer whether
-    they claim (phase claim) or who fights (phase fight). ``live`` is the card that may be claimed now.
-    """
-
-    phase: Ruling[str]
-    turn: Ruling[int | None]
-    able: Ruling[Seats]
-    hands: Ruling[Hands]
-    pile: Ruling[int]
-    discards: Ruling[Cards]
-    live: Ruling[Card | None]
-    winner: Ruling[int | None]
-
-
-def raising(state: RoundState, points: tuple[str, ...]) -> RoundState:
-    """The state with open points raised by everything that is seen of it: another answer would have changed it."""
-    seen = {field: getattr(state, field) for field in Observation._fields}
-    raised = {field: ruling._replace(readings=unique(points, ruling.readings)) for field, ruling in seen.items()}
-    return state._replace(**raised) if points else state
+    phase: str
+    turn: int | None
+    able: Seats
+    hands: Hands
+    pile: int
+    discards: Cards
+    live: Card | None
+    winner: int | None
 
 
 def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:

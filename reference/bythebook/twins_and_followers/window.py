@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from bythebook.cards import Card
-from bythebook.ruling import Ruling, unique
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import begin_fight
 from bythebook.twins_and_followers.readings import ClaimForced, ClaimLast, FightTrigger, TwinsAndFollowersReadings
-from bythebook.twins_and_followers.state import CLAIM, RoundState, Seats, raising, with_hand
-from bythebook.twins_and_followers.turns import no_winner, pass_turn, won
-
-_WHY_THE_WINDOW = ("twins_and_followers/claim-is-a-choice", "twins_and_followers/claim-before-the-next-draw")
-_WHY_CLOSED = ("twins_and_followers/empty-pile-ends-the-round", "twins_and_followers/claim-before-the-next-draw")
-_WHY_A_FIGHT = ("twins_and_followers/several-able-fight",)
+from bythebook.twins_and_followers.state import CLAIM, RoundState, with_hand
+from bythebook.twins_and_followers.turns import ended, pass_turn
 
 
 def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
@@ -20,80 +15,52 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/one-able-is-no-fight``.
     """
-    thrown = state.discards.value[-1].card
-    contenders = able(state.hands.value, thrown, state.discarder_of(thrown), readings)
-    seats, because, raised = contenders
+    thrown = state.discards[-1].card
+    seats = able(state.hands, thrown, state.discarder_of(thrown), readings)
     if not seats:
-        return raising(pass_turn(state, because, readings), raised)
-    if any(laid.dead for laid in state.discards.value):
-        because = unique(("twins_and_followers/everyone-may-win-after-a-fight",), because)
-    if not state.pile.value:
-        raised = (*raised, "claim-last")
-        if readings.claim_last is ClaimLast.CLOSED:
-            return raising(no_winner(state, _WHY_CLOSED), raised)
+        return pass_turn(state, readings)
+    if not state.pile and readings.claim_last is ClaimLast.CLOSED:
+        return ended(state, None)
     if len(seats) > 1:
-        raised = (*raised, "fight-trigger")
-        because = (*_WHY_A_FIGHT, *because)
         if readings.fight_trigger is FightTrigger.ALL_ABLE:
-            return raising(begin_fight(state, seats, because, readings), raised)
-    else:
-        raised = (*raised, "claim-forced")
-        because = ("twins_and_followers/one-able-is-no-fight", *because)
-        if readings.claim_forced is ClaimForced.AUTOMATIC:
-            unasked = ("twins_and_followers/claim-is-a-choice", "twins_and_followers/one-able-is-no-fight")
-            return raising(_take(state, seats[0], thrown, unasked), raised)
-    return raising(_open(state, seats, because), raised)
+            return begin_fight(state, seats, readings)
+    elif readings.claim_forced is ClaimForced.AUTOMATIC:
+        return _taken(state, seats[0], thrown)
+    return state._replace(phase=CLAIM, turn=None, able=seats, live=thrown, contenders=seats, answers=())
 
 
 def claim(state: RoundState, seat: int, readings: TwinsAndFollowersReadings) -> RoundState:
     """A seat claims the live card (``twins_and_followers/claim-is-the-win``, unless it comes to a fight)."""
-    raised = state.live.readings
-    if state.phase.value != CLAIM or len(state.contenders) == 1:
-        assert state.live.value is not None, "only a live card is claimed"
-        return raising(_take(state, seat, state.live.value), raised)
+    if state.phase != CLAIM or len(state.contenders) == 1:
+        assert state.live is not None, "only a live card is claimed"
+        return _taken(state, seat, state.live)
     if readings.fight_trigger is FightTrigger.ABLE_ONCE_ONE_CLAIMS:
-        return raising(begin_fight(state, state.contenders, _WHY_A_FIGHT, readings), raised)
-    return raising(_answered(state, seat, True, readings), raised)
+        return begin_fight(state, state.contenders, readings)
+    return _answered(state, seat, True, readings)
 
 
 def decline(state: RoundState, seat: int, readings: TwinsAndFollowersReadings) -> RoundState:
     """A seat lets the live card go (``twins_and_followers/claim-is-a-choice``)."""
-    return raising(_answered(state, seat, False, readings), state.live.readings)
+    return _answered(state, seat, False, readings)
 
 
-def _open(state: RoundState, seats: Seats, because: tuple[str, ...]) -> RoundState:
-    """These seats can win with the latest discard and are asked (``twins_and_followers/claim-is-a-choice``)."""
-    if not state.pile.value:
-        because = ("twins_and_followers/empty-pile-ends-the-round", *because)
-    window = unique(because[:1], _WHY_THE_WINDOW, because)
-    return state._replace(
-        phase=Ruling(CLAIM, window),
-        turn=Ruling(None, window),
-        able=Ruling(seats, because),
-        live=Ruling(state.discards.value[-1].card, (*because, "twins_and_followers/only-latest-discard")),
-        contenders=seats,
-        answers=(),
-    )
-
-
-def _take(state: RoundState, seat: int, card: Card, unasked: tuple[str, ...] = ()) -> RoundState:
+def _taken(state: RoundState, seat: int, card: Card) -> RoundState:
     """The seat takes the card from the discards and has won (``twins_and_followers/claim-is-the-win``)."""
-    hands = with_hand(state.hands.value, seat, (*state.hands.value[seat], card))
-    because = (*unasked, "twins_and_followers/claim-is-the-win")
-    left = tuple(laid for laid in state.discards.value if laid.card != card)
-    return won(state._replace(discards=Ruling(left, because)), seat, hands, because)
+    hands = with_hand(state.hands, seat, (*state.hands[seat], card))
+    left = tuple(laid for laid in state.discards if laid.card != card)
+    return ended(state._replace(hands=hands, discards=left), seat)
 
 
 def _answered(state: RoundState, seat: int, claims: bool, readings: TwinsAndFollowersReadings) -> RoundState:
     """Once all who can win have said whether they claim: none, one or several do."""
     answers = (*state.answers, (seat, claims))
     said = dict(answers)
-    asked: Seats = tuple(each for each in state.contenders if each not in said)
+    asked = tuple(each for each in state.contenders if each not in said)
     if asked:
-        return state._replace(able=Ruling(asked, unique(_WHY_THE_WINDOW, state.able.because)), answers=answers)
+        return state._replace(able=asked, answers=answers)
     claiming = tuple(each for each in state.contenders if said[each])
     if not claiming:
-        return pass_turn(state, ("twins_and_followers/claim-is-a-choice",), readings)
+        return pass_turn(state, readings)
     if len(claiming) == 1:
-        return _take(state, claiming[0], state.discards.value[-1].card)
-    return begin_fight(state, claiming, _WHY_A_FIGHT, readings)
+        return _taken(state, claiming[0], state.discards[-1].card)
+    return begin_fight(state, claiming, readings)

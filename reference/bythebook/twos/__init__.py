@@ -4,8 +4,8 @@ from bythebook.twos.deal import Deal, DealSetup, DealState, Play
 from bythebook.twos.following import legal
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import TrickRuling, honours, rule, settle
-from bythebook.twos.trick import Catch, catches, take, winner
+from bythebook.twos.scoring import Settled, honours, rule, settle
+from bythebook.twos.trick import Catch, Taking, catches, take
 
 READINGS = TwosReadings
 
@@ -19,7 +19,8 @@ __all__ = [
     "MatchSetup",
     "MatchState",
     "Play",
-    "TrickRuling",
+    "Settled",
+    "Taking",
     "TwosReadings",
     "catches",
     "honours",
@@ -27,5 +28,4 @@ __all__ = [
     "rule",
     "settle",
     "take",
-    "winner",
 ]

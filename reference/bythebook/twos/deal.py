@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bythebook.cards import THREE, TWO, Card, format_cards
-from bythebook.ruling import Refusal, Ruling, SetupError, Step, unique
-from bythebook.twos.following import legal
+from bythebook.cards import TWO, Card, format_cards
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.game import Refusal, SetupError, Step
+from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
-from bythebook.twos.scoring import SEATS, Scores, TrickRuling, rule, settle
-from bythebook.twos.trick import Catch, places_of
+from bythebook.twos.scoring import NO_POINTS, SCORING, SEATS, Scored, Scores, Settled, rule, settle
+from bythebook.twos.trick import TRICK, Taken, places_of
 
 HAND_SIZES = range(1, 14)
 Hand = tuple[Card, ...]
-# Clauses that widen or colour a choice; they never bar a card by themselves.
-_LICENCES = frozenset({"twos/two-to-any-trick", "twos/no-duty-to-beat", "twos/threes-follow-suit"})
 DEFAULT = TwosReadings()
-NO_POINTS: Scores = (0,) * SEATS
 
 
 class DealSetup(NamedTuple):
@@ -35,26 +33,18 @@ class Play(NamedTuple):
     card: Card
 
 
-class Taken(NamedTuple):
-    """A finished trick: the winning seat, the catches between seats, the honours in it."""
-
-    winner: Ruling[int]
-    catches: Ruling[tuple[Catch, ...]]
-    honours: Ruling[int]
-
-
 class DealState(NamedTuple):
-    """A deal under way: ``trick`` is what lies on the table, ``taken`` the trick that the last move finished.
+    """A deal under way: ``trick`` is what lies on the table, ``taken`` the trick that the last move finished, in seats.
 
-    ``by_choice`` are the places of twos in the trick that were added to another two although their players had other
-    cards to choose from.
+    ``by_choice`` are the places in the trick of cards behind a two whose players had other cards than twos to choose
+    from.
     """
 
     hands: tuple[Hand, ...]
     leader: int
     trick: tuple[Card, ...]
-    taken: Taken | None
-    scores: Ruling[Scores]
+    taken: Settled | None
+    scores: Scores
     by_choice: tuple[int, ...] = ()
 
     @property
@@ -69,14 +59,14 @@ class DealState(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What is seen of a state, each field with the clauses that decided it."""
+    """What is seen of a state."""
 
-    turn: Ruling[int | None]
-    legal: Ruling[tuple[Card, ...]]
-    trick: Ruling[tuple[Card, ...]]
-    taken: Taken | None
-    scores: Ruling[Scores]
-    over: Ruling[bool]
+    turn: int | None
+    legal: tuple[Card, ...]
+    trick: tuple[Card, ...]
+    taken: Settled | None
+    scores: Scores
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,107 +122,146 @@ class Deal:
         Raises:
             SetupError: not four hands of one size from 1 to 13, a card twice, or no such leader.
         """
-        sizes = [len(hand) for hand in setup.hands]
-        if len(sizes) != SEATS or len(set(sizes)) != 1 or sizes[0] not in HAND_SIZES:
-            raise SetupError(f"hands of {sizes} cards: expected four hands of one size from 1 to 13")
-        cards = [card for hand in setup.hands for card in hand]
-        if len(set(cards)) != len(cards):
-            twice = next(card for card in cards if cards.count(card) > 1)
-            raise SetupError(f"{twice} is dealt twice")
-        if setup.leader not in range(SEATS):
-            raise SetupError(f"leader {setup.leader}: expected a seat from 0 to {SEATS - 1}")
-        return DealState(setup.hands, setup.leader, (), None, Ruling(setup.scores, ("twos/nothing-else-scores",)))
+        _check(setup)
+        return DealState(setup.hands, setup.leader, (), None, setup.scores)
 
     def moves(self, state: DealState) -> tuple[Play, ...]:
         """The cards that the seat to play may play."""
         turn = state.turn
-        if turn is None:
-            return ()
-        return tuple(Play(turn, card) for card in self._legal(state).value)
+        return () if turn is None else tuple(Play(turn, card) for card in self.legal(state))
+
+    def legal(self, state: DealState) -> tuple[Card, ...]:
+        """The cards that the seat to play may play; none when the deal is over."""
+        turn = state.turn
+        return () if turn is None else legal(state.hands[turn], state.trick, self.readings)
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:
         """Play a card; the fourth of a trick settles it, and its winner leads the next."""
-        allowed = self._legal(state)
-        refusals = _refusals(state, move, allowed.value, allowed.because)
+        allowed = self.legal(state)
+        refusals = refusals_of(state, move, allowed)
         if refusals:
-            clauses = (refusal.clauses for refusal in refusals)
-            return Step(state, unique(*clauses, ("twos/refused-play-changes-nothing",)), refusals)
+            return Step(state, refusals)
         hand = tuple(card for card in state.hands[move.seat] if card != move.card)
         hands = (*state.hands[: move.seat], hand, *state.hands[move.seat + 1 :])
-        trick = (*state.trick, move.card)
-        by_choice = state.by_choice
-        if move.card.rank == TWO and places_of(TWO, state.trick) and any(card.rank != TWO for card in allowed.value):
-            by_choice = (*by_choice, len(state.trick))
+        trick, by_choice = (*state.trick, move.card), _by_choice(state, allowed)
         if len(trick) < SEATS:
-            return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice), allowed.because)
-        ruling = rule(trick, self.readings, by_choice)
-        scores = settle(state.scores.value, trick, state.leader, ruling, self.readings)
-        taken = _seated(ruling, state.leader)
-        leader = (state.leader + 1) % SEATS if self._rotates else taken.winner.value
-        return Step(DealState(hands, leader, (), taken, scores), allowed.because)
+            return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))
+        settled = rule(trick, self.readings, by_choice)
+        scores = settle(state.scores, trick, state.leader, settled, self.readings)
+        taken = settled.seated(state.leader)
+        return Step(DealState(hands, self._next_leader(state.leader, taken), (), taken, scores))
+
+    def _next_leader(self, leader: int, taken: Settled) -> int:
+        """Who leads to the next trick (``twos/winner-leads-next``)."""
+        return (leader + 1) % SEATS if self.readings.next_leader is NextLeader.ROTATE else taken.winner
 
     def observe(self, state: DealState) -> Observation:
         """The public fields of the state."""
-        return Observation(
-            self._turn(state),
-            self._legal(state),
-            Ruling(state.trick, ("twos/play-in-tricks", "twos/four-players")),
-            state.taken,
-            state.scores,
-            Ruling(state.over, ("twos/deal-is-played-out", "twos/whole-pack-dealt")),
-        )
-
-    def _turn(self, state: DealState) -> Ruling[int | None]:
-        if state.over:
-            return Ruling(None, ("twos/whole-pack-dealt",))
-        if state.taken is not None:
-            return self._next_leader(state, state.taken.winner)
-        return Ruling(state.turn, ("twos/play-goes-clockwise",))
-
-    @property
-    def _rotates(self) -> bool:
-        return self.readings.next_leader is NextLeader.ROTATE
-
-    def _next_leader(self, state: DealState, winner: Ruling[int]) -> Ruling[int | None]:
-        """Who leads to the next trick (``twos/winner-leads-next``)."""
-        raised = ("next-leader",)
-        if self._rotates:
-            return Ruling(state.turn, ("twos/winner-leads-next",), raised)
-        return Ruling(state.turn, ("twos/winner-leads-next", *winner.because), raised)
-
-    def _legal(self, state: DealState) -> Ruling[tuple[Card, ...]]:
-        turn = state.turn
-        hand = () if turn is None else state.hands[turn]
-        return legal(hand, state.trick, self.readings)
+        return Observation(state.turn, self.legal(state), state.trick, state.taken, state.scores, state.over)
 
 
-def _refusals(state: DealState, move: Play, legal: tuple[Card, ...], because: tuple[str, ...]) -> tuple[Refusal, ...]:
-    """Every reason why the move may not be played, where ``legal`` cards are allowed ``because`` of those clauses."""
+def _check(setup: DealSetup) -> None:
+    """Say what is wrong with a start, if anything.
+
+    Raises:
+        SetupError: see ``Deal.start``.
+    """
+    sizes = [len(hand) for hand in setup.hands]
+    if len(sizes) != SEATS or len(set(sizes)) != 1 or sizes[0] not in HAND_SIZES:
+        raise SetupError(f"hands of {sizes} cards: expected four hands of one size from 1 to 13")
+    cards = [card for hand in setup.hands for card in hand]
+    if len(set(cards)) != len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise SetupError(f"{twice} is dealt twice")
+    if setup.leader not in range(SEATS):
+        raise SetupError(f"leader {setup.leader}: expected a seat from 0 to {SEATS - 1}")
+
+
+def _by_choice(state: DealState, allowed: tuple[Card, ...]) -> tuple[int, ...]:
+    """The places of the cards added to a two by choice, when one more card has been played."""
+    chosen = bool(places_of(TWO, state.trick)) and any(card.rank != TWO for card in allowed)
+    return (*state.by_choice, len(state.trick)) if chosen else state.by_choice
+
+
+def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tuple[Refusal, ...]:
+    """Every reason why the move may not be played, where these cards are legal."""
     turn = state.turn
     if turn is None:
-        return (DealIsOver(("twos/whole-pack-dealt",)),)
+        return (DealIsOver(),)
     reasons: list[Refusal] = []
     if move.seat != turn:
-        reasons.append(OutOfTurn(("twos/play-goes-clockwise",), move.seat, turn))
+        reasons.append(OutOfTurn(move.seat, turn))
     if move.card not in state.hands[move.seat]:
-        reasons.append(NotHeld(("twos/refused-play-changes-nothing",), move.seat, move.card))
-    elif move.seat == turn and move.card not in legal:
-        barring = tuple(clause for clause in because if clause not in _LICENCES)
-        if move.card.rank == THREE:
-            barring = unique(("twos/threes-follow-suit",), barring)
-        reasons.append(MayNotBePlayed(barring, move.card, legal))
+        reasons.append(NotHeld(move.seat, move.card))
+    elif move.seat == turn and move.card not in allowed:
+        reasons.append(MayNotBePlayed(move.card, allowed))
     return tuple(reasons)
 
 
-def _seated(ruling: TrickRuling, leader: int) -> Taken:
-    """A trick's ruling with seats instead of places."""
+# ---- why ------------------------------------------------------------------------------------------------------------
 
-    def seat(place: int) -> int:
-        return (leader + place) % SEATS
 
-    caught = tuple(Catch(seat(catch.by), seat(catch.victim), catch.points) for catch in ruling.catches.value)
-    return Taken(
-        Ruling(seat(ruling.winner.value), ruling.winner.because, ruling.winner.readings),
-        Ruling(caught, ruling.catches.because, ruling.catches.readings),
-        ruling.honours,
-    )
+class Moved:
+    """A state of a deal and the move that led there (None at the start), and what the clauses ask of them."""
+
+    def __init__(self, game: Deal, before: DealState, move: Play | None = None) -> None:
+        self.game, self.before, self.move = game, before, move
+        step = Step(before) if move is None else game.step(before, move)
+        self.after, self.refusals = step.state, step.refusals
+
+    @property
+    def trick_ends(self) -> bool:
+        """Whether the move has finished a trick."""
+        return self.move is not None and not self.refusals and self.after.taken is not None
+
+    def refused_as(self, *kinds: type[Refusal]) -> bool:
+        """Whether a refusal of one of these kinds stands against the move."""
+        return any(isinstance(each, kinds) for each in self.refusals)
+
+    def choice(self, state: DealState) -> Choice:
+        """The choice that the seat to play has in a state."""
+        hand = () if state.turn is None else state.hands[state.turn]
+        return Choice(hand, state.trick, self.game.readings)
+
+    def finished(self) -> tuple[Taken, Scored]:
+        """The trick that the move has finished."""
+        assert self.move is not None
+        before, readings = self.before, self.game.readings
+        trick = (*before.trick, self.move.card)
+        by_choice = _by_choice(before, self.game.legal(before))
+        settled = rule(trick, readings, by_choice)
+        return Taken(trick, readings, by_choice), Scored(trick, settled, before.scores, before.leader, readings)
+
+
+DEAL: FieldClauses = {
+    "twos/winner-leads-next": on("turn", lambda m: m.trick_ends and not m.after.over),
+    "twos/play-goes-clockwise": on("turn", lambda m: not m.trick_ends and not m.after.over)
+    | on("accepted", lambda m: m.refused_as(OutOfTurn)),
+    "twos/play-in-tricks": on("trick taken"),
+    "twos/four-players": on("trick"),
+    "twos/deal-is-played-out": on("over")
+    | on("turn", lambda m: m.after.over)
+    | on("accepted", lambda m: m.move is None or m.refused_as(DealIsOver)),
+    "twos/refused-play-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
+}
+"""The clauses on a state of a deal, and on whether a move is accepted."""
+
+
+NOTHING_SCORED = Scored((), Settled(0, (), 0))
+
+
+def why(m: Moved, before: Reasons) -> Reasons:
+    """Why every field of a state is what it is, where those of the state before were so for these reasons."""
+    own = reasons(DEAL, m)
+    if m.refusals:
+        barred = reasons(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
+        return {**dict.fromkeys(before, own["unchanged"]), "accepted": joined(barred, own["accepted"])}
+    accepted = own["accepted"] if m.move is None else reasons(FOLLOWING, m.choice(m.before))["legal"]
+    now = {**own, "accepted": accepted, "legal": reasons(FOLLOWING, m.choice(m.after))["legal"]}
+    if not m.trick_ends:
+        return {"scores": before.get("scores") or reasons(SCORING, NOTHING_SCORED)["scores"], **now}
+    taken, scored = m.finished()
+    trick, points = reasons(TRICK, taken), reasons(SCORING, scored)
+    turn = own["turn"] if m.game.readings.next_leader is NextLeader.ROTATE else joined(own["turn"], trick["winner"])
+    scores = joined(points["scores"], trick["catches"] if taken.catches else ())
+    return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}

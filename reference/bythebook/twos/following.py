@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from bythebook.cards import THREE, TWO, Card
-from bythebook.ruling import Ruling
+from bythebook.clauses import FieldClauses, on
 from bythebook.twos.readings import (
     LeadingATwo,
     SecondTwo,
@@ -14,133 +15,147 @@ from bythebook.twos.readings import (
     TwosReadings,
     VoidPlayer,
 )
-from bythebook.twos.trick import own_three, places_of, strength
+from bythebook.twos.trick import own_three, places_of, take
 
 DEFAULT = TwosReadings()
 Cards = tuple[Card, ...]
 
 
-def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[Cards]:
+def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Cards:
     """The cards of the hand that may be played to a trick of 0 to 3 cards, in the order of the hand.
 
     Decided by ``twos/follow-suit`` and its exception ``twos/two-to-any-trick``.
     """
-    if not hand:
-        return Ruling((), ("twos/whole-pack-dealt",))
     if not trick:
         return _leading(hand, readings)
     suit = suit_to_follow(trick, readings)
-    if suit.value is None:
-        ruling = Ruling(tuple(hand), suit.because, suit.readings)
-    else:
-        ruling = _following(hand, trick, suit.value, readings)
-        if suit.because:
-            ruling = Ruling(ruling.value, ruling.because + suit.because, ruling.readings + suit.readings)
-    if any(card.rank == TWO for card in ruling.value):
-        ruling = _with_a_two(trick, ruling, readings)
-    return ruling
+    cards = tuple(hand) if suit is None else _following(hand, suit, readings)
+    plain = tuple(card for card in cards if card.rank != TWO)
+    if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two is SecondTwo.ONLY_IF_FORCED:
+        return plain
+    return cards
 
 
-def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[int | None]:
+def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> int | None:
     """The suit that must be followed, or None when nothing has to be (``twos/suit-of-a-led-two``)."""
     led = trick[0]
-    if led.rank != TWO:
-        return Ruling(led.suit, ())
-    because, raised = ("twos/suit-of-a-led-two",), ("suit-of-led-two",)
-    if readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
-        return Ruling(led.suit, because, raised)
+    if led.rank != TWO or readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
+        return led.suit
     if readings.suit_of_led_two is SuitOfLedTwo.FIRST_NON_TWO_SETS:
-        for card in trick:
-            if card.rank != TWO:
-                return Ruling(card.suit, because, raised)
-    return Ruling(None, because, raised)
+        return next((card.suit for card in trick if card.rank != TWO), None)
+    return None
 
 
-def _leading(hand: Sequence[Card], readings: TwosReadings) -> Ruling[Cards]:
+def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """The leader may play any card (``twos/any-card-may-be-led``)."""
     plain = tuple(card for card in hand if card.rank != TWO)
-    if len(plain) == len(hand):
-        return Ruling(plain, ("twos/any-card-may-be-led",))
-    if plain and readings.leading_a_two is LeadingATwo.ONLY_IF_ALL_TWOS:
-        return Ruling(plain, ("twos/any-card-may-be-led",), ("leading-a-two",))
-    return Ruling(tuple(hand), ("twos/any-card-may-be-led", "twos/two-to-any-trick"), ("leading-a-two",))
+    if 0 < len(plain) < len(hand) and readings.leading_a_two is LeadingATwo.ONLY_IF_ALL_TWOS:
+        return plain
+    return tuple(hand)
 
 
-def _following(hand: Sequence[Card], trick: Sequence[Card], suit: int, readings: TwosReadings) -> Ruling[Cards]:
+def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
     """Follow suit if able; a two goes to any trick; a void player is free."""
-    plain_followers = [card for card in hand if card.suit == suit and card.rank != TWO]
+    able = any(card.suit == suit and card.rank != TWO for card in hand)
     own_two = Card(TWO, suit)
-    because: tuple[str, ...] = ()
-    raised: tuple[str, ...] = ()
-    followers = list(plain_followers)
-    if own_two in hand and not plain_followers:
-        because, raised = ("twos/two-of-led-suit-follows",), ("two-as-follow",)
+    if not able and own_two in hand:
         if readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
-            return Ruling((own_two,), (*because, "twos/follow-suit"), raised)
-        if readings.two_as_follow is TwoAsFollow.TWO_COUNTS:
-            followers.append(own_two)
-    if not followers:
-        void = _void(hand, trick, readings)
-        return Ruling(void.value, because + void.because, raised + void.readings)
-    cards = tuple(card for card in hand if card.suit == suit or card.rank == TWO)
-    because = (*_licences(hand, trick, cards, suit, readings), *because, "twos/follow-suit")
-    return Ruling(cards, because, raised)
+            return (own_two,)
+        able = readings.two_as_follow is TwoAsFollow.TWO_COUNTS
+    if able:
+        return tuple(card for card in hand if card.suit == suit or card.rank == TWO)
+    return _discarding(hand, readings)
 
 
-def _void(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings) -> Ruling[Cards]:
+def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """A player without the led suit may play anything (``twos/void-plays-anything``)."""
     twos = tuple(card for card in hand if card.rank == TWO)
-    raised = ("void-player",) if 0 < len(twos) < len(hand) else ()
-    if twos and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
-        return Ruling(twos, ("twos/void-plays-anything", "twos/follow-suit"), raised)
-    because: tuple[str, ...] = ("twos/void-plays-anything", "twos/follow-suit")
-    if _could_beat_or_not(trick, tuple(hand), readings):
-        because = (*because, "twos/no-duty-to-beat")
-    return Ruling(tuple(hand), because, raised)
+    if 0 < len(twos) < len(hand) and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
+        return twos
+    return tuple(hand)
 
 
-def _licences(
-    hand: Sequence[Card], trick: Sequence[Card], cards: Cards, suit: int, readings: TwosReadings
-) -> list[str]:
-    """The clauses beside the duty to follow that shaped the legal cards of a player who is able to follow."""
-    because = []
-    if any(card.rank == THREE and card.suit != suit for card in hand):
-        because.append("twos/threes-follow-suit")
-    if any(card.rank == TWO for card in cards):
-        because.append("twos/two-to-any-trick")
-    if _could_beat_or_not(trick, cards, readings):
-        because.append("twos/no-duty-to-beat")
-    return because
+# ---- why ------------------------------------------------------------------------------------------------------------
 
 
-def _could_beat_or_not(trick: Sequence[Card], cards: Cards, readings: TwosReadings) -> bool:
-    """Whether one of the cards beats what lies on the table and another does not."""
-    led = trick[0].suit
-    twos = places_of(TWO, trick)
-    if twos:
-        beats = [card == Card(THREE, trick[twos[0]].suit) for card in cards]
-    else:
-        best = max(strength(card, readings) for card in trick if card.suit == led)
-        beats = [
-            Card(THREE, card.suit) not in trick
-            if card.rank == TWO
-            else card.suit == led and strength(card, readings) > best
-            for card in cards
-        ]
-    return any(beats) and not all(beats)
+class Choice:
+    """A hand and a trick with the cards that may be played, and what the clauses ask of them."""
+
+    def __init__(self, hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> None:
+        self.hand, self.trick, self.readings = hand, trick, readings
+        self.cards = legal(hand, trick, readings)
+        self.suit = suit_to_follow(trick, readings) if trick else None
+
+    @cached_property
+    def leads(self) -> bool:
+        """Whether the player leads."""
+        return bool(self.hand) and not self.trick
+
+    @cached_property
+    def follows(self) -> list[Card]:
+        """The cards of the suit to follow, twos left out."""
+        return [card for card in self.hand if card.suit == self.suit and card.rank != TWO]
+
+    @cached_property
+    def only_its_two(self) -> bool:
+        """Whether the two is the only card of the suit to follow."""
+        return not self.follows and any(card.rank == TWO and card.suit == self.suit for card in self.hand)
+
+    @cached_property
+    def void(self) -> bool:
+        """Whether the player may play anything for want of the suit to follow."""
+        able = self.follows or (self.only_its_two and self.readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED)
+        return bool(self.hand) and self.suit is not None and not able
+
+    @cached_property
+    def bound(self) -> bool:
+        """Whether the player is able to follow suit."""
+        return bool(self.hand) and self.suit is not None and not self.void
+
+    @cached_property
+    def twos(self) -> list[Card]:
+        """The twos in the hand."""
+        return [card for card in self.hand if card.rank == TWO]
+
+    @cached_property
+    def second(self) -> bool:
+        """Whether the player holds a two, and one lies there."""
+        return bool(self.twos and places_of(TWO, self.trick))
+
+    @cached_property
+    def only_twos(self) -> bool:
+        """Whether there is nothing but twos to choose from."""
+        return all(card.rank == TWO for card in self.cards)
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Whether the player holds a two whose three lies there."""
+        return any(own_three(0, (two, *self.trick)) is not None for two in self.twos)
+
+    @cached_property
+    def tempting_three(self) -> bool:
+        """Whether a three of another suit may not be played."""
+        return self.bound and any(card.rank == THREE and card.suit != self.suit for card in self.hand)
+
+    @cached_property
+    def may_lose(self) -> bool:
+        """Whether one of the cards that may be played would win and another would not."""
+        wins = {take((*self.trick, card), self.readings).winner == len(self.trick) for card in self.cards}
+        return len(wins) > 1
 
 
-def _with_a_two(trick: Sequence[Card], ruling: Ruling[Cards], readings: TwosReadings) -> Ruling[Cards]:
-    """A two is among the legal cards: it may be a hopeless one, or a second one (``twos/second-two-is-legal``)."""
-    cards, because, raised = ruling
-    twos = [card for card in cards if card.rank == TWO]
-    if any(own_three(0, (two, *trick)) is not None for two in twos):
-        because = ("twos/hopeless-two-is-legal", *because)
-    if not places_of(TWO, trick):
-        return Ruling(cards, because, raised)
-    because = ("twos/second-two-is-legal", *because)
-    if len(twos) == len(cards):
-        return Ruling(cards, ("twos/two-may-be-forced", *because), raised)
-    if readings.second_two is SecondTwo.ONLY_IF_FORCED:
-        cards = tuple(card for card in cards if card.rank != TWO)
-    return Ruling(cards, because, (*raised, "second-two"))
+FOLLOWING: FieldClauses = {
+    "twos/whole-pack-dealt": on("legal", lambda c: not c.hand),
+    "twos/two-may-be-forced": on("legal", lambda c: c.second and c.only_twos),
+    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
+    "twos/hopeless-two-is-legal": on("legal", lambda c: c.hopeless),
+    "twos/threes-follow-suit": on("legal barred", lambda c: c.tempting_three),
+    "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
+    "twos/suit-of-a-led-two": on("legal barred", lambda c: c.trick and c.trick[0].rank == TWO and c.hand),
+    "twos/void-plays-anything": on("legal barred", lambda c: c.void),
+    "twos/follow-suit": on("legal barred", lambda c: c.suit is not None and c.hand),
+    "twos/two-to-any-trick": on("legal", lambda c: c.twos and (c.bound or c.leads)),
+    "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
+    "twos/any-card-may-be-led": on("legal barred", lambda c: c.leads),
+}
+"""The clauses on which cards are legal, and on why another card is barred."""

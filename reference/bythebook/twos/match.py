@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bythebook.ruling import Ruling, SetupError, Step
-from bythebook.twos.deal import DEFAULT, NO_POINTS, Deal, DealSetup, DealState, Hand, Observation, Play
+from bythebook.game import SetupError, Step
+from bythebook.twos.deal import DEFAULT, Deal, DealSetup, DealState, Hand, Observation, Play
 from bythebook.twos.readings import TwosReadings
-from bythebook.twos.scoring import SEATS, Scores
+from bythebook.twos.scoring import NO_POINTS, SEATS, Scores
 
 
 class MatchSetup(NamedTuple):
@@ -54,20 +54,19 @@ class Match:
         deal = Deal(self.readings)
         step = deal.step(state.deal, move)
         after, finished = step.state, state.finished
-        if step.accepted.value and after.over and finished + 1 < len(state.setup.deals):
+        if step.accepted and after.over and finished + 1 < len(state.setup.deals):
             finished += 1
             leader = (state.setup.leader + finished) % SEATS
-            started = deal.start(DealSetup(state.setup.deals[finished], leader, after.scores.value))
+            started = deal.start(DealSetup(state.setup.deals[finished], leader, after.scores))
             after = started._replace(taken=after.taken, scores=after.scores)
-        return Step(MatchState(state.setup, finished, after), step.because, step.refusals)
+        return Step(MatchState(state.setup, finished, after), step.refusals)
 
     def observe(self, state: MatchState) -> Observation:
         """The public fields of the deal under way; the scores are those of the match."""
         return Deal(self.readings).observe(state.deal)
 
 
-def leaders(scores: Scores) -> Ruling[tuple[int, ...]]:
+def leaders(scores: Scores) -> tuple[int, ...]:
     """The seats with the highest total; several share the win (``twos/length-and-winner-of-a-match``)."""
     best = max(scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Ruling(winners, ("twos/length-and-winner-of-a-match",))
+    return tuple(seat for seat, score in enumerate(scores) if score == best)

@@ -6,85 +6,102 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bythebook.cards import JACK, TWO, Card
-from bythebook.ruling import Ruling, unique
+from bythebook.clauses import FieldClauses, on
 from bythebook.twos.readings import Totals, TwosReadings, UncaughtVictim
-from bythebook.twos.trick import Catch, catches_of, take
+from bythebook.twos.trick import Catch, catches, take
 
 DEFAULT = TwosReadings()
 SEATS = 4
 Scores = tuple[int, ...]
+NO_POINTS: Scores = (0,) * SEATS
 
 
-class TrickRuling(NamedTuple):
-    """All that the sheet says of one trick: its winner, the catches and the honours in it. Places, not seats."""
+class Settled(NamedTuple):
+    """A finished trick: the winning place or seat, the catches between places or seats, the honours in it."""
 
-    winner: Ruling[int]
-    catches: Ruling[tuple[Catch, ...]]
-    honours: Ruling[int]
+    winner: int
+    catches: tuple[Catch, ...]
+    honours: int
+
+    def seated(self, leader: int) -> Settled:
+        """The same with seats instead of places."""
+
+        def seat(place: int) -> int:
+            return (leader + place) % SEATS
+
+        caught = tuple(Catch(seat(catch.by), seat(catch.victim), catch.points) for catch in self.catches)
+        return Settled(seat(self.winner), caught, self.honours)
 
 
-def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> TrickRuling:
-    """Rule on a trick of 1 to 4 distinct cards in play order; ``by_choice`` as in ``catches_of``."""
+def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> Settled:
+    """Rule on a trick of 1 to 4 distinct cards in play order, in places; ``by_choice`` as in ``catches``."""
     taking = take(trick, readings)
-    return TrickRuling(
-        Ruling(taking.value.winner, taking.because, taking.readings),
-        catches_of(trick, taking, readings, by_choice),
-        honours(trick),
-    )
+    return Settled(taking.winner, catches(trick, taking, readings, by_choice), honours(trick))
 
 
-def honours(trick: Sequence[Card]) -> Ruling[int]:
+def honours(trick: Sequence[Card]) -> int:
     """How many aces, kings, queens and jacks lie in the trick (``twos/honours-score-one``)."""
-    count = sum(card.rank >= JACK for card in trick)
-    if count == 0:
-        return Ruling(0, ("twos/nothing-else-scores",))
-    if count == len(trick):
-        return Ruling(count, ("twos/honours-score-one",))
-    return Ruling(count, ("twos/honours-score-one", "twos/nothing-else-scores"))
+    return sum(card.rank >= JACK for card in trick)
 
 
 def settle(
-    scores: Scores, trick: Sequence[Card], leader: int, ruling: TrickRuling, readings: TwosReadings = DEFAULT
-) -> Ruling[Scores]:
-    """The scores of the four seats after a trick that ``leader`` led.
+    scores: Scores, trick: Sequence[Card], leader: int, settled: Settled, readings: TwosReadings = DEFAULT
+) -> Scores:
+    """The scores of the four seats after a trick that ``leader`` led and that is settled in places like this.
 
     Honours go to the winner (``twos/honours-to-trick-winner``); a catch passes points from victim to catcher
     (``twos/catch-is-a-transfer``).
     """
-    seats = [(leader + place) % SEATS for place in range(len(trick))]
-    gains = [0] * SEATS
-    losses = [0] * SEATS
-    gains[seats[ruling.winner.value]] += ruling.honours.value
-    for catch in ruling.catches.value:
-        gains[seats[catch.by]] += catch.points
-        losses[seats[catch.victim]] += catch.points
-    if readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
-        for place in stranded(trick, ruling):
-            losses[seats[place]] += 2
-    after = tuple(score + gain - loss for score, gain, loss in zip(scores, gains, losses, strict=True))
-    because = _reasons(ruling, after)
-    raised = unique(ruling.winner.readings, ruling.catches.readings)
-    if min(after) < 0:
-        raised = (*raised, "totals")
-        if readings.totals is Totals.FLOOR_AT_ZERO:
-            after = tuple(max(score, 0) for score in after)
-    return Ruling(after, because, raised)
+    after = _with_gains(scores, trick, leader, settled, readings)
+    if min(after) < 0 and readings.totals is Totals.FLOOR_AT_ZERO:
+        return tuple(max(score, 0) for score in after)
+    return after
 
 
-def stranded(trick: Sequence[Card], ruling: TrickRuling) -> list[int]:
+def _with_gains(scores: Scores, trick: Sequence[Card], leader: int, settled: Settled, readings: TwosReadings) -> Scores:
+    winner, caught, honoured = settled.seated(leader)
+    after = list(scores)
+    after[winner] += honoured
+    for catch in caught:
+        after[catch.by] += catch.points
+        after[catch.victim] -= catch.points
+    left = stranded(trick, settled)
+    if left and readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+        for place in left:
+            after[(leader + place) % SEATS] -= 2
+    return tuple(after)
+
+
+def stranded(trick: Sequence[Card], settled: Settled) -> list[int]:
     """The places of the twos that followed another two, do not win and are caught by nobody."""
     twos = [place for place, card in enumerate(trick) if card.rank == TWO]
-    safe = {ruling.winner.value, *(catch.victim for catch in ruling.catches.value)}
+    safe = {settled.winner, *(catch.victim for catch in settled.catches)}
     return [place for place in twos[1:] if place not in safe]
 
 
-def _reasons(ruling: TrickRuling, after: Scores) -> tuple[str, ...]:
-    """The clauses behind a change of the scores, the most particular first."""
-    because: tuple[str, ...] = ()
-    if min(after) < 0:
-        because += ("twos/totals-may-be-negative",)
-    if ruling.catches.value:
-        because += ("twos/catch-is-a-transfer",)
-    if ruling.honours.value:
-        because += ("twos/honours-to-trick-winner",)
-    return unique(because, ruling.catches.because, ruling.honours.because)
+# ---- why ------------------------------------------------------------------------------------------------------------
+
+
+class Scored:
+    """A trick that is settled, with the scores before it; ``uncut`` are those after it if they may fall below zero."""
+
+    def __init__(
+        self,
+        trick: Sequence[Card],
+        settled: Settled,
+        scores: Scores = NO_POINTS,
+        leader: int = 0,
+        readings: TwosReadings = DEFAULT,
+    ) -> None:
+        self.trick, self.settled = trick, settled
+        self.uncut = _with_gains(scores, trick, leader, settled, readings)
+
+
+SCORING: FieldClauses = {
+    "twos/totals-may-be-negative": on("scores", lambda s: min(s.uncut) < 0),
+    "twos/catch-is-a-transfer": on("scores", lambda s: s.settled.catches),
+    "twos/honours-to-trick-winner": on("scores", lambda s: s.settled.honours),
+    "twos/honours-score-one": on("honours scores", lambda s: s.settled.honours),
+    "twos/nothing-else-scores": on("honours", lambda s: s.settled.honours < len(s.trick)) | on("scores"),
+}
+"""The clauses on the honours in a trick and on what it changes in the scores."""

@@ -1,16 +1,16 @@
 """Who takes a trick, and which twos are caught in it.
 
-Facts in (the cards in play order), readings in, a ruling out. Fewer than four cards are ruled as if the trick ended
-there, so the same functions give the provisional winner.
+Fewer than four cards are ruled as if the trick ended there, so the same functions give the provisional winner.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from bythebook.cards import ACE, JACK, KING, TEN, THREE, TWO, Card
-from bythebook.ruling import Ruling, unique
+from bythebook.cards import ACE, KING, TEN, THREE, TWO, Card
+from bythebook.clauses import FieldClauses, on
 from bythebook.twos.readings import (
     CatchNeedsForce,
     LiveSecondTwo,
@@ -23,6 +23,7 @@ from bythebook.twos.readings import (
 )
 
 DEFAULT = TwosReadings()
+Trick = Sequence[Card]
 
 
 class Catch(NamedTuple):
@@ -37,226 +38,233 @@ class Taking(NamedTuple):
     """How a trick is taken: the winning place, and the two that won it or that the winning three catches, if any."""
 
     winner: int
-    two: int | None
-    three_catches: bool
+    two: int | None = None
+    three_catches: bool = False
 
 
-def take(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[Taking]:
+def take(trick: Trick, readings: TwosReadings = DEFAULT) -> Taking:
     """Who takes the trick (1 to 4 distinct cards in play order), and by which two or three.
 
     Decided by ``twos/first-two-strongest``, ``twos/two-caught-by-its-three`` and ``twos/highest-of-led-suit-wins``.
     """
     twos = places_of(TWO, trick)
-    raised: list[str] = []
     for number, two in enumerate(twos):
-        later_twos = twos[number + 1 :]
-        three = own_three(two, trick)
+        three, later_twos = own_three(two, trick), twos[number + 1 :]
         if three is None:
-            return _two_takes(trick, two, raised)
-        if three < two:
-            fate = _fate_behind_its_three(trick, three, readings, raised)
-            if fate is None:
-                return _two_takes(trick, two, raised)
-            if later_twos:
-                raised.append("live-second-two")
-                if readings.live_second_two is LiveSecondTwo.DEAD_TWO_IGNORED:
-                    continue
-            if fate is ThreeBeforeTwo.TWO_CANCELLED:
-                why = ("twos/three-may-lie-there-first", "twos/earlier-three-takes-and-catches")
-                return _highest_takes(trick, readings, raised, why)
-            return _three_takes(trick, two, three, fate is ThreeBeforeTwo.THREE_TAKES_AND_CATCHES, raised)
-        if any(later < three for later in later_twos):
-            raised.append("second-two-inherits")
-            if readings.second_two_inherits is SecondTwoInherits.NEXT_TWO_INHERITS:
+            return Taking(two, two)
+        if three > two:
+            if any(later < three for later in later_twos) and _inherited(readings):
                 continue
-        return _three_takes(trick, two, three, True, raised)
-    return _highest_takes(trick, readings, raised)
+            return Taking(three, two, True)
+        fate = _fate_behind_its_three(trick, three, readings)
+        if fate is None:
+            return Taking(two, two)
+        if later_twos and readings.live_second_two is LiveSecondTwo.DEAD_TWO_IGNORED:
+            continue
+        if fate is ThreeBeforeTwo.TWO_CANCELLED:
+            break
+        return Taking(three, two, fate is ThreeBeforeTwo.THREE_TAKES_AND_CATCHES)
+    return Taking(_highest_of_the_led_suit(trick, readings))
 
 
-def winner(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[int]:
-    """The place (0 = leader) of the card that takes the trick."""
-    taking = take(trick, readings)
-    return Ruling(taking.value.winner, taking.because, taking.readings)
+def _inherited(readings: TwosReadings) -> bool:
+    """Whether a second two that fell before the three of the first takes its place."""
+    return readings.second_two_inherits is SecondTwoInherits.NEXT_TWO_INHERITS
 
 
-def catches(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> Ruling[tuple[Catch, ...]]:
-    """Every catch of the trick, in the order in which the caught twos were played."""
-    return catches_of(trick, take(trick, readings), readings)
-
-
-def catches_of(
-    trick: Sequence[Card], taking: Ruling[Taking], readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()
-) -> Ruling[tuple[Catch, ...]]:
-    """The catches of a trick whose taking has been ruled already (``twos/only-the-winner-catches``).
-
-    ``by_choice`` are the places of twos that were added to another two although their players had other cards to
-    choose from. The cards of a trick do not show it: where it is not known, every such two counts as forced.
-    """
-    ruling = _catches_by_the_cards(trick, taking, readings)
-    if not by_choice:
-        return ruling
-    kept = tuple(
-        catch for catch in ruling.value if catch.victim not in by_choice or _is_own_three(trick, catch.by, catch.victim)
-    )
-    if kept == ruling.value:
-        return ruling
-    needs_force = ("twos/two-caught-only-behind-a-two",)
-    raised = (*ruling.readings, "catch-needs-force")
-    if readings.catch_needs_force is CatchNeedsForce.ANY_LATER_TWO:
-        return Ruling(ruling.value, unique(ruling.because, needs_force), raised)
-    return Ruling(kept, unique(needs_force, ruling.because if kept else ()), raised)
-
-
-def _is_own_three(trick: Sequence[Card], by: int, victim: int) -> bool:
-    return trick[by] == Card(THREE, trick[victim].suit)
-
-
-def _catches_by_the_cards(
-    trick: Sequence[Card], taking: Ruling[Taking], readings: TwosReadings
-) -> Ruling[tuple[Catch, ...]]:
-    """The catches as the cards alone show them."""
-    winner, two, three_catches = taking.value
-    if two is None:
-        return Ruling((), ("twos/nothing-else-scores",), taking.readings)
-    if winner == two:
-        return _caught_by_two(trick, two, taking.readings)
-    if not three_catches:
-        return Ruling((), ("twos/earlier-three-takes-and-catches",), taking.readings)
-    return _caught_by_three(trick, winner, two, readings, taking.readings)
-
-
-def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:
-    """The rank of a card that is no two among its suit: more is higher (``twos/ranking-of-plain-cards``)."""
-    if readings.ranking is Ranking.TEN_ABOVE_KING:
-        if card.rank == TEN:
-            return KING
-        return card.rank - 1 if JACK <= card.rank <= KING else card.rank
-    if readings.ranking is Ranking.ACE_LOW and card.rank == ACE:
-        return TWO
-    return card.rank
-
-
-def places_of(rank: int, trick: Sequence[Card]) -> list[int]:
-    """The places of the cards of this rank, in play order."""
-    return [place for place, card in enumerate(trick) if card.rank == rank]
-
-
-def own_three(two: int, trick: Sequence[Card]) -> int | None:
-    """The place of the three of the same suit as the two at place ``two``, or None."""
-    for place, card in enumerate(trick):
-        if card.rank == THREE and card.suit == trick[two].suit:
-            return place
-    return None
-
-
-def _fate_behind_its_three(
-    trick: Sequence[Card], three: int, readings: TwosReadings, raised: list[str]
-) -> ThreeBeforeTwo | None:
+def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> ThreeBeforeTwo | None:
     """What becomes of a two whose three lies there already, None if nothing (``twos/three-may-lie-there-first``)."""
     if trick[three].suit != trick[0].suit:
-        raised.append("off-suit-three-before-two")
         if readings.off_suit_three_before_two is OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT:
             return None
         if readings.off_suit_three_before_two is OffSuitThreeBeforeTwo.TWO_CANCELLED:
             return ThreeBeforeTwo.TWO_CANCELLED
-    raised.append("three-before-two")
     return readings.three_before_two
 
 
-def _highest_takes(
-    trick: Sequence[Card], readings: TwosReadings, raised: list[str], why_no_two: tuple[str, ...] = ()
-) -> Ruling[Taking]:
-    """No two decides: the highest card of the led suit takes the trick."""
-    best = -1
-    for place, card in enumerate(trick):
-        follows = card.suit == trick[0].suit and card.rank != TWO
-        if follows and (best < 0 or strength(card, readings) > strength(trick[best], readings)):
-            best = place
-    because: tuple[str, ...] = ("twos/highest-of-led-suit-wins",)
-    if sum(card.suit == trick[0].suit for card in trick) > 1:
-        because = ("twos/ranking-of-plain-cards", *because)
-    if places_of(THREE, trick):
-        because = ("twos/three-otherwise-ordinary", *because)
-    because = (*why_no_two, *because)
-    return Ruling(Taking(best, None, False), because, ("ranking", *raised))
+def _highest_of_the_led_suit(trick: Trick, readings: TwosReadings) -> int:
+    """The place of the highest card of the led suit, -1 where there is none but twos."""
+    followers = [place for place, card in enumerate(trick) if card.suit == trick[0].suit and card.rank != TWO]
+    if len(followers) < 2:
+        return followers[0] if followers else -1
+    return max(followers, key=lambda place: strength(trick[place], readings))
 
 
-def _two_takes(trick: Sequence[Card], two: int, raised: list[str]) -> Ruling[Taking]:
-    """The two at place ``two`` takes the trick."""
-    because = []
-    later_twos = [place for place in places_of(TWO, trick) if place > two]
-    if later_twos:
-        because.append("twos/first-two-strongest")
-        if trick[two].suit != trick[0].suit and any(trick[place].suit == trick[0].suit for place in later_twos):
-            because.append("twos/order-of-twos-by-play-only")
-    because += _powerless_threes(trick, two)
-    if any(card.rank > THREE for card in trick):
-        because += ["twos/no-other-card-beats-a-two", "twos/two-needs-no-naming"]
-    if trick[two].suit != trick[0].suit:
-        because.append("twos/twos-are-wild")
-    because.append("twos/two-takes-any-trick")
-    return Ruling(Taking(two, two, False), tuple(because), tuple(raised))
+def catches(
+    trick: Trick, taking: Taking, readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()
+) -> tuple[Catch, ...]:
+    """Every catch of a trick taken like this, in the order in which the caught twos were played.
+
+    Decided by ``twos/only-the-winner-catches``. ``by_choice`` are the places of twos that were added to another two
+    although their players had other cards to choose from. The cards of a trick do not show it: where it is not known,
+    every such two counts as forced.
+    """
+    winner, two, three_catches = taking
+    found: tuple[Catch, ...] = ()
+    if two is not None and winner == two:
+        found = tuple(Catch(two, victim, 2) for victim in places_of(TWO, trick) if victim > two)
+    elif two is not None and three_catches:
+        found = _caught_by_three(trick, winner, two, readings)
+    free = [catch for catch in found if catch.victim in by_choice and catch.victim != _own_two(trick, catch.by)]
+    if free and readings.catch_needs_force is CatchNeedsForce.ONLY_IF_FORCED:
+        return tuple(catch for catch in found if catch not in free)
+    return found
 
 
-def _three_takes(trick: Sequence[Card], two: int, three: int, three_catches: bool, raised: list[str]) -> Ruling[Taking]:
-    """The three at place ``three`` takes the trick from its two."""
-    because = []
-    if three < two:
-        because += ["twos/three-may-lie-there-first", "twos/earlier-three-takes-and-catches"]
-    twos = places_of(TWO, trick)
-    if len(twos) > 1:
-        because.append("twos/later-two-does-not-revive")
-    because += _powerless_threes(trick, two)
-    if trick[three].suit != trick[0].suit:
-        because.append("twos/three-off-suit-can-win")
-    because += ["twos/two-caught-by-its-three", "twos/twos-are-beatable"]
-    return Ruling(Taking(three, two, three_catches), tuple(because), tuple(raised))
-
-
-def _powerless_threes(trick: Sequence[Card], two: int) -> list[str]:
-    """Why the threes that do not match the two at place ``two`` change nothing."""
-    because = []
-    others = [card for card in trick if card.rank == THREE and card.suit != trick[two].suit]
-    if any(Card(TWO, three.suit) in trick for three in others):
-        because.append("twos/three-needs-a-winning-two")
-    if any(Card(TWO, three.suit) not in trick for three in others):
-        because.append("twos/three-beats-only-its-two")
-    return because
-
-
-def _caught_by_two(trick: Sequence[Card], two: int, raised: tuple[str, ...]) -> Ruling[tuple[Catch, ...]]:
-    """A winning two catches every later two at 2 points."""
-    victims = [place for place in places_of(TWO, trick) if place > two]
-    if not victims:
-        return Ruling((), ("twos/two-caught-only-behind-a-two",), raised)
-    because = _opposite(two, victims)
-    if len(victims) > 1:
-        because += ["twos/catches-add-up", "twos/each-victim-pays-its-own"]
-    if any(own_three(victim, trick) is not None for victim in victims):
-        because += ["twos/caught-once-only", "twos/only-the-winner-catches"]
-    because += ["twos/two-catching-two-pays-two", "twos/two-caught-only-behind-a-two"]
-    return Ruling(tuple(Catch(two, victim, 2) for victim in victims), tuple(because), raised)
-
-
-def _opposite(catcher: int, victims: list[int]) -> list[str]:
-    """A player also catches who sits opposite: nobody has a partner."""
-    return ["twos/every-player-alone"] if any((victim - catcher) % 2 == 0 for victim in victims) else []
-
-
-def _caught_by_three(
-    trick: Sequence[Card], three: int, own: int, readings: TwosReadings, raised: tuple[str, ...]
-) -> Ruling[tuple[Catch, ...]]:
+def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings) -> tuple[Catch, ...]:
     """A winning three catches its own two at 3 points, and the other twos only under another reading."""
-    because: tuple[str, ...] = (*_opposite(three, [own]), "twos/three-catching-two-pays-three")
-    if three < own:
-        because = ("twos/earlier-three-takes-and-catches", *because)
     victims = places_of(TWO, trick)
-    if len(victims) == 1:
-        return Ruling((Catch(three, own, 3),), because, raised)
-    because = ("twos/stranded-two-is-uncharged", *because, "twos/only-the-winner-catches")
-    raised = (*raised, "three-catches", "uncaught-victim")
-    if readings.three_catches is ThreeCatches.OWN_TWO_ONLY:
-        return Ruling((Catch(three, own, 3),), because, raised)
+    if len(victims) == 1 or readings.three_catches is ThreeCatches.OWN_TWO_ONLY:
+        return (Catch(three, own, 3),)
     others = 3 if readings.three_catches is ThreeCatches.ALL_TWOS_AT_3 else 2
-    caught = tuple(Catch(three, victim, 3 if victim == own else others) for victim in victims)
-    return Ruling(caught, because, raised)
+    return tuple(Catch(three, victim, 3 if victim == own else others) for victim in victims)
+
+
+def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:
+    """The rank of a card that is no two among its suit: more is higher (``twos/ranking-of-plain-cards``)."""
+    if readings.ranking is Ranking.TEN_ABOVE_KING and TEN <= card.rank <= KING:
+        return KING if card.rank == TEN else card.rank - 1
+    return TWO if card.rank == ACE and readings.ranking is Ranking.ACE_LOW else card.rank
+
+
+def places_of(rank: int, trick: Trick) -> list[int]:
+    """The places of the cards of this rank, in play order."""
+    return [place for place, card in enumerate(trick) if card.rank == rank]
+
+
+def own_three(two: int, trick: Trick) -> int | None:
+    """The place of the three of the same suit as the two at place ``two``, or None."""
+    suit = trick[two].suit
+    for place, card in enumerate(trick):
+        if card.rank == THREE and card.suit == suit:
+            return place
+    return None
+
+
+def _own_two(trick: Trick, three: int) -> int | None:
+    """The place of the two that the card at place ``three`` is the three of, or None."""
+    return next((two for two in places_of(TWO, trick) if own_three(two, trick) == three), None)
+
+
+# ---- why ------------------------------------------------------------------------------------------------------------
+
+
+class Taken:
+    """A trick with how it is taken and what is caught, and what the clauses ask of it."""
+
+    def __init__(self, cards: Trick, readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> None:
+        self.cards, self.by_choice = cards, by_choice
+        self.taking = take(cards, readings)
+        self.winner, self.two, self.three_catches = self.taking
+        self.catches = catches(cards, self.taking, readings, by_choice)
+
+    @cached_property
+    def twos(self) -> list[int]:
+        """The places of the twos."""
+        return places_of(TWO, self.cards)
+
+    @cached_property
+    def by_two(self) -> bool:
+        """Whether a two takes the trick."""
+        return self.winner == self.two
+
+    @cached_property
+    def by_three(self) -> bool:
+        """Whether the three of the first two takes the trick."""
+        return self.two is not None and self.winner != self.two
+
+    @cached_property
+    def three_first(self) -> bool:
+        """Whether the three of the first two lies before it, and beats or cancels it."""
+        three = own_three(self.twos[0], self.cards) if self.twos and not self.by_two else None
+        return three is not None and three < self.twos[0]
+
+    @cached_property
+    def other_threes(self) -> list[int]:
+        """The threes that are not of the suit of the deciding two."""
+        suit = None if self.two is None else self.cards[self.two].suit
+        return [place for place in places_of(THREE, self.cards) if self.cards[place].suit != suit]
+
+    @cached_property
+    def behind(self) -> list[int]:
+        """The twos behind the deciding one."""
+        return [place for place in self.twos if self.two is not None and place > self.two]
+
+    def led(self, place: int) -> bool:
+        """Whether the card is of the suit led."""
+        return self.cards[place].suit == self.cards[0].suit
+
+    @cached_property
+    def order_alone_decides(self) -> bool:
+        """Whether a two of the suit led lies behind a first two of another suit."""
+        return self.two is not None and not self.led(self.two) and any(map(self.led, self.behind))
+
+    @cached_property
+    def a_two_at_a_losing_three(self) -> bool:
+        """Whether there is a two that does not win with its own three."""
+        return any(_own_two(self.cards, three) is not None for three in self.other_threes)
+
+    @cached_property
+    def an_earlier_three_is_powerless(self) -> bool:
+        """Whether a three of another suit would win if any three could: any beside a two, one before its own three."""
+        if self.two is None:
+            return False
+        return any(self.by_two or three < self.winner for three in self.other_threes)
+
+    @cached_property
+    def follower_wins(self) -> bool:
+        """Whether no two decides, and at least two cards follow the suit led."""
+        return self.two is None and sum(map(self.led, range(len(self.cards)))) > 1
+
+    @cached_property
+    def behind_a_plain_card(self) -> bool:
+        """Whether a two wins behind a plain card of the suit led, which it would have to be named above."""
+        before = range(self.winner if self.by_two else 0)
+        return any(self.led(place) and self.cards[place].rank > THREE for place in before)
+
+    @cached_property
+    def opposite(self) -> bool:
+        """Whether somebody catches the player opposite."""
+        return any((catch.victim - catch.by) % 2 == 0 for catch in self.catches)
+
+    @cached_property
+    def several_caught(self) -> bool:
+        """Whether one card makes several catches."""
+        return len(self.catches) > 1
+
+    @cached_property
+    def force_matters(self) -> bool:
+        """Whether one of the twos behind the first was added by choice."""
+        return any(place in self.by_choice for place in self.behind)
+
+
+TRICK: FieldClauses = {
+    "twos/three-may-lie-there-first": on("winner", lambda t: t.three_first),
+    "twos/later-two-does-not-revive": on("winner", lambda t: t.by_three and len(t.twos) > 1),
+    "twos/first-two-strongest": on("winner", lambda t: t.two is not None and len(t.twos) > 1),
+    "twos/order-of-twos-by-play-only": on("winner", lambda t: t.order_alone_decides),
+    "twos/three-needs-a-winning-two": on("winner", lambda t: t.by_two and t.a_two_at_a_losing_three),
+    "twos/two-caught-by-its-three": on("winner", lambda t: t.by_three),
+    "twos/three-beats-only-its-two": on("winner", lambda t: t.an_earlier_three_is_powerless),
+    "twos/three-off-suit-can-win": on("winner", lambda t: t.by_three and not t.led(t.winner)),
+    "twos/earlier-three-takes-and-catches": on("winner catches", lambda t: t.three_first),
+    "twos/three-otherwise-ordinary": on("winner", lambda t: t.two is None and any(map(t.led, t.other_threes))),
+    "twos/ranking-of-plain-cards": on("winner", lambda t: t.follower_wins),
+    "twos/highest-of-led-suit-wins": on("winner", lambda t: t.two is None),
+    "twos/stranded-two-is-uncharged": on("catches", lambda t: t.three_catches and len(t.twos) > 1),
+    "twos/caught-once-only": on("catches", lambda t: t.by_two and t.a_two_at_a_losing_three),
+    "twos/only-the-winner-catches": on("catches", lambda t: t.a_two_at_a_losing_three),
+    "twos/two-caught-only-behind-a-two": on("catches", lambda t: not t.by_three or t.force_matters),
+    "twos/three-catching-two-pays-three": on("catches", lambda t: t.three_catches),
+    "twos/two-catching-two-pays-two": on("catches", lambda t: t.by_two and t.catches),
+    "twos/every-player-alone": on("catches", lambda t: t.opposite),
+    "twos/catches-add-up": on("catches", lambda t: t.several_caught),
+    "twos/each-victim-pays-its-own": on("catches", lambda t: t.several_caught),
+    "twos/no-other-card-beats-a-two": on("winner", lambda t: t.by_two and any(c.rank > THREE for c in t.cards)),
+    "twos/twos-are-wild": on("winner", lambda t: t.two is not None and not t.led(t.two))
+    | on("catches", lambda t: not all(t.led(catch.victim) for catch in t.catches)),
+    "twos/two-takes-any-trick": on("winner", lambda t: t.two is not None) | on("catches", lambda t: t.catches),
+    "twos/two-needs-no-naming": on("winner", lambda t: t.behind_a_plain_card),
+    "twos/twos-are-beatable": on("winner", lambda t: t.by_three),
+}
+"""The clauses on the winner of a trick and on the catches in it."""

@@ -50,5 +50,4 @@ KIT = GameKit(
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
     barred=barred,
-    cacheable=True,
 )

@@ -45,7 +45,7 @@ def _rating_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
 
 
 def _rating_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"rating": twin_it.rating(*facts).value}
+    return {"rating": twin_it.rating(*facts)}
 
 
 def _winners_params(points: Points, _: Writing) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _winners_params(points: Points, _: Writing) -> dict[str, Any]:
 
 
 def _winners_result(points: Points, _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"seats": twin_it.winners(points).value}
+    return {"seats": twin_it.winners(points)}
 
 
 def _deal_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _deal_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
 
 
 def _deal_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"sizes": tuple(twin_it.sizes(*facts).value)}
+    return {"sizes": twin_it.sizes(*facts)}
 
 
 def _score_params(sets: tuple[Designs, ...], writing: Writing) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _score_result(sets: tuple[Designs, ...], readings: TwinItReadings, _: Writin
         tuple(twin_it.Card(10 * number + place, shown, -10 * number - place - 1) for place, shown in enumerate(designs))
         for number, designs in enumerate(sets)
     )
-    return {"points": twin_it.score(counted, readings).value}
+    return {"points": twin_it.score(counted, readings)}
 
 
 AGREEMENTS = (

@@ -116,9 +116,9 @@ def _before_and_after(scene: Scene) -> Drawing:
 def outcomes(scene: Scene) -> list[str]:
     """What the slap of a scene brings about, in sentences."""
     after = scene.after
-    said = [f"{_outcome(outcome)}." for outcome in after.outcomes.value]
-    if after.due.value is not None:
-        said.append(f"{PLAYERS[after.due.value]} flips next.")
+    said = [f"{_outcome(outcome)}." for outcome in after.outcomes]
+    if after.due is not None:
+        said.append(f"{PLAYERS[after.due]} flips next.")
     return said
 
 
@@ -137,12 +137,12 @@ def _outcome(outcome: Outcome) -> str:
 
 def _places(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
     """Every card that is seen, with where it lies and what it shows."""
-    for card in state.table.value:
+    for card in state.table:
         yield card.id, ("table", card.shown)
-    for seat, pile in enumerate(state.piles.value):
+    for seat, pile in enumerate(state.piles):
         for card in pile[:1]:
             yield card.id, ("pile", seat, card.shown)
-    for won in state.sets.value:
+    for won in state.sets:
         for card in won.cards:
             yield card.id, ("set", won.owner, len(won.cards), card.shown)
 
@@ -150,7 +150,7 @@ def _places(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
 def _changed(before: State, after: State) -> frozenset[int]:
     """The cards that lie elsewhere or show something else than before, and those that came to light."""
     places = dict(_places(before))
-    buried = {card.id for pile in after.piles.value for card in pile[1:] if card.id in places}
+    buried = {card.id for pile in after.piles for card in pile[1:] if card.id in places}
     return frozenset(buried | {card for card, place in _places(after) if places.get(card) != place})
 
 
@@ -176,10 +176,10 @@ class _Spot(NamedTuple):
 
 def _spots(state: State) -> Iterator[_Spot]:
     """Every card that is seen, in the order in which they are drawn."""
-    table = state.table.value
+    table = state.table
     for number, card in enumerate(table):
         yield _Spot(card, WIDTH / 2 - 27 * len(table) + 11 + 54 * number, 16)
-    for seat, pile in enumerate(state.piles.value):
+    for seat, pile in enumerate(state.piles):
         for card in pile[:1]:
             yield _Spot(card, _COLUMN * seat + 8, 84)
         x = _COLUMN * seat + 51.0
@@ -193,7 +193,7 @@ def _spots(state: State) -> Iterator[_Spot]:
 def _lay(canvas: Canvas, top: float, state: State, hands: tuple[Touch, ...], changed: frozenset[int]) -> None:
     """Draw a table, from ``top`` down; cards that have changed are set off."""
     canvas.box(1, top, WIDTH - 2, HEIGHT)
-    for seat, (name, pile) in enumerate(zip(PLAYERS, state.piles.value, strict=True)):
+    for seat, (name, pile) in enumerate(zip(PLAYERS, state.piles, strict=True)):
         canvas.text(_COLUMN * (seat + 0.5), top + HEIGHT - 10, name, 13)
         for below, card in reversed([*enumerate(pile[1:4], start=1)]):
             canvas.blank(_COLUMN * seat + 8 + 3 * below, top + 84 + 3 * below, 32, NOTE if card.id in changed else "")
@@ -232,16 +232,16 @@ def _course() -> Drawing:
 
 def courses() -> list[tuple[str, str, str]]:
     """What hands do, what comes of it, and who flips next, for no hands at all and for every scene."""
-    quiet = TwinIt().step(SCENES[0].before, Flip(DUE)).state.due.value
+    quiet = TwinIt().step(SCENES[0].before, Flip(DUE)).state.due
     rows = [("none", "nothing happens", "the neighbour" if quiet == (DUE + 1) % len(PLAYERS) else "another")]
     for scene in SCENES:
-        rows.append((scene.hands, ", ".join(map(_result, scene.after.outcomes.value)), _next(scene)))
+        rows.append((scene.hands, ", ".join(map(_result, scene.after.outcomes)), _next(scene)))
     return rows
 
 
 def _next(scene: Scene) -> str:
     """Who flips after the slap of a scene."""
-    due = scene.after.due.value
+    due = scene.after.due
     if due == DUE:
         return _STAYS
     return "this player" if due == scene.slap.touches[-1].player else "another"

@@ -175,11 +175,11 @@ def _anything(source: Source, state: State) -> twin_it.Move:
     """A flip of any seat, or hands on any cards, some of them covered; any set may be named to be given up."""
     if source.below(2):
         return Flip(source.below(state.seats))
-    cards = [card.id for pile in state.piles.value for card in pile] + [
+    cards = [card.id for pile in state.piles for card in pile] + [
         card.id for target in twin_it.visible(state) for card in target.cards
     ]
     touches = [Touch(source.below(state.seats), source.pick(cards)) for _ in range(1 + source.below(3))]
-    won = [card.id for each in state.sets.value for card in each.cards]
+    won = [card.id for each in state.sets for card in each.cards]
     give = _gifts(source, state, touches)
     if won and source.below(2):
         first = touches[0].player

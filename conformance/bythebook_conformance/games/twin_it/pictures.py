@@ -118,10 +118,10 @@ def _replay(scene: _Scene, params: dict[str, Any]) -> None:
     _lay(
         scene,
         {
-            "table": msgspec.to_builtins(wire(state.table.value)),
-            "piles": [msgspec.to_builtins(wire(pile)) for pile in state.piles.value],
-            "sets": [{"owner": won.owner, "cards": msgspec.to_builtins(wire(won.cards))} for won in state.sets.value],
-            "forbidden": {row.party: msgspec.to_builtins(wire(row.cards)) for row in state.forbidden.value},
+            "table": msgspec.to_builtins(wire(state.table)),
+            "piles": [msgspec.to_builtins(wire(pile)) for pile in state.piles],
+            "sets": [{"owner": won.owner, "cards": msgspec.to_builtins(wire(won.cards))} for won in state.sets],
+            "forbidden": {row.party: msgspec.to_builtins(wire(row.cards)) for row in state.forbidden},
             "teams": list(state.teams),
             "due": due_of(state),
         },

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from bythebook.ruling import Ruling
-from bythebook.twin_it.claims import Claim, Nothing, Tie, Win, of_design
+from bythebook.twin_it.claims import Claim, Tie, Win, of_design
 from bythebook.twin_it.cooperative import RATINGS, rating, winners
 from bythebook.twin_it.deal import sizes
 from bythebook.twin_it.deck import Card
@@ -15,7 +14,6 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import PILE, SET, TABLE, Target, pair
 from bythebook_conformance.proofs.properties import Domain, Draw, Property, Rule
 
-_NOTHING: tuple[str, ...] = ()
 Points = tuple[int, ...]
 Slap = tuple[tuple[Target, ...], tuple[tuple[int, int], ...]]
 """Targets of one design, and the hands on them: player and place of the target, in order of arrival."""
@@ -59,11 +57,11 @@ def _deals() -> Iterator[tuple[int, int]]:
 
 def _more_is_never_worse(rated: Rule, facts: tuple[int, int]) -> bool:
     players, points = facts
-    return RATINGS.index(rated(players, points).value) <= RATINGS.index(rated(players, points + 1).value)
+    return RATINGS.index(rated(players, points)) <= RATINGS.index(rated(players, points + 1))
 
 
 def _the_most(won: Rule, points: Points) -> bool:
-    best = won(points).value
+    best = won(points)
     return len(best) > 0 and all(
         (seat in best) == all(each >= other for other in points) for seat, each in enumerate(points)
     )
@@ -81,16 +79,16 @@ def _at_most_three(makes: Rule, targets: tuple[Target, Target]) -> bool:
 
 def _all_dealt_evenly(dealt: Rule, deal: tuple[int, int]) -> bool:
     cards, players = deal
-    found = dealt(cards, players).value
+    found = dealt(cards, players)
     return len(found) == players and sum(found) == cards and max(found) - min(found) <= 1
 
 
-def _luckless_sixty(players: int, points: int) -> Ruling[str]:
-    return Ruling(RATINGS[0] if points == 60 else rating(players, points).value, _NOTHING)
+def _luckless_sixty(players: int, points: int) -> str:
+    return RATINGS[0] if points == 60 else rating(players, points)
 
 
-def _first_of_the_best(points: Points) -> Ruling[tuple[int, ...]]:
-    return Ruling(winners(points).value[:1], _NOTHING)
+def _first_of_the_best(points: Points) -> tuple[int, ...]:
+    return winners(points)[:1]
 
 
 def _by_owner(one: Target, other: Target) -> bool:
@@ -101,9 +99,9 @@ def _any_designs(one: Target, other: Target) -> bool:
     return pair(one, other) or one.owner == other.owner
 
 
-def _rest_to_the_first(cards: int, players: int) -> Ruling[tuple[int, ...]]:
+def _rest_to_the_first(cards: int, players: int) -> tuple[int, ...]:
     share, rest = divmod(cards, players)
-    return Ruling((share + rest, *(share for _ in range(players - 1))), _NOTHING)
+    return (share + rest, *(share for _ in range(players - 1)))
 
 
 def _hands() -> Iterator[Slap]:
@@ -116,10 +114,10 @@ def _hands() -> Iterator[Slap]:
                     yield there, found
 
 
-def _claim(claims: Rule, slap: Slap) -> Claim:
+def _claim(claims: Rule, slap: Slap) -> Claim | None:
     there, found = slap
     landed = tuple(Hand(player, None, there[place], arrival) for arrival, (player, place) in enumerate(found))
-    claim: Claim = claims(there, landed, frozenset(), DEFAULT)
+    claim: Claim | None = claims(there, landed, frozenset(), DEFAULT)
     return claim
 
 
@@ -150,19 +148,21 @@ def _tie_or_nothing(claims: Rule, slap: Slap) -> bool:
     if isinstance(claim, Tie):
         low = _lowest_on(slap)
         return any(player != low[0] for player in low) and claim.turned == slap[0]
-    return isinstance(claim, Nothing) and len(_lowest_on(slap)) == 1
+    return claim is None and len(_lowest_on(slap)) == 1
 
 
-def _top_hands_win(there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim:
+def _top_hands_win(
+    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
+) -> Claim | None:
     turned = tuple(hand._replace(arrival=len(hands) - hand.arrival) for hand in reversed(hands))
     return of_design(there, turned, wrong, readings)
 
 
 def _one_hand_is_a_tie(
     there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
-) -> Claim:
+) -> Claim | None:
     claim = of_design(there, hands, wrong, readings)
-    return Tie(0, there, _NOTHING, _NOTHING) if isinstance(claim, Nothing) else claim
+    return Tie(0, there) if claim is None else claim
 
 
 _SIZES = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))

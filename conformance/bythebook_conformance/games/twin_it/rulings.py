@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from bythebook import twin_it
-from bythebook.ruling import Ruling
+from bythebook.clauses import because, joined
 from bythebook.twin_it import TwinItReadings
+from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
+from bythebook.twin_it.deal import SIZES, Deal
+from bythebook.twin_it.moved_why import Moved, Past
 from bythebook.twin_it.slap import slap
+from bythebook.twin_it.state_why import Reasons, after_move, after_slap, at_the_start, why
 from bythebook_conformance.canonical import up_to_names
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
@@ -20,44 +24,40 @@ from bythebook_conformance.games.twin_it.crossing import (
     touches_of,
     wire,
 )
-from bythebook_conformance.kit import Expected, Grounds, Items, Method, why
-
-_UNCHANGED = (twin_it.UNCHANGED, ())
-_TEAM_MODE = (twin_it.TEAM_MODE, ())
-_NO_REASON = ((), ())
-_STATE = ("outcomes", "winner", "sets", "table", "piles", "forbidden", "due")
+from bythebook_conformance.kit import Grounds, Items, Method
 
 
-def rule_slap(params: m.SlapParams, readings: TwinItReadings) -> Expected[m.SlapResult]:
+def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
     """What a slap brings about. What may not be slapped at all is malformed, and refused before."""
     before = state_of(params.position)
-    move = twin_it.Slap(touches_of(params.touches), given(params.give or {}))
-    state = before if before.over else slap(before, move, readings)
-    echo = _TEAM_MODE if state.teams else _NO_REASON
+    state = before if before.over else slap(before, slap_of(params), readings)
     after = m.PositionAfter(
         params.position.mode,
         params.position.teams,
         due_of(state),
-        wire(state.table.value),
-        [wire(pile) for pile in state.piles.value],
-        [m.SetAfter(won.owner, wire(won.cards)) for won in state.sets.value],
-        {_party(row.party): wire(row.cards) for row in state.forbidden.value},
-        state.winner.value,
+        wire(state.table),
+        [wire(pile) for pile in state.piles],
+        [m.SetAfter(won.owner, wire(won.cards)) for won in state.sets],
+        {_party(row.party): wire(row.cards) for row in state.forbidden},
+        state.winner,
     )
-    rulings: tuple[Ruling[Any], ...] = (state.due, state.table, state.piles, state.sets, state.forbidden, state.winner)
-    grounds = (echo, echo, *map(why, rulings))
-    return Expected(m.SlapResult(_outcomes(state), after), (_items(state), grounds))
+    return m.SlapResult([_outcome(each) for each in state.outcomes], after)
 
 
-def rule_play(params: m.PlayParams, readings: TwinItReadings) -> Expected[m.PlayResult]:
+def slap_of(params: m.SlapParams) -> twin_it.Slap:
+    """The slap of a question."""
+    return twin_it.Slap(touches_of(params.touches), given(params.give or {}))
+
+
+def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
     """The states of a game under the given moves."""
     game, state = start(params, readings)
-    seen = [_state(state, Ruling(True, ("twin_it/anyone-at-any-time",)))]
+    seen = [_state(state, True)]
     for move in params.moves:
         step = game.step(state, move_of(move))
         state = step.state
         seen.append(_state(state, step.accepted))
-    return Expected(m.PlayResult([shown for shown, _ in seen]), ([grounds for _, grounds in seen],))
+    return m.PlayResult(seen)
 
 
 def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
@@ -68,28 +68,24 @@ def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinI
     return game, game.start(setup)
 
 
-def rule_score(params: m.ScoreParams, readings: TwinItReadings) -> Expected[m.ScoreResult]:
+def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
     """The points of sets."""
-    ruling = twin_it.score(tuple(counted(cards) for cards in params.sets), readings)
-    return Expected(m.ScoreResult(ruling.value), (why(ruling),))
+    return m.ScoreResult(twin_it.score(_sets(params), readings))
 
 
-def rule_rating(params: m.RatingParams, readings: TwinItReadings) -> Expected[m.RatingResult]:
+def answer_rating(params: m.RatingParams, readings: TwinItReadings) -> m.RatingResult:
     """How good a group is."""
-    ruling = twin_it.rating(params.players, params.points)
-    return Expected(m.RatingResult(cast(m.Rating, ruling.value)), (why(ruling),))
+    return m.RatingResult(cast(m.Rating, twin_it.rating(params.players, params.points)))
 
 
-def rule_winners(params: m.WinnersParams, readings: TwinItReadings) -> Expected[m.WinnersResult]:
+def answer_winners(params: m.WinnersParams, readings: TwinItReadings) -> m.WinnersResult:
     """Who has the most points."""
-    ruling = twin_it.winners(tuple(params.points))
-    return Expected(m.WinnersResult(list(ruling.value)), (why(ruling),))
+    return m.WinnersResult(list(twin_it.winners(tuple(params.points))))
 
 
-def rule_deal(params: m.DealParams, readings: TwinItReadings) -> Expected[m.DealResult]:
+def answer_deal(params: m.DealParams, readings: TwinItReadings) -> m.DealResult:
     """How many cards everybody gets."""
-    ruling = twin_it.sizes(params.cards, params.players)
-    return Expected(m.DealResult(list(ruling.value)), (why(ruling),))
+    return m.DealResult(list(twin_it.sizes(params.cards, params.players)))
 
 
 def move_of(move: m.Move) -> twin_it.Move:
@@ -99,33 +95,21 @@ def move_of(move: m.Move) -> twin_it.Move:
     return twin_it.Slap(touches_of(move.slap or []), given(move.give or {}))
 
 
-def _state(state: twin_it.State, accepted: Ruling[bool]) -> tuple[m.PlayState, Grounds]:
-    shown = m.PlayState(
-        accepted.value,
-        _outcomes(state),
-        state.winner.value,
-        [m.SetSeen(won.owner, [card.id for card in won.cards]) for won in state.sets.value],
-        [face(card) for card in state.table.value],
-        [m.PileTop(face(pile[0]) if pile else None, len(pile)) for pile in state.piles.value],
-        {_party(row.party): [face(card) for card in row.cards] for row in state.forbidden.value},
+def _sets(params: m.ScoreParams) -> tuple[twin_it.Cards, ...]:
+    return tuple(counted(cards) for cards in params.sets)
+
+
+def _state(state: twin_it.State, accepted: bool) -> m.PlayState:
+    return m.PlayState(
+        accepted,
+        [_outcome(each) for each in state.outcomes],
+        state.winner,
+        [m.SetSeen(won.owner, [card.id for card in won.cards]) for won in state.sets],
+        [face(card) for card in state.table],
+        [m.PileTop(face(pile[0]) if pile else None, len(pile)) for pile in state.piles],
+        {_party(row.party): [face(card) for card in row.cards] for row in state.forbidden},
         due_of(state),
     )
-    if not accepted.value:
-        return shown, (why(accepted), *[_UNCHANGED] * len(_STATE))
-    return shown, (why(accepted), _items(state), *(why(getattr(state, name)) for name in _STATE[1:]))
-
-
-def _items(state: twin_it.State) -> Items:
-    """The reasons of every outcome, and those that there is no other."""
-    each = tuple((outcome.because, outcome.readings) for outcome in state.outcomes.value)
-    own = {reason for because, readings in each for reason in (*because, *readings)}
-    because, readings = why(state.outcomes)
-    around = tuple(clause for clause in because if clause not in own)
-    return Items(each, (around, tuple(point for point in readings if point not in own)))
-
-
-def _outcomes(state: twin_it.State) -> list[m.Outcome]:
-    return [_outcome(outcome) for outcome in state.outcomes.value]
 
 
 def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
@@ -142,27 +126,108 @@ def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
 
 def due_of(state: twin_it.State) -> int | Literal["any"] | None:
     """Who flips next, as the wire has it."""
-    return "any" if state.due.value == twin_it.ANYONE else state.due.value
+    return "any" if state.due == twin_it.ANYONE else state.due
 
 
 def _party(party: int) -> m.PartyName:
     return cast(m.PartyName, str(party))
 
 
+def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
+    """Why a slap brings about what it does."""
+    before, move = state_of(params.position), slap_of(params)
+    if before.over:
+        over = why("accepted", Moved(before, move, before, readings))
+        return Items((), over), (over,) * len(m.PositionAfter.__struct_fields__)
+    case = Moved(before, move, slap(before, move, readings), readings)
+    reasons = after_slap(case)
+    echo = (why("mode", case), why("teams", case))
+    return (
+        Items(reasons.each, reasons.around),
+        (*echo, reasons.due, reasons.table, reasons.piles, reasons.sets, reasons.forbidden, reasons.winner),
+    )
+
+
+def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Grounds:
+    """Why the states of a game are what they are: every move changes the reasons of what it touches."""
+    game, state = start(params, readings)
+    reasons = at_the_start()
+    past, seen = Past().and_then(state), [_grounds(reasons)]
+    for move in map(move_of, params.moves):
+        step = game.step(state, move)
+        case = Moved(state, move, step.state, readings, past)
+        if step.accepted:
+            reasons, state, past = after_move(case, reasons), step.state, past.and_then(step.state)
+            seen.append(_grounds(reasons))
+        else:
+            seen.append((why("accepted", case), *[why("refused", case)] * (len(m.PlayState.__struct_fields__) - 1)))
+    return (seen,)
+
+
+def _grounds(reasons: Reasons) -> Grounds:
+    """The reasons of a state, in the order of its fields on the wire."""
+    outcomes = Items(reasons.each, reasons.around)
+    winner, sets, table, piles = reasons.winner, reasons.sets, reasons.table, reasons.piles
+    return (reasons.accepted, outcomes, winner, sets, table, piles, reasons.forbidden, reasons.due)
+
+
+def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Grounds:
+    """Why sets have these points."""
+    scored = Scored(_sets(params), readings)
+    return (joined(because(POINTS, scored), why("points", scored)),)
+
+
+def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Grounds:
+    """Why a group is rated so."""
+    return (because(RATING, Group(params.players, params.points)),)
+
+
+def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Grounds:
+    """Why these win."""
+    return (because(WINNERS, tuple(params.points)),)
+
+
+def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
+    """Why the piles have these sizes."""
+    return (joined(why("sizes"), because(SIZES, Deal(params.cards, params.players))),)
+
+
 METHODS: tuple[Method[Any, Any], ...] = (
     Method(
-        "twin_it.slap", "What hands that land together bring about.", m.SlapParams, m.SlapResult, rule_slap, up_to_names
+        "twin_it.slap",
+        "What hands that land together bring about.",
+        m.SlapParams,
+        m.SlapResult,
+        answer_slap,
+        explain_slap,
+        up_to_names,
     ),
-    Method("twin_it.play", "The states of a game, move by move.", m.PlayParams, m.PlayResult, rule_play, up_to_names),
+    Method(
+        "twin_it.play",
+        "The states of a game, move by move.",
+        m.PlayParams,
+        m.PlayResult,
+        answer_play,
+        explain_play,
+        up_to_names,
+    ),
     Method(
         "twin_it.score",
         "The points of sets in the cooperative mode.",
         m.ScoreParams,
         m.ScoreResult,
-        rule_score,
+        answer_score,
+        explain_score,
         up_to_names,
     ),
-    Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, rule_rating),
-    Method("twin_it.winners", "Who wins the competitive version.", m.WinnersParams, m.WinnersResult, rule_winners),
-    Method("twin_it.deal", "How many cards everybody gets.", m.DealParams, m.DealResult, rule_deal),
+    Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, answer_rating, explain_rating),
+    Method(
+        "twin_it.winners",
+        "Who wins the competitive version.",
+        m.WinnersParams,
+        m.WinnersResult,
+        answer_winners,
+        explain_winners,
+    ),
+    Method("twin_it.deal", "How many cards everybody gets.", m.DealParams, m.DealResult, answer_deal, explain_deal),
 )

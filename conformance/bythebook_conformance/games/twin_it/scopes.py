@@ -8,7 +8,15 @@ from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
-from bythebook_conformance.games.twin_it.classes import KINDS, PAIR, TABLE, SlapClass, classes, in_order_of_appearance
+from bythebook_conformance.games.twin_it.classes import (
+    KINDS,
+    PAIR,
+    ROW,
+    TABLE,
+    SlapClass,
+    classes,
+    in_order_of_appearance,
+)
 from bythebook_conformance.games.twin_it.domains import groups_of_cards, owners_of, teams_of
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Scope
@@ -33,17 +41,28 @@ def _slaps() -> Iterator[dict[str, Any]]:
             for owners in owners_of(wanted):
                 number += 1
                 yield Scene(wanted, Random(f"slap {number}"), (), owners).params()
-    for wanted in _crowded():
+    for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
-        yield Scene(wanted, Random(f"slap {number}")).params()
+        yield Scene(wanted, Random(f"slap {number}"), teams).params()
 
 
 def _crowded() -> Iterator[SlapClass]:
-    """Two players on a pair each and a third on two cards that are none, in every order of their hands."""
+    """Two players on a pair each and a third on two cards that are none, and two players on a card each of one design
+    beside a third on a pair, in every order of their hands.
+    """
     cards = {0: (0, 1), 1: (2, 3), 2: (4, 5)}
     for players in sorted({*permutations((0, 0, 1, 1, 2, 2))}):
         targets = tuple(cards[player][players[:place].count(player)] for place, player in enumerate(players))
         yield SlapClass((TABLE,) * 6, (0, 0, 1, 1, 2, 3), players, targets)
+    for players in sorted({*permutations((0, 1, 2, 2))}):
+        targets = tuple(2 + players[:place].count(2) if player == 2 else player for place, player in enumerate(players))
+        yield SlapClass((TABLE,) * 4, (0, 0, 1, 1), players, targets)
+
+
+def _mates() -> Iterator[tuple[SlapClass, tuple[int, ...]]]:
+    """Three mates on two cards of a design that may be in a forbidden row, drawn a few times."""
+    for targets in ((0, 1, 0), (0, 1, 1), (0, 0, 1)):
+        yield from [(SlapClass((TABLE, TABLE, ROW), (0, 0, 0), (0, 1, 2), targets), (0, 0, 0))] * 6
 
 
 def _scores() -> Iterator[dict[str, Any]]:
@@ -92,10 +111,13 @@ SCOPES = (
     Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal",), _deals),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
-        "two and on three loose cards, alone and in teams, and of six that win two pairs and make a mistake, "
-        "under the defaults and every single departure",
+        "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "
+        "tie and win, and of three mates on a forbidden design, under the defaults and every single departure",
         "twin_it.slap",
-        ("twin_it.slap", "twin_it.claims", "twin_it.mistakes", "twin_it.hands", "twin_it.targets", "twin_it.order"),
+        tuple(
+            f"twin_it.{module}"
+            for module in ("slap", "claims", "mistakes", "hands", "targets", "order", "effects", "resuming")
+        ),
         _slaps,
     ),
 )

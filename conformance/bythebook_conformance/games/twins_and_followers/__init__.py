@@ -78,5 +78,4 @@ KIT = GameKit(
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
     barred=barred,
-    cacheable=True,
 )

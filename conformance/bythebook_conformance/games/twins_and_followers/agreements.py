@@ -31,7 +31,7 @@ def _wins_params(hand: Cards, writing: Writing) -> dict[str, Any]:
 
 
 def _wins_result(hand: Cards, _: TwinsAndFollowersReadings, writing: Writing) -> dict[str, Any]:
-    found = split(hand).value
+    found = split(hand)
     if found is None:
         return {"wins": False, "twins": None, "followers": None}
     return {
@@ -51,7 +51,7 @@ def _able_params(claim: Claim, writing: Writing) -> dict[str, Any]:
 
 
 def _able_result(claim: Claim, readings: TwinsAndFollowersReadings, _: Writing) -> dict[str, Any]:
-    return {"seats": able(*claim, readings).value}
+    return {"seats": able(*claim, readings)}
 
 
 AGREEMENTS = (

@@ -21,7 +21,7 @@ RING: Final = (ACE, *range(TWO, KING + 1))
 
 def edges() -> list[tuple[int, int]]:
     """Every two ranks that follow each other."""
-    return [pair for pair in combinations(RING, 2) if followers(*pair).value]
+    return [pair for pair in combinations(RING, 2) if followers(*pair)]
 
 
 def _ring() -> Drawing:
@@ -36,7 +36,7 @@ def _ring() -> Drawing:
             canvas.bow(at[one], middle, at[other], colour=GOOD, width=5)
     gaps = []
     for one, other in zip(RING, (*RING[1:], RING[0]), strict=True):
-        if not followers(one, other).value:
+        if not followers(one, other):
             gaps.append((one, other))
             ends = (_around(centre, length, angles[one] + pi / len(RING)) for length in (radius - 22, radius + 22))
             canvas.line(*ends, colour=AWAY, width=3)
@@ -86,7 +86,7 @@ def passages() -> list[Passage]:
 
 
 def _passage(before: RoundState, move: Move, after: RoundState) -> Passage:
-    return Passage(before.phase.value, type(move).__name__.lower(), after.phase.value, after.winner.value is not None)
+    return Passage(before.phase, type(move).__name__.lower(), after.phase, after.winner is not None)
 
 
 def _setup(pile: str, *hands: str) -> RoundSetup:

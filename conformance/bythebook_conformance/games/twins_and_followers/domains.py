@@ -73,7 +73,7 @@ def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[B
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
         blocks = _suit_blocks(tuple(ranks.index(rank) for rank in ranks))
-        if split([*map(Card, ranks, blocks[0][0])]).value is None:
+        if split([*map(Card, ranks, blocks[0][0])]) is None:
             blocks = [list(chain.from_iterable(blocks))]
         for suits in blocks:
             yield [{"cards": [first[a], second[b], third[c], fourth[d]]} for a, b, c, d in suits]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import Any
 
 from bythebook.cards import JACK, KING, PACK, QUEEN, RANKS, SUITS, Card
-from bythebook.ruling import Ruling
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.followers import followers, place
 from bythebook.twins_and_followers.hand import Split, split
@@ -15,7 +13,6 @@ from bythebook_conformance.proofs.cards import Cards
 from bythebook_conformance.proofs.properties import Domain, Property, Rule
 
 _NEXT_FACE = {JACK: QUEEN, QUEEN: KING, KING: JACK}
-_NOTHING: tuple[str, ...] = ()
 
 
 def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
@@ -53,59 +50,59 @@ RANK_PAIRS = (Domain("all pairs of ranks", every=_pairs_of_ranks),)
 
 def _both_ways(follow: Rule, ranks: tuple[int, int]) -> bool:
     one, other = ranks
-    return bool(follow(one, other).value == follow(other, one).value)
+    return bool(follow(one, other) == follow(other, one))
 
 
 def _faces_are_alike(follow: Rule, ranks: tuple[int, int]) -> bool:
     one, other = (_NEXT_FACE.get(rank, rank) for rank in ranks)
-    return bool(follow(one, other).value == follow(*ranks).value)
+    return bool(follow(one, other) == follow(*ranks))
 
 
 def _made_of_the_hand(found: Rule, hand: Cards) -> bool:
-    how = found(hand).value
+    how = found(hand)
     if how is None:
         return True
     low, high = how.followers
     parts = sorted((how.twins, how.twins, low, high))
-    return parts == sorted(card.rank for card in hand) and followers(low, high).value and place(low) < place(high)
+    return parts == sorted(card.rank for card in hand) and followers(low, high) and place(low) < place(high)
 
 
 def _in_any_order(found: Rule, hand: Cards) -> bool:
     first, second, third, fourth = hand
     others = ((second, first, third, fourth), (second, third, fourth, first))
-    return all(found(other).value == found(hand).value for other in others)
+    return all(found(other) == found(hand) for other in others)
 
 
 def _twins_are_needed(found: Rule, hand: Cards) -> bool:
     ranks = [card.rank for card in hand]
-    return found(hand).value is None or any(ranks.count(rank) > 1 for rank in ranks)
+    return found(hand) is None or any(ranks.count(rank) > 1 for rank in ranks)
 
 
 def _who_wins_with_it(asked: Rule, case: tuple[tuple[Cards, ...], Card, int]) -> bool:
     hands, discard, discarder = case
-    seats = asked(hands, discard, discarder).value
+    seats = asked(hands, discard, discarder)
     return all(
-        (seat in seats) == (seat != discarder and split((*hand, discard)).value is not None)
+        (seat in seats) == (seat != discarder and split((*hand, discard)) is not None)
         for seat, hand in enumerate(hands)
     )
 
 
-def _upwards_only(first: int, second: int) -> Ruling[bool]:
-    return Ruling(followers(first, second).value and place(first) < place(second), _NOTHING)
+def _upwards_only(first: int, second: int) -> bool:
+    return followers(first, second) and place(first) < place(second)
 
 
-def _queen_and_king_apart(first: int, second: int) -> Ruling[bool]:
-    return Ruling(followers(first, second).value and {first, second} != {QUEEN, KING}, _NOTHING)
+def _queen_and_king_apart(first: int, second: int) -> bool:
+    return followers(first, second) and {first, second} != {QUEEN, KING}
 
 
-def _followers_alone_win(hand: Cards) -> Ruling[Split | None]:
+def _followers_alone_win(hand: Cards) -> Split | None:
     low, high = hand[2].rank, hand[3].rank
-    return Ruling(Split(hand[0].rank, (low, high)) if followers(low, high).value else None, _NOTHING)
+    return Split(hand[0].rank, (low, high)) if followers(low, high) else None
 
 
-def _also_the_discarder(hands: Sequence[Cards], discard: Card, discarder: int) -> Ruling[tuple[Any, ...]]:
-    seats = [seat for seat, hand in enumerate(hands) if split((*hand, discard)).value is not None]
-    return Ruling(tuple(seats), _NOTHING)
+def _also_the_discarder(hands: Sequence[Cards], discard: Card, discarder: int) -> tuple[int, ...]:
+    seats = [seat for seat, hand in enumerate(hands) if split((*hand, discard)) is not None]
+    return tuple(seats)
 
 
 PROPERTIES = (

@@ -6,6 +6,7 @@ smaller round.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
 from bythebook.cards import PACK, RANKS, Card
@@ -32,7 +33,7 @@ WAITING = {
     rank: [
         ranks
         for ranks in combinations_with_replacement(RANKS, 3)
-        if split([*(Card(held, suit) for suit, held in enumerate(ranks)), Card(rank, 3)]).value
+        if split([*(Card(held, suit) for suit, held in enumerate(ranks)), Card(rank, 3)])
     ]
     for rank in RANKS
 }
@@ -53,16 +54,27 @@ def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
     setup, wanted = _setup(source, readings)
     game = Round(readings)
     state = game.start(setup)
-    moves = []
+    moves: list[RoundMove] = []
     while not source.empty:
-        move = _move(source, game, state, wanted)
-        moves.append(
-            Move(move.seat, _WORDS[type(move)], *([str(move.card)] if isinstance(move, Discard | Drop) else []))
-        )
-        state = game.step(state, move).state
+        moves.append(_move(source, game, state, wanted))
+        state = game.step(state, moves[-1]).state
         if state.over and source.below(4):
             break
-    params = PlayParams([named(hand) for hand in setup.hands], named(setup.pile), setup.starter, moves)
+    return play_of(setup, moves)
+
+
+def start_from(data: bytes) -> RoundSetup:
+    """The start position that the bytes stand for."""
+    return _setup(Source(data), TwinsAndFollowersReadings())[0]
+
+
+def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
+    """The question about a round that starts like this and goes on with these moves."""
+    shown = [
+        Move(move.seat, _WORDS[type(move)], *([str(move.card)] if isinstance(move, Discard | Drop) else []))
+        for move in moves
+    ]
+    params = PlayParams([named(hand) for hand in setup.hands], named(setup.pile), setup.starter, shown)
     if setup.discards:
         params = _with(params, discards=named(setup.discards))
     if setup.shuffle:
@@ -123,7 +135,7 @@ def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> Round
     kind = source.below(16)
     if kind == 15:
         return _any_move(source, state)
-    if kind >= (8 if state.phase.value in ("claim", "fight") else 12):
+    if kind >= (8 if state.phase in ("claim", "fight") else 12):
         return _tempting_move(source, state)
     allowed = game.moves(state)
     if not allowed:
@@ -135,14 +147,14 @@ def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> Round
         calm = [move for move in allowed if not isinstance(move, Declare)]
         if not calm and kind % 2:  # a winning hand: try to break it up
             mover = allowed[0].seat
-            return Discard(mover, source.pick(state.hands.value[mover]))
+            return Discard(mover, source.pick(state.hands[mover]))
         allowed = tuple(calm) or allowed
     return source.pick(allowed)
 
 
 def _any_move(source: Source, state: RoundState) -> RoundMove:
     """Any well-formed move: any seat, any action, a card of any hand."""
-    hands = state.hands.value
+    hands = state.hands
     seat = source.below(len(hands))
     card = source.pick(hands[source.pick((seat, source.below(len(hands))))])
     without_card: list[RoundMove] = [Claim(seat), Draw(seat), Declare(seat), Pass(seat)]
@@ -151,13 +163,13 @@ def _any_move(source: Source, state: RoundState) -> RoundMove:
 
 def _tempting_move(source: Source, state: RoundState) -> RoundMove:
     """A move that a player might well try in this phase; most of them are refused, each for a reason of its own."""
-    hands, laid = state.hands.value, state.discards.value
+    hands, laid = state.hands, state.discards
     thrower = (laid[-1].seat if laid else None) or 0
-    mover = thrower if state.turn.value is None else state.turn.value
+    mover = thrower if state.turn is None else state.turn
     other = (mover + 1 + source.below(len(hands) - 1)) % len(hands)
     own, foreign = source.pick(hands[mover]), source.pick(hands[other])
     tempting: list[RoundMove] = [Draw(other), Discard(other, foreign)]
-    match state.phase.value:
+    match state.phase:
         case "discard":
             tempting += [Draw(mover), Declare(mover), Pass(mover), Discard(mover, foreign), Discard(mover, own)]
             tempting += [Declare(other)]
@@ -172,10 +184,10 @@ def _tempting_move(source: Source, state: RoundState) -> RoundMove:
 
 def _tempting_drops(source: Source, state: RoundState) -> list[RoundMove]:
     """What a fighter might try: other moves, a second drop, the card that the fight is about, a card of another."""
-    hands, fighters = state.hands.value, state.able.value
+    hands, fighters = state.hands, state.able
     fighter = source.pick(fighters)
     dropped = state.drops[0][0] if state.drops else fighter
-    contested = state.discards.value[-1].card
+    contested = state.discards[-1].card
     foreign = hands[fighters[fighters.index(fighter) - 1]][0]
     drops = [Drop(dropped, hands[dropped][-1]), Drop(fighter, contested), Drop(fighter, foreign)]
     return [*drops, Pass(fighter), Claim(fighter)]

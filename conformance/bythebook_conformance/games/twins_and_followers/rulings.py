@@ -1,11 +1,10 @@
-"""The reference's answers to the questions of Twins & Followers, with the reasons for every field."""
+"""The reference's answers to the questions of Twins & Followers, and the reasons for every field."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from bythebook.cards import CARD_OF, Card
-from bythebook.ruling import Ruling
 from bythebook.twins_and_followers import (
     Claim,
     Declare,
@@ -20,7 +19,11 @@ from bythebook.twins_and_followers import (
     able,
     split,
 )
+from bythebook.twins_and_followers.claiming import Claims
+from bythebook.twins_and_followers.claiming import why as why_able
+from bythebook.twins_and_followers.hand import why as why_it_wins
 from bythebook.twins_and_followers.moves import Move as RoundMove
+from bythebook.twins_and_followers.round_why import explained
 from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
@@ -33,7 +36,7 @@ from bythebook_conformance.games.twins_and_followers.messages import (
     WinsParams,
     WinsResult,
 )
-from bythebook_conformance.kit import Expected, Grounds, Method, why
+from bythebook_conformance.kit import Grounds, Method
 from bythebook_conformance.wire.cards import cards_of, named
 
 _WITHOUT_CARD: dict[str, type[Draw | Declare | Claim | Pass]] = {
@@ -42,37 +45,49 @@ _WITHOUT_CARD: dict[str, type[Draw | Declare | Claim | Pass]] = {
     "claim": Claim,
     "pass": Pass,
 }
-_REFUSED = "twins_and_followers/refused-move-changes-nothing"
-_UNCHANGED = ((_REFUSED,), ())
 
 
-def rule_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Expected[WinsResult]:
+def answer_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> WinsResult:
     """Whether four cards win."""
     found = split(cards_of(params.cards))
-    reasons = why(found)
-    if found.value is None:
-        return Expected(WinsResult(False, None, None), (reasons, reasons, reasons))
-    twins, followers = found.value
-    result = WinsResult(True, rank_name(twins), [rank_name(rank) for rank in followers])
-    return Expected(result, (reasons, reasons, reasons))
+    if found is None:
+        return WinsResult(False, None, None)
+    return WinsResult(True, rank_name(found.twins), [rank_name(rank) for rank in found.followers])
 
 
-def rule_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Expected[AbleResult]:
+def answer_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> AbleResult:
     """Who can win with a discard."""
-    ruling = able([cards_of(hand) for hand in params.hands], CARD_OF[params.discard], params.discarder, readings)
-    return Expected(AbleResult(list(ruling.value)), (why(ruling),))
+    hands = [cards_of(hand) for hand in params.hands]
+    return AbleResult(list(able(hands, CARD_OF[params.discard], params.discarder, readings)))
 
 
-def rule_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Expected[PlayResult]:
+def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> PlayResult:
     """The states of a round under the given moves."""
     game = Round(readings)
     state = game.start(setup_of(params))
-    seen = [_state(game, state, Ruling(True, ("twins_and_followers/three-or-four-cards",)))]
+    seen = [_state(game, state, accepted=True)]
     for move in params.moves:
         step = game.step(state, move_of(move))
         state = step.state
         seen.append(_state(game, state, step.accepted))
-    return Expected(PlayResult([shown for shown, _ in seen]), ([grounds for _, grounds in seen],))
+    return PlayResult(seen)
+
+
+def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Grounds:
+    """Why the cards win or not, and how."""
+    return (why_it_wins(cards_of(params.cards)),) * 3
+
+
+def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Grounds:
+    """Why these seats can win with a discard."""
+    hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
+    seats = able(hands, card, params.discarder, readings)
+    return (why_able(Claims(hands, card, params.discarder, seats)),)
+
+
+def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Grounds:
+    """Why the states of a round are as they are."""
+    return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 
 
 def setup_of(params: PlayParams) -> RoundSetup:
@@ -98,25 +113,19 @@ def rank_name(rank: int) -> str:
     return str(Card(rank, 0))[0]
 
 
-def _state(game: Round, state: RoundState, accepted: Ruling[bool]) -> tuple[PlayState, Grounds]:
+def _state(game: Round, state: RoundState, accepted: bool) -> PlayState:
     seen = game.observe(state)
-    live = seen.live.value
-    shown = PlayState(
-        accepted.value,
-        cast(Phase, seen.phase.value),
-        seen.turn.value,
-        list(seen.able.value),
-        [named(hand) for hand in seen.hands.value],
-        seen.pile.value,
-        named(seen.discards.value),
-        None if live is None else str(live),
-        seen.winner.value,
+    return PlayState(
+        accepted,
+        cast(Phase, seen.phase),
+        seen.turn,
+        list(seen.able),
+        [named(hand) for hand in seen.hands],
+        seen.pile,
+        named(seen.discards),
+        None if seen.live is None else str(seen.live),
+        seen.winner,
     )
-    if not accepted.value:  # what a refusal leaves behind has a clause of its own, which is no reason to refuse
-        refused = tuple(clause for clause in accepted.because if clause != _REFUSED)
-        return shown, ((refused, accepted.readings), *[_UNCHANGED] * len(seen))
-    fields: list[Ruling[Any]] = list(seen)
-    return shown, (why(accepted), *(why(field) for field in fields))
 
 
 METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], Method[PlayParams, PlayResult]] = (
@@ -125,7 +134,8 @@ METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], M
         "Say whether four cards win.",
         WinsParams,
         WinsResult,
-        rule_wins,
+        answer_wins,
+        explain_wins,
         up_to_suits("cards"),
     ),
     Method(
@@ -133,7 +143,8 @@ METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], M
         "Say who can win with a discard.",
         AbleParams,
         AbleResult,
-        rule_able,
+        answer_able,
+        explain_able,
         up_to_suits("hands"),
     ),
     Method(
@@ -141,7 +152,8 @@ METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], M
         "Play a round through a list of moves.",
         PlayParams,
         PlayResult,
-        rule_play,
+        answer_play,
+        explain_play,
         up_to_suits("hands"),
     ),
 )

@@ -1,15 +1,33 @@
-"""The domain over which changed rules of Twins & Followers are shown to be no change."""
+"""The domains over which changed rules of Twins & Followers are shown to be no change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from random import Random
 from typing import Any
 
+import msgspec
+
 from bythebook.cards import RANKS, SUITS, Card
-from bythebook.twins_and_followers import split
+from bythebook.twins_and_followers import (
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Move,
+    Pass,
+    Round,
+    RoundState,
+    TwinsAndFollowersReadings,
+    split,
+)
+from bythebook_conformance.choosing import single_departures
+from bythebook_conformance.games.twins_and_followers.rounds import play_of, start_from
 from bythebook_conformance.kit import Scope, Unknowns
 from bythebook_conformance.proofs.cards import cards_domain
+from bythebook_conformance.walking import walks
 from bythebook_conformance.wire.cards import named
 
 
@@ -19,6 +37,38 @@ def _hands() -> Iterator[dict[str, Any]]:
         yield {"cards": named(alike)}
     for ranks in combinations_with_replacement(RANKS, 4):
         yield {"cards": named(tuple(map(Card, ranks, SUITS)))}
+
+
+ROUNDS = 40
+MOVES = 5
+
+
+def _rounds() -> Iterator[dict[str, Any]]:
+    """Short rounds walked through under every single departure, whatever of them comes up under several once."""
+    rng, made, seen = Random(4), 0, set[bytes]()
+    while made < ROUNDS:
+        setup = start_from(rng.randbytes(60))
+        if len(setup.hands) > 3 or len(setup.pile) > 4:
+            continue
+        made += 1
+        for readings in single_departures(TwinsAndFollowersReadings):
+            game = Round(readings)
+            for way in walks(game.start(setup), game.step, _tried, MOVES):
+                params = msgspec.to_builtins(play_of(setup, way))
+                text = msgspec.json.encode(params)
+                if text not in seen:
+                    seen.add(text)
+                    yield params
+
+
+def _tried(state: RoundState) -> Iterator[Move]:
+    """Every kind of move of every seat, with each of its cards and with one of another hand."""
+    drops = state.phase in ("claim", "fight")
+    for seat, hand in enumerate(state.hands):
+        cards = (*hand, state.hands[seat - 1][0])
+        yield from (Draw(seat), Declare(seat), Claim(seat), Pass(seat))
+        yield from (Discard(seat, card) for card in cards)
+        yield from (Drop(seat, card) for card in (cards if drops else hand[:1]))
 
 
 UNKNOWNS = (
@@ -35,5 +85,15 @@ SCOPES = (
         "twins_and_followers.wins",
         ("twins_and_followers.hand", "twins_and_followers.followers"),
         _hands,
+    ),
+    Scope(
+        f"{ROUNDS} rounds of two or three with a short pile: every state at most {MOVES} moves from the start, and "
+        "every kind of refused move in each, under the defaults and every single departure",
+        "twins_and_followers.play",
+        tuple(
+            f"twins_and_followers.{module}"
+            for module in ("claiming", "fight", "legality", "round", "state", "turns", "window")
+        ),
+        _rounds,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bythebook.cards import CARD_OF
-from bythebook.ruling import SetupError
+from bythebook.game import SetupError
 from bythebook.twins_and_followers import Round, RoundSetup
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 

@@ -71,7 +71,6 @@ KIT = GameKit(
     diagrams=DIAGRAMS,
     asked=ASKED,
     barred=barred,
-    cacheable=True,
     agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,

@@ -20,9 +20,9 @@ def _trick_params(trick: Cards, writing: Writing) -> dict[str, Any]:
 def _trick_result(trick: Cards, readings: TwosReadings, _: Writing) -> dict[str, Any]:
     winner, catches, honours = rule(trick, readings)
     return {
-        "winner": winner.value,
-        "catches": tuple({"by": by, "from": victim, "points": points} for by, victim, points in catches.value),
-        "honours": honours.value,
+        "winner": winner,
+        "catches": tuple({"by": by, "from": victim, "points": points} for by, victim, points in catches),
+        "honours": honours,
     }
 
 
@@ -32,7 +32,7 @@ def _legal_params(facts: tuple[Cards, Cards], writing: Writing) -> dict[str, Any
 
 
 def _legal_result(facts: tuple[Cards, Cards], readings: TwosReadings, writing: Writing) -> dict[str, Any]:
-    return {"cards": tuple(writing.card(card) for card in legal(*facts, readings).value)}
+    return {"cards": tuple(writing.card(card) for card in legal(*facts, readings))}
 
 
 AGREEMENTS = (

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from bythebook.cards import CARD_OF, Card
-from bythebook.twos import Catch, catches, legal, winner
+from bythebook.twos import Catch, legal, rule
 from bythebook_conformance.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
 from bythebook_conformance.wire.cards import cards_of
 
@@ -43,7 +43,7 @@ def _following() -> Drawing:
         canvas.text(x, 62, kind, 12)
     y = 70.0
     for number, hand in enumerate(HANDS):
-        allowed = {str(card) for card in legal(cards_of(hand), cards_of(LED)).value}
+        allowed = {str(card) for card in legal(cards_of(hand), cards_of(LED))}
         if number % 2 == 0:
             canvas.parts.append(f'<rect x="0" y="{y:g}" width="{WIDTH}" height="40" fill="{INK}" fill-opacity=".06"/>')
         for x, (name, _) in zip(columns, KINDS, strict=True):
@@ -65,7 +65,7 @@ def _tricks() -> Drawing:
     for text, title in TRICKS:
         names = text.split()
         cards = cards_of(names)
-        taker, caught = winner(cards).value, catches(cards).value
+        taker, caught, _ = rule(cards)
         canvas.text(8, y + 16, title, 13, "start", bold=True)
         y += 48 if caught else 26
         _trick(canvas, y, names, taker, caught)

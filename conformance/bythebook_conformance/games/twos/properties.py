@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bythebook.cards import THREE, TWO, Card
-from bythebook.ruling import Ruling
 from bythebook.twos.following import legal
-from bythebook.twos.scoring import rule as rule_trick
-from bythebook.twos.scoring import settle
-from bythebook.twos.trick import Catch, catches, places_of, winner
+from bythebook.twos.scoring import rule, settle
+from bythebook.twos.trick import Catch, catches, places_of, take
 from bythebook_conformance.proofs.cards import Cards, cards, cards_domain
 from bythebook_conformance.proofs.properties import Domain, Draw, Property, Rule
 
@@ -20,7 +18,16 @@ TRICKS = tuple(
 )
 _SWAPPED = (1, 0, 2, 3)
 _TURNED = (1, 2, 3, 0)
-_NOTHING: tuple[str, ...] = ()
+
+
+def winner(trick: Cards) -> int:
+    """The place of the card that takes the trick."""
+    return take(trick).winner
+
+
+def caught(trick: Cards) -> tuple[Catch, ...]:
+    """The catches of the trick."""
+    return catches(trick, take(trick))
 
 
 def hand_and_trick(hand: int, trick: int) -> Domain:
@@ -38,7 +45,7 @@ FOLLOWING = (hand_and_trick(1, 1), hand_and_trick(2, 1), hand_and_trick(3, 1), h
 
 def _first_two_or_its_three(won: Rule, trick: Cards) -> bool:
     twos = places_of(TWO, trick)
-    taking: Card = trick[won(trick).value]
+    taking: Card = trick[won(trick)]
     if not twos:
         return taking.rank != TWO
     first: Card = trick[twos[0]]
@@ -48,21 +55,21 @@ def _first_two_or_its_three(won: Rule, trick: Cards) -> bool:
 def _highest_of_the_suit(won: Rule, trick: Cards) -> bool:
     if places_of(TWO, trick):
         return True
-    taking: Card = trick[won(trick).value]
+    taking: Card = trick[won(trick)]
     return taking.suit == trick[0].suit and all(
         card.rank <= taking.rank for card in trick if card.suit == trick[0].suit
     )
 
 
 def _suits_do_not_matter(won: Rule, trick: Cards) -> bool:
-    place = won(trick).value
+    place = won(trick)
     renamed = (tuple(Card(card.rank, names[card.suit]) for card in trick) for names in (_SWAPPED, _TURNED))
-    return all(won(other).value == place for other in renamed)
+    return all(won(other) == place for other in renamed)
 
 
-def _winner_catches_twos_once(caught: Rule, trick: Cards) -> bool:
-    taking = winner(trick).value
-    found = caught(trick).value
+def _winner_catches_twos_once(caught_in: Rule, trick: Cards) -> bool:
+    taking = winner(trick)
+    found = caught_in(trick)
     return len({catch.victim for catch in found}) == len(found) and all(
         catch.by == taking
         and catch.victim != taking
@@ -73,13 +80,13 @@ def _winner_catches_twos_once(caught: Rule, trick: Cards) -> bool:
 
 
 def _points_pass_between_players(settled: Rule, trick: Cards) -> bool:
-    ruling = rule_trick(trick)
-    return bool(sum(settled((0, 0, 0, 0), trick, 0, ruling).value) == ruling.honours.value)
+    ruling = rule(trick)
+    return bool(sum(settled((0, 0, 0, 0), trick, 0, ruling)) == ruling.honours)
 
 
 def _some_card_of_the_hand(allowed: Rule, case: tuple[Cards, Cards]) -> bool:
     hand, trick = case
-    found = allowed(hand, trick).value
+    found = allowed(hand, trick)
     return len(found) > 0 and all(card in hand for card in found)
 
 
@@ -87,45 +94,45 @@ def _follows_or_is_a_two(allowed: Rule, case: tuple[Cards, Cards]) -> bool:
     hand, trick = case
     if all(card.suit != trick[0].suit for card in hand):
         return True
-    return all(card.suit == trick[0].suit or card.rank == TWO for card in allowed(hand, trick).value)
+    return all(card.suit == trick[0].suit or card.rank == TWO for card in allowed(hand, trick))
 
 
 def _a_two_is_always_allowed(allowed: Rule, case: tuple[Cards, Cards]) -> bool:
     hand, trick = case
-    found = allowed(hand, trick).value
+    found = allowed(hand, trick)
     return all(card in found for card in hand if card.rank == TWO)
 
 
-def _last_two_wins(trick: Cards) -> Ruling[int]:
+def _last_two_wins(trick: Cards) -> int:
     twos = places_of(TWO, trick)
-    return Ruling(twos[-1], _NOTHING) if len(twos) > 1 else winner(tuple(reversed(trick)))
+    return twos[-1] if len(twos) > 1 else winner(tuple(reversed(trick)))
 
 
-def _aces_are_nothing(trick: Cards) -> Ruling[int]:
+def _aces_are_nothing(trick: Cards) -> int:
     lowered = tuple(Card(2 if card.rank == 14 else card.rank, card.suit) for card in trick)
-    return winner(lowered) if trick[0].rank < 14 else Ruling(len(trick) - 1, _NOTHING)
+    return winner(lowered) if trick[0].rank < 14 else len(trick) - 1
 
 
-def _spades_win(trick: Cards) -> Ruling[int]:
+def _spades_win(trick: Cards) -> int:
     spades = [place for place, card in enumerate(trick) if card.suit == 3]
-    return Ruling(spades[-1], _NOTHING) if spades else Ruling(0, _NOTHING)
+    return spades[-1] if spades else 0
 
 
-def _even_itself(trick: Cards) -> Ruling[tuple[Catch, ...]]:
-    return Ruling(tuple(Catch(winner(trick).value, place, 2) for place in places_of(TWO, trick)), _NOTHING)
+def _even_itself(trick: Cards) -> tuple[Catch, ...]:
+    return tuple(Catch(winner(trick), place, 2) for place in places_of(TWO, trick))
 
 
-def _victim_keeps_his_points(scores: Any, trick: Cards, leader: int, ruling: Any) -> Ruling[tuple[int, ...]]:
-    after = settle(scores, trick, leader, ruling).value
-    return Ruling(tuple(max(0, each) for each in after), _NOTHING)
+def _victim_keeps_his_points(scores: Any, trick: Cards, leader: int, ruling: Any) -> tuple[int, ...]:
+    after = settle(scores, trick, leader, ruling)
+    return tuple(max(0, each) for each in after)
 
 
-def _everything(hand: Sequence[Card], trick: Sequence[Card]) -> Ruling[Cards]:
-    return Ruling(tuple(hand), _NOTHING)
+def _everything(hand: Sequence[Card], trick: Sequence[Card]) -> Cards:
+    return tuple(hand)
 
 
-def _higher_ones(hand: Sequence[Card], trick: Sequence[Card]) -> Ruling[Cards]:
-    return Ruling(tuple(card for card in hand if card.rank > trick[0].rank), _NOTHING)
+def _higher_ones(hand: Sequence[Card], trick: Sequence[Card]) -> Cards:
+    return tuple(card for card in hand if card.rank > trick[0].rank)
 
 
 PROPERTIES = (
@@ -156,7 +163,7 @@ PROPERTIES = (
     Property(
         "only the winner catches, only twos, each once, a three for 3 and a two for 2",
         ("twos/only-the-winner-catches", "twos/caught-once-only"),
-        catches,
+        caught,
         _even_itself,
         _winner_catches_twos_once,
         TRICKS,

@@ -1,13 +1,19 @@
-"""The reference's answers to the questions of Twos, with the reasons for every field."""
+"""The reference's answers to the questions of Twos, and the reasons for every field."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
 from bythebook.cards import CARD_OF
-from bythebook.ruling import Ruling
-from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
-from bythebook.twos.deal import Taken as TakenRuling
+from bythebook.clauses import Reasons, reasons
+from bythebook.twos import Deal, DealSetup, DealState, Play, Settled, TwosReadings, legal, rule
+from bythebook.twos.deal import Moved, why
+from bythebook.twos.following import FOLLOWING, Choice
+from bythebook.twos.scoring import SCORING, Scored
+from bythebook.twos.trick import TRICK
+from bythebook.twos.trick import Taken as TakenTrick
 from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twos.messages import (
     LegalParams,
@@ -22,63 +28,83 @@ from bythebook_conformance.games.twos.messages import (
     TrickParams,
     TrickResult,
 )
-from bythebook_conformance.kit import Expected, Grounds, Method, why
+from bythebook_conformance.kit import Grounds, Method
 from bythebook_conformance.wire.cards import cards_of, named
 
 
-def rule_trick(params: TrickParams, readings: TwosReadings) -> Expected[TrickResult]:
+def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:
     """Who takes the trick, what is caught, and the honours in it."""
-    winner, catches, honours = rule(cards_of(params.cards), readings)
-    result = TrickResult(winner.value, [TrickCatch(*catch) for catch in catches.value], honours.value)
-    return Expected(result, (why(winner), why(catches), why(honours)))
+    winner, caught, honoured = rule(cards_of(params.cards), readings)
+    return TrickResult(winner, [TrickCatch(*catch) for catch in caught], honoured)
 
 
-def rule_legal(params: LegalParams, readings: TwosReadings) -> Expected[LegalResult]:
+def explain_trick(params: TrickParams, readings: TwosReadings) -> Grounds:
+    """Why the trick is ruled so."""
+    cards = cards_of(params.cards)
+    taken, points = reasons(TRICK, TakenTrick(cards, readings)), reasons(SCORING, Scored(cards, rule(cards, readings)))
+    return taken["winner"], taken["catches"], points["honours"]
+
+
+def rule_legal(params: LegalParams, readings: TwosReadings) -> LegalResult:
     """What may be played from a hand."""
-    ruling = legal(cards_of(params.hand), cards_of(params.trick), readings)
-    return Expected(LegalResult(named(ruling.value)), (why(ruling),))
+    return LegalResult(named(legal(cards_of(params.hand), cards_of(params.trick), readings)))
 
 
-def rule_play(params: PlayParams, readings: TwosReadings) -> Expected[PlayResult]:
+def explain_legal(params: LegalParams, readings: TwosReadings) -> Grounds:
+    """Why that may be played."""
+    choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
+    return (reasons(FOLLOWING, choice)["legal"],)
+
+
+def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
     """The states of a deal under the given moves."""
-    game = Deal(readings)
-    state = game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
-    seen = [_state(game, state, Ruling(True, ("twos/deal-is-played-out",)))]
-    for move in params.moves:
-        step = game.step(state, Play(move.seat, CARD_OF[move.play]))
+    game, state = _start(params, readings)
+    seen = [_shown(game, state, True)]
+    for move in _moves(params):
+        step = game.step(state, move)
         state = step.state
-        seen.append(_state(game, state, step.accepted))
-    return Expected(PlayResult([shown for shown, _ in seen]), ([grounds for _, grounds in seen],))
+        seen.append(_shown(game, state, step.accepted))
+    return PlayResult(seen)
 
 
-def _state(game: Deal, state: DealState, accepted: Ruling[bool]) -> tuple[PlayState, Grounds]:
+def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
+    """Why every field of every state is what it is."""
+    game, state = _start(params, readings)
+    moved = Moved(game, state)
+    found: Reasons = why(moved, {})
+    grounds = [_grounds(moved, found)]
+    for move in _moves(params):
+        moved = Moved(game, moved.after, move)
+        found = why(moved, found)
+        grounds.append(_grounds(moved, found))
+    return (grounds,)
+
+
+def _start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
+    game = Deal(readings)
+    return game, game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
+
+
+def _moves(params: PlayParams) -> Iterator[Play]:
+    return (Play(move.seat, CARD_OF[move.play]) for move in params.moves)
+
+
+def _shown(game: Deal, state: DealState, accepted: bool) -> PlayState:
     turn, allowed, trick, taken, scores, over = game.observe(state)
-    shown = PlayState(
-        accepted.value,
-        turn.value,
-        named(allowed.value),
-        named(trick.value),
-        None if taken is None else _taken(taken),
-        list(scores.value),
-        over.value,
-    )
-    if not accepted.value:
-        unchanged = (("twos/refused-play-changes-nothing",), ())
-        kept = unchanged if taken is None else (unchanged,) * len(taken)
-        return shown, (why(accepted), unchanged, unchanged, unchanged, kept, unchanged, unchanged)
-    return shown, (
-        why(accepted),
-        why(turn),
-        why(allowed),
-        why(trick),
-        why(trick) if taken is None else (why(taken.winner), why(taken.catches), why(taken.honours)),
-        why(scores),
-        why(over),
-    )
+    shown = None if taken is None else _taken(taken)
+    return PlayState(accepted, turn, named(allowed), named(trick), shown, list(scores), over)
 
 
-def _taken(taken: TakenRuling) -> Taken:
-    return Taken(taken.winner.value, [SeatCatch(*catch) for catch in taken.catches.value], taken.honours.value)
+def _grounds(moved: Moved, found: Reasons) -> Grounds:
+    of_the_trick: Grounds = found["taken"]
+    if moved.after.taken is not None:
+        of_the_trick = found["winner"], found["catches"], found["honours"]
+    before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
+    return (*before, of_the_trick, found["scores"], found["over"])
+
+
+def _taken(taken: Settled) -> Taken:
+    return Taken(taken.winner, [SeatCatch(*catch) for catch in taken.catches], taken.honours)
 
 
 def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
@@ -90,16 +116,23 @@ def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
 
 
 METHODS: tuple[Method[TrickParams, TrickResult], Method[LegalParams, LegalResult], Method[PlayParams, PlayResult]] = (
-    Method("twos.trick", "Rule on one trick.", TrickParams, TrickResult, rule_trick, up_to_suits()),
+    Method("twos.trick", "Rule on one trick.", TrickParams, TrickResult, rule_trick, explain_trick, up_to_suits()),
     Method(
         "twos.legal",
         "Say which cards of a hand may be played.",
         LegalParams,
         LegalResult,
         rule_legal,
+        explain_legal,
         up_to_suits("hand"),
     ),
     Method(
-        "twos.play", "Play a deal through a list of moves.", PlayParams, PlayResult, rule_play, up_to_suits("hands")
+        "twos.play",
+        "Play a deal through a list of moves.",
+        PlayParams,
+        PlayResult,
+        rule_play,
+        explain_play,
+        up_to_suits("hands"),
     ),
 )

@@ -58,6 +58,16 @@ def _deals() -> Iterator[dict[str, Any]]:
         yield {"hands": hands, "leader": 1, "moves": moves}
 
 
+def _choices() -> Iterator[dict[str, Any]]:
+    """Deals in which everybody has a nine beside a two or a three, and plays the latter first."""
+    for cards in _rows((TWO, THREE), range(4, 5)):
+        for leader, nines in ((0, SUITS), (2, SUITS[::-1])):
+            seats = [(seat - leader) % 4 for seat in range(4)]
+            hands = [named((cards[place], Card(9, nines[place]))) for place in seats]
+            moves = [{"seat": (place + leader) % 4, "play": str(card)} for place, card in enumerate(cards)]
+            yield {"hands": hands, "leader": leader, "moves": moves}
+
+
 def _legal_ruling(case: tuple[Cards, Cards]) -> Any:
     return legal(*case)
 
@@ -89,5 +99,13 @@ SCOPES = (
         "twos.play",
         ("twos.scoring",),
         _deals,
+    ),
+    Scope(
+        "deals of a two or a three and a nine each, of which the former are played first, under every combination of "
+        "readings",
+        "twos.play",
+        ("twos.deal", "twos.trick"),
+        _choices,
+        every_reading=True,
     ),
 )

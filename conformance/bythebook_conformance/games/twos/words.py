@@ -30,7 +30,7 @@ class TwosWords:
 
     def allowed(self, params: m.PlayParams, readings: TwosReadings) -> list[str]:
         """What may be played after the moves of a deal."""
-        state = rule_play(params, readings).result.states[-1]  # type: ignore[index]
+        state = rule_play(params, readings).states[-1]  # type: ignore[index]
         return [f"seat {state.turn} plays {symbol(card)}" for card in state.legal or ()]
 
 

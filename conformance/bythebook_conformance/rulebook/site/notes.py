@@ -122,13 +122,13 @@ def taken_here(default: bool) -> Line:
 
 
 def code_link(code: Code) -> nodes.Node:
-    """A reference to a function, at the line that names the clause."""
-    name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.function}")
+    """A reference to a part of the reference, at its line."""
+    name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.name}")
     return link("source", target_of(code.path, code.line), name)
 
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
-    """A function, with the lines that name the clause."""
+    """A part of the reference, with its lines."""
     through: Line = [" by ", clause_link(code.through)] if code.through else []
     yield paragraph(code_link(code), *through, classes=["function"])
     if excerpt:

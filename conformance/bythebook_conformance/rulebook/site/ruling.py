@@ -12,7 +12,7 @@ from docutils.parsers.rst import directives
 from bythebook.readings import ReadingError
 from bythebook_conformance.disputes.loosely import Unclear
 from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
-from bythebook_conformance.disputes.telling import sentences
+from bythebook_conformance.disputes.telling import FEW, sentences
 from bythebook_conformance.disputes.worded import params_of, readings_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook.records import RulebookError
@@ -58,7 +58,10 @@ class RulingDirective(RuleDirective):
             raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
         links: list[Line] = [[clause_link(name, ["slug"])] for name in deciding]
-        why = [details(f"by {counted(len(deciding), 'clause')}", bullets(links), classes=["why"])] if deciding else []
+        why: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
+        if len(links) > FEW:
+            more = counted(len(links) - FEW, "more clause")
+            why.append(details(f"and {more}", bullets(links[FEW:]), classes=["why"]))
         picture = picture_of(drawn(rulings.question))
         caption = element(
             "figcaption",

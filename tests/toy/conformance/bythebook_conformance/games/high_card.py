@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING, Annotated, Any
 
-from bythebook.high_card import REFUSED, HighCard, HighCardReadings, Play, State, duel
+from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
+from bythebook.high_card.duel import DUEL, Duel
+from bythebook.high_card.game import Moved, why
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.cards import CARD_OF, PACK
-from bythebook.ruling import Ruling
-from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Grounds, Malformed, Method, Relation, why
+from bythebook.clauses import Reasons, because
+from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method, Relation
 from bythebook_conformance.relations import renaming, suits_permuted
 from bythebook_conformance.report.cards import RowsOfCards
 from bythebook_conformance.wire.cards import CardName, cards_of, named, require_distinct
@@ -78,36 +80,53 @@ class PlayResult(Struct, frozen=True):
     states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
 
 
-# The answers of the reference, with the reasons for every field.
+# The answers of the reference, and the reasons for every field.
 
 
-def rule_duel(params: DuelParams, readings: HighCardReadings) -> Expected[DuelResult]:
+def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
     """Who wins a duel."""
-    led, answer = cards_of(params.cards)
-    ruling = duel(led, answer, readings)
-    return Expected(DuelResult(ruling.value), (why(ruling),))
+    return DuelResult(duel(*cards_of(params.cards), readings))
 
 
-def rule_play(params: PlayParams, readings: HighCardReadings) -> Expected[PlayResult]:
+def explain_duel(params: DuelParams, readings: HighCardReadings) -> Grounds:
+    """Why that card wins."""
+    return (because(DUEL, Duel(*cards_of(params.cards))),)
+
+
+def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
     """The states of a game."""
-    game = HighCard(readings)
-    first, second = (frozenset(cards_of(hand)) for hand in params.hands)
-    state = game.start((first, second))
-    seen = [shown(game, state, Ruling(True, ("high_card/card-in-hand",)))]
+    game, state = start(params, readings)
+    seen = [shown(game, state, True)]
     for move in params.moves:
         step = game.step(state, Play(move.seat, CARD_OF[move.card]))
         state = step.state
         seen.append(shown(game, state, step.accepted))
-    return Expected(PlayResult([each for each, _ in seen]), ([grounds for _, grounds in seen],))
+    return PlayResult(seen)
 
 
-def shown(game: HighCard, state: State, accepted: Ruling[bool]) -> tuple[PlayState, Grounds]:
-    """A state as it travels, with the reasons for its fields."""
+def explain_play(params: PlayParams, readings: HighCardReadings) -> Grounds:
+    """Why every field of every state is what it is."""
+    game, state = start(params, readings)
+    found: Reasons = {}
+    grounds = []
+    for move in (None, *(Play(move.seat, CARD_OF[move.card]) for move in params.moves)):
+        moved = Moved(game, state, move)
+        state, found = moved.after, why(moved, found)
+        grounds.append(tuple(found[field] for field in PlayState.__struct_fields__))
+    return (grounds,)
+
+
+def start(params: PlayParams, readings: HighCardReadings) -> tuple[HighCard, State]:
+    """A game before its first move."""
+    game = HighCard(readings)
+    first, second = (frozenset(cards_of(hand)) for hand in params.hands)
+    return game, game.start((first, second))
+
+
+def shown(game: HighCard, state: State, accepted: bool) -> PlayState:
+    """A state as it travels."""
     turn, table, scores, over = game.observe(state)
-    fields = (turn, table, scores, over)
-    grounds = [why(each) if accepted.value else (REFUSED, ()) for each in fields]
-    plain = PlayState(accepted.value, turn.value, named(table.value), list(scores.value), over.value)
-    return plain, (why(accepted), *grounds)
+    return PlayState(accepted, turn, named(table), list(scores), over)
 
 
 # What is asked: a whole domain, generated games, questions to be refused, questions in another guise.
@@ -152,8 +171,10 @@ KIT = GameKit(
     title="High Card",
     readings=HighCardReadings,
     methods=(
-        Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel),
-        Method("high_card.play", "Play a game through a list of moves.", PlayParams, PlayResult, rule_play),
+        Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel, explain_duel),
+        Method(
+            "high_card.play", "Play a game through a list of moves.", PlayParams, PlayResult, rule_play, explain_play
+        ),
     ),
     chunks=chunks,
     malformed=(

@@ -1,10 +1,11 @@
 """Two cards against each other."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bythebook.cards import ACE, Card
+from bythebook.clauses import Clauses
 from bythebook.readings import Reading, Readings
-from bythebook.ruling import Ruling
 
 NOBODY = -1
 
@@ -23,10 +24,28 @@ class HighCardReadings(Readings):
     tie: Tie = Tie.NOBODY
 
 
-def duel(led: Card, answer: Card, readings: HighCardReadings) -> Ruling[int]:
+def duel(led: Card, answer: Card, readings: HighCardReadings) -> int:
     """The place of the winning card, -1 if there is none (``high_card/higher-rank-wins``)."""
     if led.rank == answer.rank:
-        winner = 0 if readings.tie is Tie.FIRST else NOBODY
-        return Ruling(winner, ("high_card/equal-ranks",), ("tie",))
-    because = ("high_card/ace-is-highest",) if ACE in (led.rank, answer.rank) else ()
-    return Ruling(int(answer.rank > led.rank), (*because, "high_card/higher-rank-wins"))
+        return 0 if readings.tie is Tie.FIRST else NOBODY
+    return int(answer.rank > led.rank)
+
+
+class Duel(NamedTuple):
+    """What the clauses on a duel ask about."""
+
+    led: Card
+    answer: Card
+
+    @property
+    def equal(self) -> bool:
+        """Whether the ranks are equal."""
+        return self.led.rank == self.answer.rank
+
+
+DUEL: Clauses = {
+    "high_card/equal-ranks": lambda d: d.equal,
+    "high_card/ace-is-highest": lambda d: not d.equal and ACE in (d.led.rank, d.answer.rank),
+    "high_card/higher-rank-wins": lambda d: not d.equal,
+}
+"""When a clause has a say in who wins, the most particular one first."""

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bythebook.high_card.duel import NOBODY, HighCardReadings, duel
+from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.ruling import Refusal, Ruling, SetupError, Step
+from bythebook.clauses import FieldClauses, Reasons, because, on, reasons
+from bythebook.game import Refusal, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
 DEFAULT = HighCardReadings()
-REFUSED = ("high_card/refusal-changes-nothing",)
 
 
 class Play(NamedTuple):
@@ -21,21 +21,21 @@ class Play(NamedTuple):
 
 
 class State(NamedTuple):
-    """The cards in hand and on the table; every field that players see is a ruling with its clauses."""
+    """The cards in hand and on the table, the seat to play (-1 when the game is over), the points."""
 
     hands: Hands
     led: Card | None
-    turn: Ruling[int]
-    scores: Ruling[tuple[int, int]]
+    turn: int
+    scores: tuple[int, int]
 
 
 class Observation(NamedTuple):
     """What both players see."""
 
-    turn: Ruling[int]
-    table: Ruling[tuple[Card, ...]]
-    scores: Ruling[tuple[int, int]]
-    over: Ruling[bool]
+    turn: int
+    table: tuple[Card, ...]
+    scores: tuple[int, int]
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,52 +73,79 @@ class HighCard:
         """
         if not setup[0] or len(setup[0]) != len(setup[1]):
             raise SetupError(f"hands of {len(setup[0])} and {len(setup[1])} cards: expected equal ones, and not empty")
-        return State(
-            setup, None, Ruling(0, ("high_card/lead-and-answer",)), Ruling((0, 0), ("high_card/point-for-a-duel",))
-        )
+        return State(setup, None, 0, (0, 0))
 
     def moves(self, state: State) -> tuple[Play, ...]:
         """Every card of the hand whose turn it is; none when the game is over."""
-        seat = state.turn.value
+        seat = state.turn
         return () if seat == NOBODY else tuple(Play(seat, card) for card in sorted(state.hands[seat]))
 
     def step(self, state: State, move: Play) -> Step[State]:
         """Play a card. A refused one gives the unchanged state, and every reason for the refusal."""
         refusals: list[Refusal] = []
-        if move.seat != state.turn.value:
-            refusals.append(OutOfTurn(("high_card/lead-and-answer",), move.seat, state.turn.value))
+        if move.seat != state.turn:
+            refusals.append(OutOfTurn(move.seat, state.turn))
         if move.card not in state.hands[move.seat]:
-            refusals.append(NotInHand(("high_card/card-in-hand",), move.card))
+            refusals.append(NotInHand(move.card))
         if refusals:
-            reasons = [clause for each in refusals for clause in each.clauses]
-            return Step(state, (*reasons, *REFUSED), tuple(refusals))
+            return Step(state, tuple(refusals))
         first, second = (hand - {move.card} for hand in state.hands)
         state = state._replace(hands=(first, second))
-        return Step(self._answered(state, move) if state.led else self._led(state, move), ("high_card/card-in-hand",))
+        return Step(state._replace(led=move.card, turn=1 - move.seat) if state.led is None else self._won(state, move))
 
     def observe(self, state: State) -> Observation:
         """The public fields."""
-        over = Ruling(not any(state.hands) and state.led is None, ("high_card/end",))
-        table = Ruling((state.led,) if state.led else (), ("high_card/lead-and-answer",))
-        return Observation(state.turn, table, state.scores, over)
+        over = not any(state.hands) and state.led is None
+        return Observation(state.turn, (state.led,) if state.led else (), state.scores, over)
 
-    def _led(self, state: State, move: Play) -> State:
-        return state._replace(led=move.card, turn=Ruling(1 - move.seat, ("high_card/lead-and-answer",)))
-
-    def _answered(self, state: State, move: Play) -> State:
+    def _won(self, state: State, move: Play) -> State:
         """The duel is decided: who scores, and who leads next."""
         assert state.led is not None
         leader = 1 - move.seat
         won = duel(state.led, move.card, self.readings)
-        scores = list(state.scores.value)
-        if won.value == NOBODY:
-            turn, clause = leader, "high_card/leader-stays"
-        else:
-            turn, clause = (leader, move.seat)[won.value], "high_card/winner-leads"
-            scores[turn] += 1
-        if any(state.hands):
-            next_turn = Ruling(turn, (clause, *won.because), won.readings)
-        else:
-            next_turn = Ruling(NOBODY, ("high_card/end",))
-        points = Ruling((scores[0], scores[1]), ("high_card/point-for-a-duel", *won.because), won.readings)
-        return State(state.hands, None, next_turn, points)
+        turn = leader if won == NOBODY else (leader, move.seat)[won]
+        first, second = (points + (won != NOBODY and seat == turn) for seat, points in enumerate(state.scores))
+        return State(state.hands, None, turn if any(state.hands) else NOBODY, (first, second))
+
+
+class Moved:
+    """A move and the states around it (none before the start): what the clauses on a state ask about."""
+
+    def __init__(self, game: HighCard, before: State, move: Play | None = None) -> None:
+        self.before, self.move = before, move
+        step = Step(before) if move is None else game.step(before, move)
+        self.after, self.refusals = step.state, step.refusals
+        self.duel = None if move is None or self.refusals or before.led is None else Duel(before.led, move.card)
+
+    @property
+    def point(self) -> bool:
+        """Whether somebody has won a duel."""
+        return self.after.scores != self.before.scores
+
+
+GAME: FieldClauses = {
+    "high_card/lead-and-answer": on("turn", lambda m: not m.duel)
+    | on("table")
+    | on("accepted", lambda m: any(isinstance(each, OutOfTurn) for each in m.refusals)),
+    "high_card/card-in-hand": on(
+        "accepted", lambda m: not m.refusals or any(isinstance(each, NotInHand) for each in m.refusals)
+    ),
+    "high_card/refusal-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
+    "high_card/end": on("turn", lambda m: m.duel and m.after.turn == NOBODY) | on("over"),
+    "high_card/winner-leads": on("turn", lambda m: m.point and m.after.turn != NOBODY),
+    "high_card/leader-stays": on("turn", lambda m: m.duel and not m.point and m.after.turn != NOBODY),
+    "high_card/point-for-a-duel": on("scores"),
+}
+"""When a clause has a say in a field of a state."""
+
+
+def why(moved: Moved, before: Reasons) -> Reasons:
+    """Why every field of a state is what it is, where those of the state before were so for these reasons."""
+    found = reasons(GAME, moved)
+    if moved.refusals:
+        return {**dict.fromkeys(before, found["unchanged"]), "accepted": found["accepted"]}
+    if moved.duel is None:
+        return {**found, "scores": before.get("scores", found["scores"])}
+    won = because(DUEL, moved.duel)
+    turn = found["turn"] if moved.after.turn == NOBODY else found["turn"] + won
+    return {**found, "turn": turn, "scores": found["scores"] + won}

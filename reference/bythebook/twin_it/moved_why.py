@@ -1,0 +1,300 @@
+"""A move that was tried, with what clauses ask of it. Only reasons are made from this; nothing is decided here."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from bythebook.game import Refusal
+from bythebook.twin_it.claims import Tie, Win, on_what_lies_there
+from bythebook.twin_it.deck import Name
+from bythebook.twin_it.effects import Event
+from bythebook.twin_it.flip import pairs
+from bythebook.twin_it.hands import Hand, Hands, match, on_design
+from bythebook.twin_it.legality import refusals_of
+from bythebook.twin_it.mistakes import Mistake
+from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.order import Effects, Landing, applied, effects, in_order, judged, outcome
+from bythebook.twin_it.outcome_why import Brought
+from bythebook.twin_it.readings import TeamResume, TwinItReadings
+from bythebook.twin_it.resuming import resumer_of
+from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
+from bythebook.twin_it.targets import ROW, Target, visible
+
+
+class Past(NamedTuple):
+    """What a state does not remember: the cards of sets that were lost, and what was forbidden to parties."""
+
+    lost: frozenset[Name] = frozenset()
+    forbidden: frozenset[tuple[int, Name]] = frozenset()
+
+    def and_then(self, after: State) -> Past:
+        """What is past after a move that led to this state."""
+        lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
+        forbidden = [(row.party, card.shown) for row in after.forbidden for card in row.cards]
+        return Past(self.lost.union(lost), self.forbidden.union(forbidden))
+
+
+class Moved:
+    """A state, the move that was tried in it, and the state after it."""
+
+    def __init__(
+        self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None
+    ) -> None:
+        self.before, self.move, self.after, self.readings = before, move, after, readings
+        self.past = past or Past().and_then(before._replace(outcomes=()))
+        self.teams = bool(before.teams)
+
+    @cached_property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why the move was refused, if it was."""
+        return refusals_of(self.before, self.move, self.readings)
+
+    def refused(self, *kinds: type[Refusal]) -> bool:
+        """Whether the move was refused for one of these reasons."""
+        return any(isinstance(each, kinds) for each in self.refusals)
+
+    @property
+    def flip(self) -> int | None:
+        """Who flipped."""
+        return self.move.seat if isinstance(self.move, Flip) else None
+
+    @cached_property
+    def landing(self) -> Landing:
+        """How the hands of a slap are judged; of a flip, that there are none."""
+        move = self.move if isinstance(self.move, Slap) else Slap(())
+        return judged(self.before, move, self.readings)
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What took effect of a slap."""
+        return effects(self.before._replace(outcomes=()), self.landing, self.readings)
+
+    @cached_property
+    def happened(self) -> tuple[Event, ...]:
+        """What took effect of a slap, without the states."""
+        return tuple(effect.event for effect in self.effects)
+
+    @cached_property
+    def wins(self) -> list[Win]:
+        """The sets that were won, robbed or completed."""
+        return [event for event in self.happened if isinstance(event, Win)]
+
+    @cached_property
+    def mistakes(self) -> list[Mistake]:
+        """The mistakes that were paid for."""
+        return [event for event in self.happened if isinstance(event, Mistake)]
+
+    @cached_property
+    def brought(self) -> tuple[Brought, ...]:
+        """Every outcome, in their order, with what brought it about."""
+        found = []
+        for effect in self.effects:
+            for number in range(len(effect.before.outcomes), len(effect.after.outcomes)):
+                kind = effect.after.outcomes[number].kind
+                found.append(Brought(self, kind, effect.event, effect.before, effect.after))
+        between = self.effects[-1].after if self.effects else self.before._replace(outcomes=())
+        for self_turned in self.after.outcomes[len(found) :]:
+            lay = {target.id: target for target in visible(self.after if self.flip is not None else between)}
+            turned = tuple(lay[card] for card in self_turned.cards if card in lay)
+            found.append(Brought(self, "tie", Tie(0, turned), between, self.after))
+        return tuple(found)
+
+    @cached_property
+    def lapsed(self) -> bool:
+        """Whether something did not take effect because the game was over by then."""
+        return self.after.over and (
+            len(self.happened) < len(self.landing.claims) + len(self.landing.mistakes)
+            or any(isinstance(event, Win) and event.thirds for event in self.happened[-1:])
+        )
+
+    @cached_property
+    def idle(self) -> list[Hands]:
+        """The hands on every design that is neither won nor tied, those of mistakes left out."""
+        done = {claim.design for claim in self.landing.claims}
+        designs = dict.fromkeys(hand.target.design for hand in self.valid)
+        return [on_design(self.valid, design) for design in designs if design not in done]
+
+    @cached_property
+    def beside_mistakes(self) -> bool:
+        """Whether a design has hands of mistakes and others, or of several mistakes."""
+        wrong = [hand for hand in self.landing.hands if hand.player in self.landing.wrong]
+        return any(
+            one.player != other.player and one.target.design == other.target.design
+            for one in wrong
+            for other in self.landing.hands
+        )
+
+    @cached_property
+    def valid(self) -> Hands:
+        """The hands that are of no mistake."""
+        return tuple(hand for hand in self.landing.hands if hand.player not in self.landing.wrong)
+
+    @cached_property
+    def late(self) -> list[tuple[Hand, Hand]]:
+        """The hands of players on pairs that they have not got."""
+        won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
+        both = ((one, other) for place, other in enumerate(self.valid) for one in self.valid[:place])
+        return [
+            (one, other)
+            for one, other in both
+            if one.player == other.player and match(one, other, self.readings)
+            if (one.player, one.target.design) not in won
+        ]
+
+    @cached_property
+    def late_on_sets(self) -> list[tuple[Hand, Target]]:
+        """The hands of such players on the third card of a set, each with the set."""
+        both = [pair for one, other in self.late for pair in ((one, other), (other, one))]
+        return [(hand, each.target) for hand, each in both if not each.target.loose]
+
+    def forbidden_to_others(self, hand: Hand) -> bool:
+        """Whether what a hand is on lies in a row, or is forbidden to another party than the hand's."""
+        rows = (row for row in self.before.forbidden if row.party != hand.party)
+        return hand.target.place == ROW or any(card.shown == hand.target.design for row in rows for card in row.cards)
+
+    @cached_property
+    def strays(self) -> bool:
+        """Whether mates have hands on one card, or beside a pair of theirs: no mistake."""
+        return self.teams and any(
+            one.party == other.party and one.player != other.player and not self._of_one_win(one, other)
+            for one in self.valid
+            for other in self.valid
+        )
+
+    def _of_one_win(self, one: Hand, other: Hand) -> bool:
+        return any(
+            isinstance(claim, Win) and {one.target, other.target} == {*claim.taken} for claim in self.landing.claims
+        )
+
+    @cached_property
+    def adds_nothing(self) -> bool:
+        """Whether a second hand lies on what the player has a hand on already."""
+        return isinstance(self.move, Slap) and len(self.move.touches) > len(self.landing.hands)
+
+    def touched(self, *places: int) -> bool:
+        """Whether a hand of a mistake lies on something in these places."""
+        wrong = {player for mistake in self.mistakes for player in mistake.wrong}
+        return any(hand.target.place in places for hand in self.landing.hands if hand.player in wrong)
+
+    def turned(self, place: int) -> bool:
+        """Whether something in a place was turned over."""
+        return any(target.place == place for each in self.brought for target in each.turned)
+
+    def taken(self, place: int) -> bool:
+        """Whether something in a place was won."""
+        return any(target.place == place for win in self.wins for target in win.taken)
+
+    @cached_property
+    def passed_over(self) -> bool:
+        """Whether whoever would flip next has no card."""
+        if self.after.over or self.anyone:
+            return False
+        if self.flip is not None:
+            seat: int | None = (self.flip + 1) % self.after.seats
+        else:
+            seat = resumer_of(self.before, self.happened, self.readings) if self.happened else None
+            seat = self.before.due if seat is None else seat
+        return self.after.due is None or (seat is not None and seat != ANYONE and not self.after.piles[seat])
+
+    @cached_property
+    def sizes(self) -> list[int]:
+        """The sizes of the sets of everybody who has won one, who has the most."""
+        parties = {win.hand.party for win in self.wins}
+        held = [[len(won.cards) for won in self.after.sets if won.owner == party] for party in parties]
+        return max(held, key=sum, default=[])
+
+    @property
+    def threes_would_do(self) -> bool:
+        """Whether somebody who has won a set would have five if sets of three counted twice."""
+        return 3 in self.sizes and len(self.sizes) + self.sizes.count(3) >= SETS_TO_WIN
+
+    @property
+    def could_end(self) -> bool:
+        """Whether something follows a win that ends the game or nearly does."""
+        events = in_order(self.landing, self.readings)
+        followed = any(isinstance(event, Win) for event in events[:-1]) or any(win.thirds for win in self.wins)
+        return len(self.sizes) > SETS_TO_WIN - 2 and followed
+
+    @property
+    def order_matters(self) -> bool:
+        """Whether several things would lead elsewhere in another order, or judged one after the other."""
+        claimed, erred = self.landing.claims, self.landing.mistakes
+        if len(claimed) + len(erred) < 2:
+            return False
+        if self._looks_otherwise_in_turn:
+            return True
+        before = self.before._replace(outcomes=())
+        others = ((*claimed[::-1], *erred), (*claimed, *erred[::-1]), (*erred, *claimed))
+        return any(
+            self._comes_to(outcome(before, applied(before, events, self.landing, self.readings), self.readings))
+            != self._comes_to(self.after)
+            for events in others
+        )
+
+    @property
+    def _looks_otherwise_in_turn(self) -> bool:
+        """Whether a win or tie would be another if it were judged when its turn comes."""
+        hands, wrong = self.landing.hands, self.landing.wrong
+        return any(
+            on_what_lies_there(visible(effect.before), effect.event.design, hands, wrong, self.readings)
+            not in self.landing.claims
+            for effect in self.effects[1:]
+            if not isinstance(effect.event, Mistake)
+        )
+
+    @staticmethod
+    def _comes_to(state: State) -> object:
+        """What is seen of a state, the order of outcomes left out."""
+        return frozenset(state.outcomes), state[2:8]
+
+    @property
+    def in_vain(self) -> bool:
+        """Whether a slap has brought about nothing."""
+        return self.flip is None and not self.after.outcomes
+
+    @property
+    def only_ties(self) -> bool:
+        """Whether cards were turned over, and nothing else has happened."""
+        return bool(self.after.outcomes) and not self.wins and not self.mistakes
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody else was due than the player who has resumed the game."""
+        return self.before.interrupted not in (None, self.flip)
+
+    @cached_property
+    def hidden_designs(self) -> bool:
+        """Whether hands on a set and elsewhere would have met, if sets showed what their cards hide."""
+        touched = {hand.target for hand in self.valid}
+        designs = {target.design for target in touched}
+        return any(card.hidden in designs for won in touched if not won.loose for card in won.cards)
+
+    @property
+    def anyone(self) -> bool:
+        """Whether anyone may flip next."""
+        return self.after.due == ANYONE
+
+    @property
+    def mates_resume(self) -> bool:
+        """Whether anyone may flip next because it is a game of teams."""
+        return self.anyone and self.teams and self.readings.team_resume is not TeamResume.COMPETITIVE
+
+    @property
+    def lost(self) -> bool:
+        """Whether a set was lost by a mistake, or a card of such a set has come to the top of a pile."""
+        if any(each.kind == "mistake" and each.cards for each in self.after.outcomes):
+            return True
+        piles = zip(self.before.piles, self.after.piles, strict=True)
+        return any(was[:1] != now[:1] and now and now[0].id in self.past.lost for was, now in piles)
+
+    @cached_property
+    def chain_started(self) -> bool:
+        """Whether cards that a tie has turned over make a new pair."""
+        turned = {target.id for each in self.brought if each.kind == "tie" for target in each.turned}
+        return any({one.id, other.id} & turned for one, other in pairs(visible(self.after))) if turned else False
+
+    @property
+    def pair_waits(self) -> bool:
+        """Whether a pair was visible before the move."""
+        return any(True for _ in pairs(visible(self.before)))

@@ -1,0 +1,206 @@
+"""An outcome of a slap, with what clauses ask of it. Only reasons are made from this; nothing is decided here."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from bythebook.twin_it.claims import Tie, Win, controlling, counting, first_two_of_one_party
+from bythebook.twin_it.effects import Event
+from bythebook.twin_it.hands import Hand, Hands, match, on_design, players
+from bythebook.twin_it.mistakes import Mistake
+from bythebook.twin_it.moves import Slap
+from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
+
+if TYPE_CHECKING:
+    from bythebook.twin_it.moved_why import Moved
+
+_FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
+
+
+class Brought:
+    """One outcome of a slap with what brought it about."""
+
+    def __init__(self, moved: Moved, kind: str, event: Event, before: State, after: State) -> None:
+        self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
+        self.teams = moved.teams
+
+    @cached_property
+    def field(self) -> str:
+        """Under which name tables have it."""
+        return "win" if self.kind in ("win", "rob", "grow") else self.kind
+
+    @cached_property
+    def turned(self) -> Targets:
+        """What is turned over."""
+        if isinstance(self.event, Tie):
+            return self.event.turned
+        if self.kind != "third":
+            return ()
+        ids = self.after.outcomes[-1].cards
+        return tuple(target for target in visible(self.before) if target.id in ids) or tuple(
+            target for target in visible(self.after) if target.id in ids
+        )
+
+    @cached_property
+    def hands(self) -> Hands:
+        """The hands that bring it about: of a mistake or a win the two, of a tie the lowest on every card."""
+        if isinstance(self.event, Mistake):
+            return self.event.hands
+        landing = self.moved.landing
+        held = controlling(counting(on_design(landing.hands, self.event.design), landing.wrong, self.moved.readings))
+        return held if isinstance(self.event, Tie) else first_two_of_one_party(held, landing.wrong) or ()
+
+    @cached_property
+    def on_it(self) -> Hands:
+        """Every hand on the design that is of no mistake."""
+        assert not isinstance(self.event, Mistake)
+        return on_design(self.moved.valid, self.event.design)
+
+    @cached_property
+    def sets(self) -> Targets:
+        """The sets that are touched."""
+        return tuple(hand.target for hand in self.hands if not hand.target.loose)
+
+    @cached_property
+    def there(self) -> Targets:
+        """Everything that shows the design."""
+        assert not isinstance(self.event, Mistake)
+        return tuple(target for target in self.moved.landing.targets if target.design == self.event.design)
+
+    def on(self, place: int) -> bool:
+        """Whether one of the hands lies there."""
+        return any(hand.target.place == place for hand in self.hands)
+
+    @property
+    def under_others(self) -> bool:
+        """Whether a card at the bottom of the heap of the table is touched."""
+        return any(
+            hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.hands
+        )
+
+    @cached_property
+    def late_on_sets(self) -> list[tuple[Hand, Target]]:
+        """The hands of players on the third card of a set that they have not got, each with the set."""
+        return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
+
+    @cached_property
+    def adds_nothing(self) -> bool:
+        """Whether a player has two hands on one target of the design."""
+        move = self.moved.move
+        if not self.moved.adds_nothing or not isinstance(move, Slap):
+            return False
+        return any(
+            sum(
+                touch.player == hand.player and touch.card in [card.id for card in hand.target.cards]
+                for touch in move.touches
+            )
+            > 1
+            for hand in self.on_it
+        )
+
+    @cached_property
+    def mates_on_one_card(self) -> bool:
+        """Whether two of a team have their hands on one target, and no others on the design."""
+        return self.teams and any(
+            one.party == other.party and one.player != other.player and one.target == other.target
+            for one in self.on_it
+            for other in self.on_it
+        )
+
+    @cached_property
+    def two_tops(self) -> bool:
+        """Whether somebody has hands on the tops of two piles."""
+        tops = [hand for hand in self.on_it if hand.target.place == PILE]
+        return any(
+            one.target != other.target
+            and (one.party == other.party if self.kind == "win" else one.player == other.player)
+            for one in tops
+            for other in tops
+        )
+
+    @cached_property
+    def upon_each_other(self) -> bool:
+        """Whether it matters which of several hands on one card is the lowest."""
+        if len({hand.target.id for hand in self.on_it}) == len(self.on_it):
+            return False
+        full = {hand.party for hand in self.on_it if first_two_of_one_party(self._of(hand.party), frozenset())}
+        mine = {self.event.hand.party} if isinstance(self.event, Win) else set()
+        return bool(full - mine) or self._contest(self.on_it[::-1]) != self._contest(self.on_it)
+
+    def _of(self, party: int) -> Hands:
+        return tuple(hand for hand in self.on_it if hand.party == party)
+
+    @staticmethod
+    def _contest(hands: Hands) -> object:
+        """Who would win what, and whether several parties hold cards."""
+        held = controlling(hands)
+        winners = first_two_of_one_party(held, frozenset())
+        return {(hand.party, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
+
+    @cached_property
+    def beside_wrong(self) -> bool:
+        """Whether the hands of mistakes would have mattered to the design."""
+        assert not isinstance(self.event, Mistake)
+        hands = on_design(self.moved.landing.hands, self.event.design)
+        return len(hands) > len(self.on_it) and self._contest(hands) != self._contest(self.on_it)
+
+    @cached_property
+    def out_of_turn(self) -> bool:
+        """Whether somebody else than the seat that is due has a hand there."""
+        return self.moved.before.due not in (None, ANYONE) and any(
+            hand.player != self.moved.before.due for hand in self.hands
+        )
+
+    @cached_property
+    def without_pile(self) -> bool:
+        """Whether somebody without a pile has a hand there."""
+        return any(not self.moved.before.piles[hand.player] for hand in self.hands)
+
+    @cached_property
+    def a_pair(self) -> bool:
+        """Whether the hands of a mistake lie on a pair."""
+        one, other = self.hands
+        return match(one, other, self.moved.readings)
+
+    @property
+    def of_one_with_a_pair(self) -> bool:
+        """Whether it is the mistake of one player of a team with both hands on a pair."""
+        return self.teams and self.a_pair and len(players(self.hands)) == 1
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether it is the mistake of taking what is forbidden."""
+        return self.a_pair and not self.of_one_with_a_pair
+
+    @property
+    def forbidden_to_others(self) -> bool:
+        """Whether what is won is forbidden to another party, or was so to somebody before."""
+        assert isinstance(self.event, Win)
+        freed = (self.event.hand.party, self.event.design) in self.moved.past.forbidden
+        return freed or any(self.moved.forbidden_to_others(hand) for hand in self.hands)
+
+    @property
+    def hidden_design_would_do(self) -> bool:
+        """Whether a set among the hands of a mistake hides the design of what the other hand is on."""
+        one, other = (hand.target for hand in self.hands)
+        return any(
+            not won.loose and any(card.hidden == each.design for card in won.cards)
+            for won, each in ((one, other), (other, one))
+        )
+
+    @property
+    def choice(self) -> bool:
+        """Whether the party of a mistake has several sets."""
+        assert isinstance(self.event, Mistake)
+        return len(self.before.owned(self.before.party(self.event.player))) > 1
+
+    @property
+    def touches(self) -> set[str]:
+        """The fields of a state that it changes."""
+        if self.kind == "mistake":
+            return {"sets"}
+        lay = self.turned if self.kind in ("tie", "third") else tuple(hand.target for hand in self.hands)
+        places = {_FIELDS[target.place] for target in lay if target.loose}
+        return places | {"sets", "winner"} if self.field == "win" else places

@@ -1,0 +1,83 @@
+"""Why a slap brings about what it does: which clauses have a say in every outcome, and that there is no other.
+
+Fields of the table: ``win`` (also of a robbery, or where one's own set grows), ``third``, ``tie`` and ``mistake`` for
+outcomes, over which predicates ask a ``Brought``; ``around``, why there is no other outcome, and the fields of a state,
+over which they ask a ``Moved``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.clauses import FieldClauses, on
+from bythebook.twin_it.hands import players
+from bythebook.twin_it.refusals import EmptyPile, GameIsOver, NotTheirSet, NotVisible
+from bythebook.twin_it.targets import PILE, ROW, TABLE
+
+SLAP: Final[FieldClauses] = {
+    # what was decided
+    "twin_it/forbidden-pair-is-a-mistake": on("mistake", when=lambda b: b.forbidden),
+    "twin_it/larger-team-may-take-the-handicap": on("mistake", when=lambda b: b.forbidden and b.teams),
+    "twin_it/both-hands-of-one-player": on("mistake", when=lambda b: b.of_one_with_a_pair),
+    "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
+    | on("win tie", when=lambda b: b.mates_on_one_card)
+    | on("around", when=lambda m: m.strays),
+    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair),
+    "twin_it/three-card-set-is-safe": on("mistake", when=lambda b: any(len(won.cards) == 3 for won in b.sets)),
+    "twin_it/mistake-costs-a-set": on("mistake"),
+    "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late),
+    "twin_it/two-hands-each": on("around", when=lambda m: m.adds_nothing)
+    | on("win tie", when=lambda b: b.adds_nothing),
+    "twin_it/single-hand-claims-nothing": on("around", when=lambda m: m.idle or m.in_vain),
+    "twin_it/nothing-after-the-end": on("around", when=lambda m: m.lapsed)
+    | on("due", when=lambda m: m.after.over)
+    | on("accepted", when=lambda m: m.refused(GameIsOver)),
+    "twin_it/bottom-hand-prevails": on("win tie", when=lambda b: b.upon_each_other),
+    "twin_it/wrong-hands-do-not-count": on("win tie", when=lambda b: b.beside_wrong)
+    | on("around", when=lambda m: m.beside_mistakes),
+    "twin_it/two-of-three-win-the-pair": on("win", when=lambda b: b.event.thirds),
+    "twin_it/never-three-loose-at-once": on("win", when=lambda b: b.event.thirds),
+    "twin_it/third-is-turned": on("third"),
+    "twin_it/otherwise-all-three-turn": on("tie", when=lambda b: len(b.turned) == 3),
+    "twin_it/tied-set-is-not-turned": on("tie", when=lambda b: not all(target.loose for target in b.there)),
+    "twin_it/opponents-tie": on("tie", when=lambda b: b.teams and b.hands),
+    "twin_it/tie-turns-both": on("tie", when=lambda b: b.hands),
+    "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
+    | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.late_on_sets))
+    | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets)),
+    "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob"),
+    "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob"),
+    "twin_it/others-may-free-him": on("win", when=lambda b: b.forbidden_to_others)
+    | on("forbidden", when=lambda m: m.taken(ROW))
+    | on("around", when=lambda m: any(m.forbidden_to_others(hand) for both in m.late for hand in both)),
+    "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams),
+    "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
+    "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
+    | on("tie", when=lambda b: any(hand.target.place != TABLE for hand, _ in b.late_on_sets))
+    | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets)),
+    # what the hands are on, and whose they are
+    "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda b: b.on(ROW))
+    | on("third", when=lambda b: b.turned[0].place == ROW)
+    | on("dealt.forbidden"),
+    "twin_it/all-visible-designs-count": on("win tie", when=lambda b: b.two_tops)
+    | on("accepted", when=lambda m: m.flip is None and (m.refused(NotVisible) or not m.refusals)),
+    "twin_it/set-shows-its-design": on("win tie", when=lambda b: b.sets)
+    | on("mistake", when=lambda b: b.hidden_design_would_do)
+    | on("around", when=lambda m: m.hidden_designs),
+    "twin_it/sets-within-reach": on("win tie mistake", when=lambda b: b.sets),
+    "twin_it/empty-pile-is-passed-over": on("due", when=lambda m: m.passed_over)
+    | on("accepted", when=lambda m: m.refused(EmptyPile))
+    | on("win tie mistake", when=lambda b: b.without_pile),
+    "twin_it/pile-tops-are-visible": on("win tie mistake", when=lambda b: b.on(PILE)) | on("dealt.piles"),
+    "twin_it/table-cards-never-cover": on("win tie mistake", when=lambda b: b.under_others),
+    "twin_it/anyone-at-any-time": on("win tie mistake", when=lambda b: b.out_of_turn)
+    | on("dealt.around dealt.accepted")
+    | on("accepted", when=lambda m: m.flip is None and not m.refusals),
+    "twin_it/which-set-is-lost": on("mistake", when=lambda b: b.choice)
+    | on("accepted", when=lambda m: m.refused(NotTheirSet)),
+    "twin_it/outcomes-in-order-of-completion": on("around sets", when=lambda m: m.order_matters),
+    "twin_it/tied-cards-turn-at-once": on("tie"),
+    "twin_it/design-at-most-three-times": on(
+        "mistake", when=lambda b: [len(won.cards) for won in b.sets] == [3] and not b.a_pair
+    ),
+}

@@ -1,0 +1,118 @@
+"""Why a state is what it is after a move: which clauses have a say in every field, and in whether the move is allowed.
+
+A field that the move has not touched keeps the reasons that it had.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from bythebook.clauses import Clauses, FieldClauses, because, joined, of, on
+from bythebook.twin_it.moved_why import Moved
+from bythebook.twin_it.refusals import (
+    NotDue,
+    OtherSide,
+    PairWaits,
+)
+from bythebook.twin_it.slap_why import SLAP
+from bythebook.twin_it.state import State
+from bythebook.twin_it.targets import PILE, ROW, TABLE
+
+Why = tuple[str, ...]
+
+STATE: Final[FieldClauses] = {
+    "twin_it/order-after-a-win": on("due", when=lambda m: m.flip is not None and m.interrupted),
+    "twin_it/anyone-resumes": on("due", when=lambda m: m.effects and m.mates_resume)
+    | on("accepted", when=lambda m: m.refused(OtherSide)),
+    "twin_it/wins-before-penalties": on("due winner sets around", when=lambda m: m.wins and m.mistakes),
+    "twin_it/last-winner-resumes": on("due", when=lambda m: m.wins and (m.before.chain or len(m.wins) > 1))
+    | on("accepted", when=lambda m: m.flip is not None and (m.refused(PairWaits) or (m.pair_waits and not m.refusals))),
+    "twin_it/winner-flips-next": on("due", when=lambda m: m.wins and not m.mates_resume),
+    "twin_it/offender-resumes": on("due", when=lambda m: m.mistakes and not m.mates_resume),
+    "twin_it/turn-unchanged-by-a-tie": on("due", when=lambda m: m.only_ties and not m.mates_resume),
+    "twin_it/turns-go-clockwise": on("due", when=lambda m: m.flip is not None or m.passed_over)
+    | on("accepted", when=lambda m: m.refused(NotDue) or (m.flip is not None and not m.refusals))
+    | on("dealt.due dealt.accepted"),
+    "twin_it/win-uncovers-the-next-card": on("piles", when=lambda m: m.taken(PILE)),
+    "twin_it/lost-set-under-the-own-pile": on("piles", when=lambda m: m.lost),
+    "twin_it/touched-cards-stay": on("table", when=lambda m: m.touched(TABLE))
+    | on("piles", when=lambda m: m.touched(TABLE, PILE, ROW))
+    | on("forbidden", when=lambda m: m.touched(ROW)),
+    "twin_it/tied-pile-card-stays-on-the-pile": on("piles", when=lambda m: m.turned(PILE)),
+    "twin_it/flip-uncovers-the-next-card": on("piles", when=lambda m: m.flip is not None),
+    "twin_it/flipping-turns-over": on("table", when=lambda m: m.flip is not None),
+    "twin_it/flip-the-top-card": on("table piles around", when=lambda m: m.flip is not None),
+    "twin_it/double-sided-cards": on("table", when=lambda m: m.flip is not None),
+    "twin_it/set-of-two-or-three": on("winner", when=lambda m: m.after.over and 3 in m.sizes)
+    | on("around", when=lambda m: m.after.over and m.could_end and 3 in m.sizes)
+    | on("points", when=lambda scored: {*scored.sizes} - {2, 3}),
+    "twin_it/every-set-counts-one": on("winner", when=lambda m: m.threes_would_do)
+    | on("around", when=lambda m: m.could_end and m.threes_would_do),
+    "twin_it/team-wins-with-five-sets": on("winner", when=lambda m: m.teams and m.after.over)
+    | on("sets", when=lambda m: m.teams and m.wins)
+    | on("around", when=lambda m: m.teams and m.lapsed),
+    "twin_it/five-sets-win": on("winner", when=lambda m: m.wins) | on("around", when=lambda m: m.could_end),
+    "twin_it/aim-is-five-sets": on("winner", when=lambda m: m.wins) | on("dealt.winner dealt.sets"),
+    "twin_it/one-pile-each": on("dealt.piles"),
+    "twin_it/dealt-as-equally-as-possible": on("dealt.table sizes"),
+    "twin_it/two-to-six-players": on("sizes"),
+    "twin_it/three-different-forbidden-designs": on("dealt.forbidden"),
+    "twin_it/refused-move-changes-nothing": on("refused"),
+    "twin_it/two-teams": on("mode teams", when=lambda m: m.teams),
+    "twin_it/team-mode-keeps-the-rules": on("mode teams", when=lambda m: m.teams),
+    "twin_it/tie-may-start-a-chain": on("around", when=lambda m: m.chain_started),
+}
+
+
+class Reasons(NamedTuple):
+    """Why every field of a state is what it is: of the outcomes each, and why there is no other."""
+
+    accepted: Why
+    each: tuple[Why, ...]
+    around: Why
+    due: Why
+    table: Why
+    piles: Why
+    sets: Why
+    forbidden: Why
+    winner: Why
+
+
+@cache
+def clauses_of(field: str) -> Clauses:
+    """The clauses that may have a say in a field: of a slap's outcomes those of the hands first."""
+    slaps, states = of(SLAP, field), of(STATE, field)
+    return {**states, **slaps} if field in State._fields else {**slaps, **states}
+
+
+def why(field: str, case: object = None) -> Why:
+    """The clauses that have a say in a field."""
+    return because(clauses_of(field), case)
+
+
+def at_the_start() -> Reasons:
+    """Why everything is as it is before the first move."""
+    names = (name for name in Reasons._fields if name != "each")
+    return Reasons(each=(), **{name: why(f"dealt.{name}") for name in names})
+
+
+def after_move(moved: Moved, before: Reasons) -> Reasons:
+    """Why everything is as it is after a move that was allowed."""
+    each = tuple(why(brought.field, brought) for brought in moved.brought)
+    found = {}
+    for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
+        touching = [reasons for reasons, brought in zip(each, moved.brought, strict=True) if name in brought.touches]
+        found[name] = joined(why(name, moved), *touching) or getattr(before, name)
+    return Reasons(why("accepted", moved), each, why("around", moved), **found)
+
+
+def after_slap(moved: Moved) -> Reasons:
+    """Why everything is as it is after a slap in a situation of which nothing else is known.
+
+    What it has not touched is as it was because nothing else came of it.
+    """
+    around = why("around", moved)
+    each = joined(*(why(brought.field, brought) for brought in moved.brought))
+    other = around or each
+    return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

@@ -1,0 +1,251 @@
+"""A move that was tried, with what clauses ask of it to say why it is allowed, and why the state after it is so."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bythebook.game import Step
+from bythebook.twins_and_followers.claiming import Claims, able
+from bythebook.twins_and_followers.fight import next_clockwise
+from bythebook.twins_and_followers.hand import wins
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.readings import ClaimLast, DropChoice
+from bythebook.twins_and_followers.refusals import (
+    FightIsOpen,
+    MustDeclare,
+    MustDrawFirst,
+    NotAble,
+    NotWinning,
+    OwnDiscardBarred,
+)
+from bythebook.twins_and_followers.round import Round
+from bythebook.twins_and_followers.state import CLAIM, DRAW, FIGHT, HAND_SIZE, OVER, Hand, RoundState, Seats
+from bythebook.twins_and_followers.turns import discard
+
+
+class Moved:
+    """A move in a round, with the states before and after it and the refusals; or how the round begins (None).
+
+    Where the move is refused, nothing of what is asked here has happened.
+    """
+
+    def __init__(self, game: Round, before: RoundState, move: Move | None = None) -> None:
+        self.before, self.move, self.readings = before, move, game.readings
+        step = Step(before) if move is None else game.step(before, move)
+        self.after, self.refusals = step.state, step.refusals
+        self.refused = bool(self.refusals)
+        self.start = move is None
+
+    # The move
+
+    def tried(self, *kinds: type) -> bool:
+        """Whether a move of one of these kinds was tried."""
+        return isinstance(self.move, kinds)
+
+    def made(self, *kinds: type) -> bool:
+        """Whether a move of one of these kinds was made."""
+        return self.tried(*kinds) and not self.refused
+
+    def against(self, *kinds: type) -> bool:
+        """Whether the move is refused for a reason of one of these kinds."""
+        return any(isinstance(refusal, kinds) for refusal in self.refusals)
+
+    @property
+    def held(self) -> Hand:
+        """The hand of the seat that moves."""
+        return self.before.hands[self.move.seat] if self.move else ()
+
+    @property
+    def drew(self) -> bool:
+        """A card was drawn to open a turn."""
+        return self.made(Draw)
+
+    @property
+    def threw(self) -> bool:
+        """A card was discarded."""
+        return self.made(Discard)
+
+    @property
+    def answered(self) -> bool:
+        """Somebody claimed, or let a card go."""
+        return self.made(Claim, Pass)
+
+    @property
+    def judged(self) -> Hand | None:
+        """The cards on whose winning it hangs whether the move is allowed."""
+        if self.made(Declare, Discard) or self.against(NotWinning, MustDeclare):
+            return self.held
+        return self.held if self.tried(Declare) and self.against(MustDrawFirst) else None
+
+    @property
+    def broke(self) -> bool:
+        """A card was thrown from a winning hand."""
+        return self.threw and wins(self.held)
+
+    @property
+    def before_its_turn(self) -> bool:
+        """A fighter drops before another who comes first clockwise."""
+        return self.made(Drop) and self.move is not None and self.move.seat != next_clockwise(self.before)
+
+    @property
+    def free_choice(self) -> bool:
+        """A fighter may drop any card."""
+        return self.readings.drop_choice is DropChoice.OWN_CHOICE
+
+    @property
+    def leaves_the_fight(self) -> bool:
+        """A fighter tries to let the contested card go."""
+        return self.against(FightIsOpen) and self.tried(Pass) and self.fighter
+
+    @property
+    def draws_in_a_fight(self) -> bool:
+        """Somebody tries to draw while there is a fight."""
+        return self.against(FightIsOpen) and self.tried(Draw)
+
+    @property
+    def fighter(self) -> bool:
+        """The seat that moves fights."""
+        return self.move is not None and self.move.seat in self.before.able
+
+    @property
+    def five(self) -> bool:
+        """A claim would make five cards."""
+        return self.against(NotAble) and len(self.held) > HAND_SIZE
+
+    # Who can win with a discard
+
+    @cached_property
+    def claims(self) -> Claims:
+        """Those who can win with the card that was thrown."""
+        assert isinstance(self.move, Discard)
+        card, seat = self.move.card, self.move.seat
+        hands = discard(self.before, card).hands
+        return Claims(hands, card, seat, able(hands, card, seat, self.readings))
+
+    @property
+    def claimed(self) -> Claims | None:
+        """The claim of one seat that was tried, or its answer."""
+        live = self.before.live
+        if live is None or not self.move or not (self.answered or self.against(NotAble, OwnDiscardBarred)):
+            return None
+        return Claims(self.before.hands, live, self.before.discarder_of(live), (self.move.seat,))
+
+    @property
+    def contenders(self) -> Seats:
+        """Who can win with the card that was thrown, or with the card that was answered about."""
+        if self.threw:
+            return self.claims.seats
+        return self.before.contenders if self.answered else ()
+
+    # What came of it
+
+    @property
+    def opened(self) -> bool:
+        """Somebody is asked whether they claim a discard."""
+        return self.threw and self.after.phase == CLAIM
+
+    @property
+    def fight(self) -> bool:
+        """A fight begins."""
+        return self.after.phase == FIGHT and self.before.phase != FIGHT
+
+    @property
+    def several(self) -> int:
+        """How many fight, or would if there were cards enough; 0 if it did not come to a fight."""
+        if self.fight:
+            return len(self.after.able)
+        called_off = self.unwon and not self.passes and not self.closed and len(self.contenders) > 1
+        return len(self.contenders) if called_off else 0
+
+    @property
+    def rivals(self) -> bool:
+        """Several can win with a discard, and fight or are asked."""
+        return self.several > 0 or (self.opened and len(self.contenders) > 1)
+
+    @property
+    def tight(self) -> bool:
+        """It comes to a fight, and the pile has too few cards for it, or just enough."""
+        return self.several > 0 and self.several >= len(self.before.pile)
+
+    @property
+    def dropped(self) -> bool:
+        """A fighter chose a card, and others still have to."""
+        return self.made(Drop) and self.after.phase == FIGHT
+
+    @property
+    def settled(self) -> bool:
+        """A fight is settled."""
+        return self.made(Drop) and self.after.phase != FIGHT
+
+    @property
+    def passes(self) -> bool:
+        """Nobody takes a discard, and the turn passes on, if there is a card left to draw."""
+        if self.threw:
+            return not self.contenders
+        return self.made(Pass) and self.unwon and not any(claims for _, claims in self.before.answers)
+
+    @property
+    def unwon(self) -> bool:
+        """Somebody is to draw, or the round is over without a winner."""
+        return not self.refused and self.after.phase in (DRAW, OVER) and self.after.winner is None
+
+    @property
+    def draws_next(self) -> bool:
+        """A seat is to draw."""
+        return not self.refused and self.after.phase == DRAW
+
+    @property
+    def out(self) -> bool:
+        """Somebody was to draw, or to claim, and the pile is empty."""
+        return self.unwon and self.after.over and not self.after.pile
+
+    @property
+    def scarce(self) -> bool:
+        """The pile is so small that it would be empty if every fighter had drawn a card more."""
+        return not self.out and len(self.after.pile) <= len(self.before.able)
+
+    @property
+    def recycled(self) -> bool:
+        """The discards became the pile."""
+        return not self.refused and not self.drew and len(self.after.pile) > len(self.before.pile)
+
+    @property
+    def last(self) -> bool:
+        """The last card of the pile was drawn, or what was then thrown can be claimed."""
+        return (self.drew or self.opened) and not self.after.pile
+
+    @property
+    def won(self) -> bool:
+        """The move won the round."""
+        return not self.refused and self.after.winner is not None
+
+    @property
+    def by_discard(self) -> bool:
+        """It was won with a discard."""
+        return self.won and not self.made(Draw, Declare)
+
+    @property
+    def closed(self) -> bool:
+        """The pile is empty, and nobody is asked about the discard."""
+        return self.threw and not self.before.pile and self.readings.claim_last is ClaimLast.CLOSED
+
+    @property
+    def fits(self) -> bool:
+        """A card that was drawn completes a winning hand."""
+        return self.drew and wins((*self.held, self.before.pile[0]))
+
+    @property
+    def after_a_fight(self) -> bool:
+        """There was a fight before."""
+        return any(laid.dead for laid in self.before.discards)
+
+    @property
+    def uncovered(self) -> bool:
+        """Below the discard that the move is about lies another that could once be claimed."""
+        below = self.before.discards if self.threw else self.before.discards[:-1]
+        return self.passes and any(laid.seat is not None and not laid.dead for laid in below)
+
+    @property
+    def round_the_table(self) -> bool:
+        """The turn goes on, and it makes a difference in which direction."""
+        return (self.passes or self.settled) and len(self.after.hands) > 2

@@ -1,0 +1,177 @@
+"""Why a round stands as it does: every state is explained by the move that led to it, or by how the round begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.twins_and_followers.claiming import why as why_able
+from bythebook.twins_and_followers.claiming import why_claim
+from bythebook.twins_and_followers.hand import why as why_it_wins
+from bythebook.twins_and_followers.moved_why import Moved
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.refusals import (
+    AlreadyAnswered,
+    AlreadyDrew,
+    AlreadyDropped,
+    ClaimIsOpen,
+    DrawnCardStays,
+    DropsOutOfTurn,
+    FightIsOpen,
+    MayNotBeDropped,
+    MayNotPass,
+    MustDeclare,
+    MustDrawFirst,
+    NoFight,
+    NoSuchSeat,
+    NotAFighter,
+    NotHeld,
+    NothingToClaim,
+    NotWinning,
+    OutOfTurn,
+    RoundIsOver,
+)
+from bythebook.twins_and_followers.round import Round
+from bythebook.twins_and_followers.state import Observation, RoundSetup
+
+FIELDS: Final = ("accepted", *Observation._fields)
+
+STATE: FieldClauses = {
+    "twins_and_followers/refused-move-changes-nothing": on(" ".join(Observation._fields), lambda m: m.refused),
+    # How a round begins
+    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(NoSuchSeat))
+    | on("hands", lambda m: m.start),
+    "twins_and_followers/no-card-turned-up": on("phase turn", lambda m: m.start and m.after.discards)
+    | on("able live", lambda m: m.start)
+    | on("discards", lambda m: m.start and not m.after.discards),
+    # How it ends
+    "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won)
+    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is not None),
+    "twins_and_followers/empty-pile-ends-the-round": on("phase", lambda m: m.out or m.last or m.recycled)
+    | on("turn able live winner", lambda m: m.out or m.last)
+    | on("pile discards", lambda m: m.recycled)
+    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is None and not m.before.pile),
+    "twins_and_followers/fight-with-a-short-pile": on("phase turn able live winner", lambda m: m.tight)
+    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is None and m.before.pile),
+    # A discard that somebody can win with
+    "twins_and_followers/everyone-may-win-after-a-fight": on(
+        "phase able live", lambda m: m.threw and m.contenders and m.after_a_fight
+    )
+    | on("winner", lambda m: m.won and m.after_a_fight),
+    "twins_and_followers/fight-needs-three-players": on(
+        "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
+    ),
+    "twins_and_followers/one-able-is-no-fight": on(
+        "phase turn able live winner", lambda m: m.threw and len(m.contenders) == 1
+    ),
+    "twins_and_followers/several-able-fight": on(
+        "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
+    )
+    | on("turn live winner", lambda m: m.several)
+    | on("accepted", lambda m: m.against(NoFight, NotAFighter)),
+    "twins_and_followers/only-latest-discard": on("phase able", lambda m: m.uncovered)
+    | on("live", lambda m: m.uncovered or m.opened)
+    | on("accepted", lambda m: m.made(Claim)),
+    "twins_and_followers/claim-is-the-win": on("phase turn able hands discards live winner", lambda m: m.by_discard),
+    "twins_and_followers/claim-is-a-choice": on("asked turn", lambda m: m.opened)
+    | on("phase able live", lambda m: m.made(Pass))
+    | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
+    | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
+    "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
+    | on("phase able", lambda m: m.opened and m.last)
+    | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
+    | on("accepted", lambda m: m.against(ClaimIsOpen)),
+    # A fight
+    "twins_and_followers/one-draw-per-fighter": on("pile", lambda m: m.settled),
+    "twins_and_followers/fight-draw-from-the-pile": on("hands pile", lambda m: m.settled),
+    "twins_and_followers/rest-is-the-pile": on("pile", lambda m: m.start or m.drew)
+    | on("hands", lambda m: m.drew or m.settled),
+    "twins_and_followers/drops-join-the-discards": on("discards pile", lambda m: m.settled),
+    "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fight)
+    | on("pile", lambda m: m.settled)
+    | on("accepted", lambda m: m.against(FightIsOpen) and not m.leaves_the_fight),
+    "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
+    "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
+    "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled),
+    "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
+    "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
+    "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out),
+    "twins_and_followers/play-resumes-after-a-fight": on("phase able", lambda m: m.settled and not m.out),
+    "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
+    | on("phase", lambda m: m.settled and m.scarce),
+    "twins_and_followers/drops-before-draws": on("pile", lambda m: m.fight or m.dropped)
+    | on("hands", lambda m: m.dropped or m.settled)
+    | on("accepted", lambda m: m.before_its_turn or m.against(DropsOutOfTurn) or m.draws_in_a_fight),
+    "twins_and_followers/any-held-card-may-be-dropped": on("accepted", lambda m: m.made(Drop) and m.free_choice),
+    "twins_and_followers/drop-from-the-combination": on(
+        "accepted", lambda m: m.made(Drop) or m.against(MayNotBeDropped) or (m.tried(Drop) and m.against(NotHeld))
+    ),
+    "twins_and_followers/each-fighter-drops-one": on("phase able", lambda m: m.dropped)
+    | on("hands discards", lambda m: m.settled)
+    | on("accepted", lambda m: m.made(Drop) or m.against(NotAFighter, AlreadyDropped, FightIsOpen)),
+    # A turn
+    "twins_and_followers/winning-hand-not-broken": on("accepted", lambda m: m.against(MustDeclare) or m.broke)
+    | on("phase winner turn", lambda m: m.drew and m.won),
+    "twins_and_followers/winning-hand-is-declared": on("phase turn winner", lambda m: m.fits or m.made(Declare))
+    | on("accepted", lambda m: m.made(Declare) or m.against(NotWinning)),
+    "twins_and_followers/turn-passes-to-the-left": on("turn", lambda m: m.passes)
+    | on("phase", lambda m: m.passes and not m.threw),
+    "twins_and_followers/turns-go-clockwise": on("turn", lambda m: m.round_the_table)
+    | on("accepted", lambda m: m.made(Draw) or m.against(OutOfTurn)),
+    "twins_and_followers/four-cards-examined": on("phase turn winner", lambda m: m.drew),
+    "twins_and_followers/turn-opens-with-a-draw": on("phase", lambda m: m.start or m.drew)
+    | on("turn", lambda m: m.drew or m.draws_next)
+    | on("hands", lambda m: m.drew)
+    | on("accepted", lambda m: m.made(Draw) or m.against(MustDrawFirst)),
+    "twins_and_followers/one-draw-no-passing": on("hands pile", lambda m: m.drew)
+    | on("accepted", lambda m: m.against(AlreadyDrew, MayNotPass)),
+    "twins_and_followers/any-card-may-be-discarded": on("accepted", lambda m: m.threw or m.against(DrawnCardStays)),
+    "twins_and_followers/discard-back-to-three": on("hands", lambda m: m.threw)
+    | on("accepted", lambda m: m.tried(Discard) and m.against(NotHeld)),
+    "twins_and_followers/discard-face-up": on("discards", lambda m: m.threw or (m.start and m.after.discards)),
+    # What always holds
+    "twins_and_followers/three-or-four-cards": on("hands", lambda m: m.start or m.drew or m.threw or m.dropped)
+    | on("discards", lambda m: m.dropped)
+    | on("accepted", lambda m: m.start or m.five),
+    "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.threw or m.won),
+    "twins_and_followers/winning-hand-is-shown": on("hands", lambda m: m.won),
+    "twins_and_followers/shown-hand-has-both-parts": on("hands", lambda m: m.won),
+}
+"""Why a move is allowed or refused (``accepted``), and why the fields of the state after it are what they are.
+
+What is ``asked`` stands behind what is said of the hands, wherever these decide who can win with a discard.
+"""
+
+
+def why(m: Moved, kept: Reasons) -> Reasons:
+    """The clauses that have a say in each field; one that the move did not touch keeps those of the state before."""
+    own = reasons(STATE, m)
+    found = {field: own[field] for field in FIELDS}
+    if m.against(NothingToClaim):
+        found["accepted"] = kept["live"]
+    elif m.claimed is not None:
+        found["accepted"] = joined(own["accepted"], why_claim(m.claimed))
+    elif m.judged is not None:
+        found["accepted"] = joined(own["accepted"], why_it_wins(m.judged))
+    if m.threw:
+        contenders = joined(why_able(m.claims), own["asked"])
+        found |= {field: joined(own[field], contenders) for field in ("phase", "able", "live")}
+    if m.settled and m.out:
+        found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
+    if m.won and m.after.winner is not None:
+        found["winner"] = joined(own["winner"], why_it_wins(m.after.hands[m.after.winner]))
+    return {field: clauses or kept[field] for field, clauses in found.items()}
+
+
+def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[tuple[str, ...], ...]]:
+    """Why each state of a round is as it is: for every field its clauses. What a refusal says is not kept."""
+    m = Moved(game, game.start(setup))
+    kept = why(m, {})
+    seen = [tuple(kept.values())]
+    for move in moves:
+        m = Moved(game, m.after, move)
+        now = why(m, kept)
+        seen.append(tuple(now.values()))
+        kept = kept if m.refused else now
+    return seen

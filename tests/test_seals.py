@@ -1,0 +1,200 @@
+"""Sealed expectations: a run that compares digests of right answers says the same as one that rules on everything."""
+
+import sys
+from dataclasses import replace
+from itertools import islice
+from typing import Any, NoReturn
+
+import pytest
+
+from bythebook_conformance import certify, sealed
+from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.engine.interface import Engine
+from bythebook_conformance.engine.pipe import PipeEngine
+from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.examining import examine_chunk
+from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.sealed import Seal, file_of, seal_of
+from bythebook_conformance.tally import TallyData
+from engines_list import FOLDER, rule_fault, rule_faults
+from games import KITS, Change, engine, named
+
+BLOCKS = 900
+"""More than two stretches."""
+DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": "slaps"}
+"""A domain of each game in which every question has a ruling of its own."""
+FEW = rule_faults()[::20]
+
+
+def chunk_of(kit: GameKit) -> Chunk:
+    """The beginning of a domain, under a name of its own."""
+    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == DOMAINS[kit.name])
+    return replace(chunk, domain="beginning", blocks=lambda readings: islice(chunk.blocks(readings), BLOCKS))
+
+
+@pytest.fixture(scope="module")
+def seals() -> dict[str, Seal | None]:
+    """The seal of that beginning for every game."""
+    return {kit.name: sealed.sealed(kit, chunk_of(kit)) for kit in KITS}
+
+
+def asked(kit: GameKit, subject: Any, monkeypatch: pytest.MonkeyPatch, seal: Seal | None, **options: Any) -> TallyData:
+    """What is seen of an engine over the chunk with this seal."""
+    monkeypatch.setattr("bythebook_conformance.examining.seal_of", lambda *_: seal)
+    seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
+    bench = Bench(kit, seated, Options(**options))
+    bench.begin("exhaustive")
+    examine_chunk(bench, chunk_of(kit))
+    seated.close()
+    return bench.tally.data()
+
+
+def that_cannot_rule(kit: GameKit) -> GameKit:
+    """The kit of the game without its rulings: who has the seals needs none."""
+
+    def rule(params: Any, readings: Any) -> NoReturn:
+        raise AssertionError("a ruling was asked for")
+
+    return replace(kit, methods=tuple(replace(method, answer=rule, explain=rule) for method in kit.methods))
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_an_engine_that_answers_right_is_never_ruled_on(
+    kit: GameKit, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruled = asked(kit, engine(kit), monkeypatch, None)
+    assert ruled == asked(that_cannot_rule(kit), engine(kit), monkeypatch, seals[kit.name])
+    assert ruled.questions == BLOCKS
+
+
+@pytest.mark.parametrize(("game", "name"), FEW)
+def test_a_faulty_engine_is_told_the_same_with_a_seal_and_without(
+    game: str, name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, faulty = load_kit(game), rule_fault(game, name).Engine
+    assert asked(kit, faulty(), monkeypatch, seals[game]) == asked(kit, faulty(), monkeypatch, None)
+
+
+def _turned_round(method: str, answer: Any) -> Any:
+    return {name: value[::-1] if isinstance(value, list) else value for name, value in answer.items()}
+
+
+def _nothing(method: str, answer: Any) -> Any:
+    return {}
+
+
+def _no_position(method: str, answer: Any) -> Any:
+    return {"outcomes": answer["outcomes"]}
+
+
+def _raises_at_times(method: str, answer: Any) -> Any:
+    if len(answer["outcomes"]) > 1:
+        raise LookupError
+    return answer
+
+
+@pytest.mark.parametrize("change", [_turned_round, _nothing, _no_position, _raises_at_times])
+def test_so_is_one_whose_answers_are_odd(
+    change: Change, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = load_kit("twin_it")
+    odd = engine(kit, change=change)
+    assert asked(kit, odd, monkeypatch, seals["twin_it"]) == asked(kit, odd, monkeypatch, None)
+
+
+def test_lists_without_order_may_come_in_another_one(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twin_it")
+    turned = engine(kit, change=_turned_round)
+    assert asked(that_cannot_rule(kit), turned, monkeypatch, seals["twin_it"]).findings == []
+
+
+@pytest.mark.parametrize("script", ["loop", "cannot_batch", "dies_after_fifty_requests", "winner_as_text"])
+def test_so_is_one_behind_a_pipe(script: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, command = load_kit("twos"), [sys.executable, str(FOLDER / "behaviour" / f"{script}.py")]
+    assert asked(kit, command, monkeypatch, seals["twos"]) == asked(kit, command, monkeypatch, None)
+
+
+def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twos")
+    others = Seal([bytes(8)] * len(seals["twos"].stretches), TallyData())
+    fewer = Seal(seals["twos"].stretches[:1], TallyData())
+    ruled = asked(kit, engine(kit), monkeypatch, None)
+    assert asked(kit, engine(kit), monkeypatch, others) == asked(kit, engine(kit), monkeypatch, fewer) == ruled
+
+
+@pytest.mark.parametrize("options", [{"seed": 1}, {"clauses": frozenset({"twos/follow-suit"})}])
+def test_other_choices_are_ruled_on(
+    options: dict[str, Any], seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = load_kit("twos")
+    with pytest.raises(AssertionError, match="a ruling was asked for"):
+        asked(that_cannot_rule(kit), engine(kit), monkeypatch, seals["twos"], **options)
+
+
+def test_so_are_other_readings(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twos")
+    forced = kit.readings.from_names({"two-as-follow": "two-never-forced"})
+    with pytest.raises(AssertionError, match="a ruling was asked for"):
+        asked(that_cannot_rule(kit), engine(kit, forced), monkeypatch, seals["twos"])
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_the_seals_that_ship_are_those_of_the_rules_as_they_are(kit: GameKit) -> None:
+    for profile in sealed.PROFILES:
+        found = sealed._seals(kit.name, profile)
+        assert found is not None, f"make them anew: bythebook seal {kit.name} --profile {profile}"
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_a_chunk_in_ten_of_quick_is_sealed_again_as_it_ships(kit: GameKit) -> None:
+    chunks = kit.chunks("quick", 0)
+    for chunk in chunks[:: max(1, len(chunks) // 10)]:
+        assert sealed.sealed(kit, chunk) == seal_of(kit, "quick", chunk), chunk.name
+
+
+def test_seals_of_other_rules_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twos")
+    chunk = next(each for each in kit.chunks("quick", 0) if seal_of(kit, "quick", each))
+    sealed._seals.cache_clear()
+    monkeypatch.setattr(sealed, "rules_digest", lambda game: "of other rules")
+    assert seal_of(kit, "quick", chunk) is None
+    sealed._seals.cache_clear()
+
+
+@pytest.mark.parametrize("damaged", [b"", b"no seals"])
+def test_a_damaged_file_of_seals_is_none(damaged: bytes, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twos")
+    file = tmp_path / "quick.bin"
+    file.write_bytes(damaged or file_of("twos", "quick").read_bytes()[:-100])
+    sealed._seals.cache_clear()
+    monkeypatch.setattr(sealed, "file_of", lambda *_: file)
+    assert [chunk for chunk in kit.chunks("quick", 0) if seal_of(kit, "quick", chunk)] == []
+    sealed._seals.cache_clear()
+
+
+def test_where_one_ruling_is_that_of_many_questions_none_is_sealed() -> None:
+    kit = load_kit("twos")
+    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == "trick")
+    assert sealed.sealed(kit, chunk) is None
+
+
+def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twin_it")
+    twice = replace(kit, chunks=lambda profile, seed: [*kit.chunks(profile, seed)] * 2)
+    monkeypatch.setattr("bythebook_conformance.kit.load_kit", lambda _: twice)
+    with pytest.raises(AssertionError, match="two parts of a suite of twin_it have one name"):
+        certify("twin_it", engine(kit), suites=("exhaustive",), parts=named("rating"))
+
+
+def test_seals_made_twice_are_the_same_bytes_whatever_the_order_of_what_was_counted(seals: dict[str, Seal]) -> None:
+    kit, seal = load_kit("twos"), seals["twos"]
+    counts = seal.tally
+    turned = TallyData(
+        dict(reversed(counts.clauses.items())),
+        spectrum={field: dict(reversed(row.items())) for field, row in reversed(counts.spectrum.items())},
+        questions=counts.questions,
+        situations=counts.situations,
+    )
+    chunk = chunk_of(kit)
+    made = sealed.seals_made(kit, "quick", [(chunk, seal)])
+    assert made == sealed.seals_made(kit, "quick", [(chunk, Seal(seal.stretches, turned))])
