@@ -65,9 +65,9 @@ def describes_itself_by_its_process(self: Hostile, request: Any) -> Any:
     return reply
 
 
-@mode("breach", at_describe=True)
+@mode("breach", "violation", at_describe=True)
 def declares_readings_by_turns(self: Hostile, request: Any) -> Any:
-    """Every other process of it declares another reading, and all play alike."""
+    """Every other process of it declares another reading, and all play alike: some not as they declare."""
     reply = self.right(request)
     if os.getpid() % 2 == time.monotonic_ns() % 2:
         reply["result"]["games"]["twos"]["readings"] = {"ranking": random.choice(["ace-low", "ace-high"])}

@@ -24,7 +24,7 @@ from bythebook_conformance.engine.process import Exited, LineProcess
 from bythebook_conformance.suites.plan import plan
 
 TRIES = 2
-"""So many workers may die on a part, or without one, before that is a fault of the kit."""
+"""So many workers may die without a part before that is a fault of the kit; a second one on a part is one, too."""
 END = b"end"
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
@@ -66,7 +66,7 @@ class Pool:
 
     def __init__(self, work: Work, numbers: Sequence[int], jobs: int) -> None:
         self._hello = msgspec.json.encode(work)
-        self._due: deque[tuple[int, int]] = deque((number, 1) for number in numbers)
+        self._due = deque(numbers)
         self._events: SimpleQueue[Event | None] = SimpleQueue()
         self._workers: set[LineProcess] = set()
         self._closed = False
@@ -94,58 +94,63 @@ class Pool:
 
     def _drive(self) -> None:
         """Keep one worker busy, and put another in its place if it dies."""
+        again: int | None = None
         try:
-            while self._due and not self._closed:
-                self._share_with_one()
+            while (again is not None or self._due) and not self._closed:
+                again = self._share_with_one(again)
         finally:
             self._events.put(None)
 
-    def _share_with_one(self) -> None:
-        number, tries = -1, 0
+    def _share_with_one(self, again: int | None) -> int | None:
+        """The part that a worker died on and that a fresh one is to try, with which the next call begins.
+
+        It does not go back to the others: one of them may be dead too, unnoticed, and would be held against the part.
+        """
+        number: int | None = None
         try:
             worker = LineProcess([sys.executable, "-c", _BOOT, *sys.path], longest=sys.maxsize)
         except OSError as error:
             self._due.clear()
             self._events.put((None, Result(fault=f"a worker of the kit cannot be started: {error}")))
-            return
+            return None
         self._workers.add(worker)
         try:
             worker.send(self._hello)
             self._events.put((None, _read(worker, About)))
-            while (taken := self._take()) is not None:
-                number, tries = taken
+            number = again if again is not None else self._take()
+            while number is not None:
                 worker.send(str(number).encode())
                 result = _read(worker, Result)
                 self._events.put((number, result))
-                number = -1
+                again, number = None, self._take()
             if not self._closed:
                 worker.send(END)
                 self._events.put((None, _read(worker, Result)))
         except Exited:
-            if not self._closed:
-                self._lost(number, tries, worker)
+            return None if self._closed else self._lost(number, again, worker)
         finally:
             self._workers.discard(worker)
             worker.kill()
+        return None
 
-    def _take(self) -> tuple[int, int] | None:
+    def _take(self) -> int | None:
         try:
             return self._due.popleft()
         except IndexError:
             return None
 
-    def _lost(self, number: int, tries: int, worker: LineProcess) -> None:
-        """A worker died: its part is asked again, by another one; so it goes on where the worker had no part."""
-        if number >= 0 and tries < TRIES:
-            self._due.appendleft((number, tries + 1))
-            return
-        if number < 0 and self._died_idle < TRIES:
+    def _lost(self, number: int | None, again: int | None, worker: LineProcess) -> int | None:
+        """The part to be asked again, by another worker, after one has died; a fault if that has been tried."""
+        if number is not None and number != again:
+            return number
+        if number is None and self._died_idle < TRIES:
             self._died_idle += 1
-            return
+            return again
         fault = f"a worker of the kit died (status {worker.exit_status()})\n{worker.stderr_tail()}"
-        self._events.put((number if number >= 0 else None, Result(fault=fault)))
-        if number < 0:
+        self._events.put((number, Result(fault=fault)))
+        if number is None:
             self._due.clear()  # one that cannot even begin would die again and again
+        return None
 
 
 def _read(worker: LineProcess, kind: Any) -> Any:
