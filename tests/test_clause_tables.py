@@ -172,3 +172,20 @@ def test_what_breaks_a_clause_is_named_by_it_mostly_among_the_first_five(game: s
     assert sum(times for place, times in total.items() if 0 <= place < AMONG) >= SHARE[game] * total.total()
     seldom = {name for name, places in found.items() if places and places[-1] > places.total() / 2}
     assert seldom == {name for each, name in rule_faults() if each == game} & ELSEWHERE.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_move_leaves_the_reasons_of_every_later_state_as_they_were(game: str) -> None:
+    tried = 0
+    for method, params, readings in questions(game):
+        grounds = method.explain(msgspec.convert(params, method.params), readings)
+        states = getattr(method.answer(msgspec.convert(params, method.params), readings), "states", None)
+        if not states:
+            continue
+        kept = [index for index, state in enumerate(states) if state.accepted]
+        if len(kept) < len(states) and kept[-1] > 0:
+            moves = [params["moves"][index - 1] for index in kept[1:]]
+            alone = method.explain(msgspec.convert({**params, "moves": moves}, method.params), readings)
+            assert alone[0] == [grounds[0][index] for index in kept], params
+            tried += 1
+    assert tried >= 5

@@ -68,15 +68,15 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
 
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
-    """Why every field of every state is what it is."""
+    """Why every field of every state is what it is. What a refusal says is not kept."""
     game, state = _start(params, readings)
-    moved = Moved(game, state)
-    found: Reasons = why(moved, {})
-    grounds = [_grounds(moved, found)]
-    for move in _moves(params):
-        moved = Moved(game, moved.after, move)
-        found = why(moved, found)
-        grounds.append(_grounds(moved, found))
+    kept: Reasons = {}
+    grounds = []
+    for move in (None, *_moves(params)):
+        moved = Moved(game, state, move)
+        now = why(moved, kept)
+        state, kept = moved.after, kept if moved.refusals else now
+        grounds.append(_grounds(moved, now))
     return (grounds,)
 
 

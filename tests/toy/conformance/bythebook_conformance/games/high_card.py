@@ -105,14 +105,15 @@ def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
 
 
 def explain_play(params: PlayParams, readings: HighCardReadings) -> Grounds:
-    """Why every field of every state is what it is."""
+    """Why every field of every state is what it is. What a refusal says is not kept."""
     game, state = start(params, readings)
-    found: Reasons = {}
+    kept: Reasons = {}
     grounds = []
     for move in (None, *(Play(move.seat, CARD_OF[move.card]) for move in params.moves)):
         moved = Moved(game, state, move)
-        state, found = moved.after, why(moved, found)
-        grounds.append(tuple(found[field] for field in PlayState.__struct_fields__))
+        now = why(moved, kept)
+        state, kept = moved.after, kept if moved.refusals else now
+        grounds.append(tuple(now[field] for field in PlayState.__struct_fields__))
     return (grounds,)
 
 
