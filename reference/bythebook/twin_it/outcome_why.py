@@ -86,6 +86,15 @@ class Brought:
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
 
     @cached_property
+    def third_elsewhere(self) -> bool:
+        """Whether a party has hands on a set and on a third card that does not lie on the table."""
+        return any(
+            one.party == other.party and not one.target.loose and other.target.loose and other.target.place != TABLE
+            for one in self.on_it
+            for other in self.on_it
+        )
+
+    @cached_property
     def adds_nothing(self) -> bool:
         """Whether a player has two hands on one target of the design."""
         move = self.moved.move
@@ -134,10 +143,10 @@ class Brought:
 
     @staticmethod
     def _contest(hands: Hands) -> object:
-        """Who would win what, and whether several parties hold cards."""
+        """Whose hands would win what, and whether several parties hold cards."""
         held = controlling(hands)
         winners = first_two_of_one_party(held, frozenset())
-        return {(hand.party, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
+        return {(hand.player, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
 
     @cached_property
     def beside_wrong(self) -> bool:
@@ -189,6 +198,14 @@ class Brought:
             not won.loose and any(card.hidden == each.design for card in won.cards)
             for won, each in ((one, other), (other, one))
         )
+
+    @property
+    def after_robbery(self) -> bool:
+        """Whether a robbery of the same slap has given the party of a mistake a set, or taken one from it."""
+        assert isinstance(self.event, Mistake)
+        party = self.before.party(self.event.player)
+        robbed = any(each.kind == "rob" for each in self.before.outcomes)
+        return robbed and self.before.owned(party) != self.moved.before.owned(party)
 
     @property
     def choice(self) -> bool:

@@ -45,7 +45,8 @@ SLAP: Final[FieldClauses] = {
     "twin_it/owner-may-complete-his-set": on("win", when=lambda b: b.kind == "grow")
     | on("tie", when=lambda b: any(hand.party == won.owner for hand, won in b.late_on_sets))
     | on("around", when=lambda m: any(hand.party == won.owner for hand, won in m.late_on_sets)),
-    "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob"),
+    "twin_it/third-card-robs": on("win", when=lambda b: b.kind == "rob")
+    | on("mistake", when=lambda b: b.after_robbery),
     "twin_it/robbed-set-has-three": on("win", when=lambda b: b.kind == "rob"),
     "twin_it/others-may-free-him": on("win", when=lambda b: b.forbidden_to_others)
     | on("forbidden", when=lambda m: m.taken(ROW))
@@ -53,7 +54,7 @@ SLAP: Final[FieldClauses] = {
     "twin_it/two-mates-win-a-pair": on("win", when=lambda b: b.teams),
     "twin_it/pair-by-two-hands": on("win", when=lambda b: not b.teams and b.kind == "win"),
     "twin_it/third-card-anywhere-loose": on("win", when=lambda b: b.sets and not b.on(TABLE))
-    | on("tie", when=lambda b: any(hand.target.place != TABLE for hand, _ in b.late_on_sets))
+    | on("tie", when=lambda b: b.third_elsewhere)
     | on("around", when=lambda m: any(hand.target.place != TABLE for hand, _ in m.late_on_sets)),
     # what the hands are on, and whose they are
     "twin_it/forbidden-cards-are-visible": on("win tie mistake", when=lambda b: b.on(ROW))
