@@ -17,8 +17,8 @@ import msgspec
 
 from bythebook.spec import game_names
 from bythebook_conformance import certify
+from bythebook_conformance.certify.suites import SUITES
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.suites import SUITES
 
 
 def watched(kit: GameKit, phases: Counter[str]) -> Any:

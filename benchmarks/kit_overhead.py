@@ -22,9 +22,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook_conformance import certify
-from bythebook_conformance.examining import BATCH
+from bythebook_conformance.certify.batches import BATCH
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.wire.jsonrpc import Request
+from bythebook_conformance.protocol.jsonrpc import Request
 
 
 class Domain(NamedTuple):

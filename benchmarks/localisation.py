@@ -36,10 +36,10 @@ import msgspec
 
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.localising import localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
-from bythebook_conformance.localising import localise_faults
+from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults
 
 SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
@@ -110,14 +110,14 @@ def accused(kit: GameKit, engine: Any, asked: Asked) -> tuple[list[str], set[str
     """The clauses that an engine is said to break, the first one first; those that are the most particular reason
     against a wrong answer; and its answers.
     """
-    bench = Bench(kit, PythonEngine(engine, kit), Options())
-    bench.begin("localisation")
+    session = EngineSession(kit, PythonEngine(engine, kit), Options())
+    session.begin("localisation")
     answers = []
     for method, params, expected, example in asked:
-        ((answer,),) = bench.answers(method, [params], 1)
-        bench.judge(method, params, answer, expected, example)
+        ((answer,),) = session.answers(method, [params], 1)
+        session.judge(method, params, answer, expected, example)
         answers.append(answer)
-    data = bench.tally.data()
+    data = session.tally.data()
     particular = {finding.because[0] for finding in data.findings if finding.because and not finding.relation}
     named = [finding.clause for finding in localise_faults(data.findings, data.spectrum) if finding.clause]
     return list(dict.fromkeys(named)), particular, answers

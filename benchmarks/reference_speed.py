@@ -1,6 +1,6 @@
 """Random whole deals of Twos per second, beside pyspiel's hearts played from Python in the same run.
 
-python benchmarks/reference_speed.py [--seconds S]      (pip install ".[bench]" for pyspiel)
+python benchmarks/reference_speed.py [--seconds S]      (pip install ".[session]" for pyspiel)
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def main() -> None:
     try:
         print(f"pyspiel hearts from Python        {rate(hearts, seconds):8.0f} deals/s")
     except ImportError:
-        print('pyspiel hearts: not installed (pip install ".[bench]")')
+        print('pyspiel hearts: not installed (pip install ".[session]")')
 
 
 if __name__ == "__main__":

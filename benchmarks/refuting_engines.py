@@ -15,21 +15,21 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.evidence import REFUTED
+from bythebook_conformance.certify.proofs.engines import method_of, prove_agreement
+from bythebook_conformance.certify.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.proofs.engines import method_of, prove_agreement
-from bythebook_conformance.showing import REFUTED
-from bythebook_conformance.vectors.asking import ask_vectors
+from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults
 
 
 def refuted_by_situations(kit: GameKit, engine: Any) -> str:
     """The first stored situation, if any, in which the engine errs."""
-    bench = Bench(kit, PythonEngine(engine, kit), Options())
-    bench.begin("symbolic")
-    ask_vectors(bench)
-    return next((f"{finding.method}, a stored situation" for finding in bench.tally.findings.values()), "")
+    session = EngineSession(kit, PythonEngine(engine, kit), Options())
+    session.begin("symbolic")
+    ask_vectors(session)
+    return next((f"{finding.method}, a stored situation" for finding in session.tally.findings.values()), "")
 
 
 def refuted_by_execution(kit: GameKit, engine: Any) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from bythebook.cards import CARD_OF
-from bythebook_conformance.drawing.canvas import AWAY, GOOD, SUITS, Point
+from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD, SUITS, Point
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NUMBERS = re.compile(r"-?[\d.]+")

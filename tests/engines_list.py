@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.protocol.verdict import Verdict
 from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.readings import Readings
-from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Grounds, Method, load_kit
+from bythebook_conformance.oracle.questions import from_bytes
 
 T = TypeVar("T")
 

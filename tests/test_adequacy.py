@@ -17,24 +17,24 @@ import bythebook_conformance.games
 from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
-from bythebook_conformance.adequacy import judging
-from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import SAME, Ruler
-from bythebook_conformance.adequacy.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
-from bythebook_conformance.adequacy.measuring import Adequacy, measure
-from bythebook_conformance.adequacy.mutants import mutants
-from bythebook_conformance.adequacy.operators import Words, edits
-from bythebook_conformance.adequacy.questions import Question
-from bythebook_conformance.adequacy.reducing import greedy
-from bythebook_conformance.adequacy.rules import RuleFunction, rule_constants, rule_functions, rule_modules
-from bythebook_conformance.choosing import Choices, single_departures
-from bythebook_conformance.forked import forked
+from bythebook_conformance.certify.forked import forked
+from bythebook_conformance.certify.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.kit import GameKit, Scope, load_kit
-from bythebook_conformance.proofs.proving import CONFIRMED, REFUTED
+from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.departures import Choices, single_departures
+from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.examples import for_examples
+from bythebook_conformance.vectors.mutation import judging
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.items import SAME, Ruler
+from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
+from bythebook_conformance.vectors.mutation.measuring import Adequacy, measure
+from bythebook_conformance.vectors.mutation.mutants import mutants
+from bythebook_conformance.vectors.mutation.operators import Words, edits
+from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.reducing import greedy
+from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.smaller import smaller
-from bythebook_conformance.walking import walks
-from bythebook_conformance.wire.cards import named
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -204,7 +204,7 @@ def test_a_worker_that_is_killed_ends_the_run() -> None:
 
 def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None:
     pytest.importorskip("crosshair")
-    from bythebook_conformance.adequacy.solving import proofs
+    from bythebook_conformance.vectors.mutation.solving import proofs
 
     kit = load_kit("twos")
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]

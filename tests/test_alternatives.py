@@ -9,15 +9,15 @@ import pytest
 from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance import Verdict, alternatives
-from bythebook_conformance.alternatives import AlternativeReadings, Combinations
-from bythebook_conformance.choosing import Departures
-from bythebook_conformance.explaining import look_at_readings
-from bythebook_conformance.finding import Finding
-from bythebook_conformance.generated import generated_games
-from bythebook_conformance.judge import alike, messages
+from bythebook_conformance import Verdict
+from bythebook_conformance.certify.excusing import look_at_readings
+from bythebook_conformance.certify.finding import Finding
 from bythebook_conformance.kit import GameKit, Grounds, Method, load_kit
-from bythebook_conformance.relations import questions
+from bythebook_conformance.kit.departures import Departures
+from bythebook_conformance.oracle import alternatives
+from bythebook_conformance.oracle.alternatives import AlternativeReadings, Combinations
+from bythebook_conformance.oracle.comparing import alike, messages
+from bythebook_conformance.oracle.questions import generated_games, questions
 from games import KITS
 
 METHODS = [pytest.param(kit, method, id=method.name) for kit in KITS for method in kit.methods]

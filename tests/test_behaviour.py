@@ -10,11 +10,11 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.engine.interface import Failure
-from bythebook_conformance.engine.pipe import PipeEngine
-from bythebook_conformance.engine.process import Exited, LineProcess
-from bythebook_conformance.engine.starting import CannotStart
-from bythebook_conformance.wire.jsonrpc import MAX_LINE
+from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.jsonrpc import MAX_LINE
+from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.process import Exited, LineProcess
+from bythebook_conformance.protocol.starting import CannotStart
 from engines_list import FOLDER, behaviours
 from games import named
 from many_engines import remembering

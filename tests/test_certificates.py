@@ -8,12 +8,12 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.evidence import ENUMERATED, merged
 from bythebook_conformance.certify.outcome import ClauseOutcome
-from bythebook_conformance.engine.python import PythonEngine
+from bythebook_conformance.certify.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.showing import ENUMERATED, merged
-from bythebook_conformance.suites.exhaustive import ask_chunk
+from bythebook_conformance.protocol.in_process import PythonEngine
 from games import KITS, engine, named
 
 
@@ -67,10 +67,10 @@ def test_a_domain_of_which_every_field_is_left_out_is_not_enumerated() -> None:
 def test_fields_that_an_engine_leaves_out_are_named_where_its_domain_is_enumerated() -> None:
     kit = load_kit("twins_and_followers")
     only_wins = engine(kit, change=lambda method, answer: {"wins": answer["wins"]})
-    bench = Bench(kit, PythonEngine(only_wins, kit), Options("standard"))
+    session = EngineSession(kit, PythonEngine(only_wins, kit), Options("standard"))
     chunk = next(each for each in kit.chunks("standard", 0) if each.whole)
-    ask_chunk(replace(chunk, blocks=lambda readings: islice(chunk.blocks(readings), 2_000)), bench)
-    (shown,) = bench.tally.shown
+    ask_chunk(replace(chunk, blocks=lambda readings: islice(chunk.blocks(readings), 2_000)), session)
+    (shown,) = session.tally.shown
     shown.part = shown.parts
     assert [(each.how, each.detail) for each in merged([shown])] == [
         (ENUMERATED, "without followers, twins, which the engine leaves out")

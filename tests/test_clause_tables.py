@@ -11,9 +11,9 @@ import pytest
 
 from bythebook.clauses import Says, always
 from bythebook.spec import load_spec, load_vectors
-from bythebook_conformance.adequacy.rules import rule_modules
-from bythebook_conformance.judge import FieldJudgement, Mismatched, judge
 from bythebook_conformance.kit import Expected, Method, load_kit
+from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, judge
+from bythebook_conformance.vectors.mutation.rules import rule_modules
 from engines_list import rule_fault, rule_faults
 from games import GAMES
 

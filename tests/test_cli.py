@@ -11,7 +11,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.cli import main
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
 from engines_list import FOLDER
 
 ROOT = Path(__file__).parents[1]
@@ -270,7 +270,7 @@ def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capf
     engine.write_text(
         "import sys\n"
         "from bythebook.twos import TwosReadings\n"
-        "from bythebook_conformance.engine.server import Server\n"
+        "from bythebook_conformance.protocol.server import Server\n"
         "from bythebook_conformance.kit import load_kit\n"
         "server = Server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'}))\n"
         "for line in sys.stdin.buffer:\n"

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from bythebook_conformance.certify.compare import GAMES, Comparison, compare
+from bythebook_conformance.certify.recognition import spec_questions
 from bythebook_conformance.cli import main
-from bythebook_conformance.compare import GAMES, Comparison, compare
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.recognise import spec_questions
-from bythebook_conformance.relations import sample
+from bythebook_conformance.oracle.questions import sample
 from engines_list import FOLDER, rule_fault
 from games import KITS, engine
 from test_recognition import quiet

@@ -12,16 +12,16 @@ import pytest
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.applicable import as_asked, barred_by
-from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.applicable import as_asked, barred_by
+from bythebook_conformance.certify.batches import examine
+from bythebook_conformance.certify.engine_session import EngineSession, Options
 from bythebook_conformance.certify.outcome import NOT_APPLICABLE
-from bythebook_conformance.engine.python import PythonEngine
-from bythebook_conformance.examining import examine
-from bythebook_conformance.judge import deciding
+from bythebook_conformance.certify.report.html import html_report
+from bythebook_conformance.certify.report.terminal import totals_line
+from bythebook_conformance.certify.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.report.html import html_report
-from bythebook_conformance.report.terminal import totals_line
-from bythebook_conformance.vectors.asking import ask_vectors
+from bythebook_conformance.oracle.comparing import deciding
+from bythebook_conformance.protocol.in_process import PythonEngine
 from games import KITS, engine
 
 BLOCKS = 150
@@ -54,10 +54,10 @@ def example_of(kit: GameKit, name: str) -> Any:
     return next(each for each in load_spec(kit.name).examples if each.id == f"{kit.name}/{name}")
 
 
-def left_unassessed(kit: GameKit, bench: Bench) -> set[str]:
+def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
     """The checkable clauses that apply and that no right answer has shown so far."""
-    counts = bench.tally.data().clauses
-    departures = bench.readings.departures()
+    counts = session.tally.data().clauses
+    departures = session.readings.departures()
     return {
         clause.id
         for clause in load_spec(kit.name).clauses
@@ -69,19 +69,19 @@ def left_unassessed(kit: GameKit, bench: Bench) -> set[str]:
 
 @pytest.mark.parametrize(("kit", "readings"), DEPARTURES)
 def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameKit, readings: Readings) -> None:
-    bench = Bench(kit, PythonEngine(engine(kit, readings), kit), Options())
-    bench.begin("examples")
+    session = EngineSession(kit, PythonEngine(engine(kit, readings), kit), Options())
+    session.begin("examples")
     for example in load_spec(kit.name).examples:
         method = kit.method(example.method)
         params = method.written_out(example.params)
-        if bench.may_be_sent(method.name, params):
-            bench.ask_one(method, params, as_asked(kit, example, readings))
-    ask_vectors(bench)
-    chunks = kit.chunks("quick", 0) if left_unassessed(kit, bench) else ()
+        if session.may_be_sent(method.name, params):
+            session.ask_one(method, params, as_asked(kit, example, readings))
+    ask_vectors(session)
+    chunks = kit.chunks("quick", 0) if left_unassessed(kit, session) else ()
     for chunk in chunks:
-        examine(bench, chunk.method, islice(chunk.blocks(readings), BLOCKS))
-    assert list(bench.tally.findings.values()) == []
-    assert left_unassessed(kit, bench) == set()
+        examine(session, chunk.method, islice(chunk.blocks(readings), BLOCKS))
+    assert list(session.tally.findings.values()) == []
+    assert left_unassessed(kit, session) == set()
 
 
 @lru_cache

@@ -12,14 +12,14 @@ from bythebook.spec import game_names, load_spec
 from bythebook.twin_it import ANYONE
 from bythebook.twins_and_followers import followers
 from bythebook.twos import TwosReadings
-from bythebook_conformance.drawing import Diagram
-from bythebook_conformance.drawing.canvas import AWAY, GOOD
 from bythebook_conformance.games.twin_it import diagrams as twin_it
 from bythebook_conformance.games.twins_and_followers import diagrams as rounds
 from bythebook_conformance.games.twos import diagrams as twos
 from bythebook_conformance.games.twos.messages import LegalParams, TrickParams
 from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.drawing import Diagram
+from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD
 from drawn import SVG, cards_in, lines_in, nearest, ticks_in
 
 PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).diagrams]

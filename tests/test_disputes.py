@@ -13,16 +13,16 @@ import pytest
 
 import bythebook_conformance
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
-from bythebook_conformance import alternatives
 from bythebook_conformance.cli import main
-from bythebook_conformance.disputes import settling
-from bythebook_conformance.disputes.dispute import Claim, Dispute, state_of
-from bythebook_conformance.disputes.loosely import read_message
-from bythebook_conformance.disputes.question import Claimed, Question, Rulings, last_situation, question_of
-from bythebook_conformance.disputes.settling import settle
-from bythebook_conformance.disputes.telling import said_of, tell_ruling
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.relations import questions
+from bythebook_conformance.oracle import alternatives
+from bythebook_conformance.oracle.questions import questions
+from bythebook_conformance.rulings import settling
+from bythebook_conformance.rulings.dispute import Claim, Dispute, state_of
+from bythebook_conformance.rulings.parsing import read_message
+from bythebook_conformance.rulings.prose import said_of, tell_ruling
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation, question_of
+from bythebook_conformance.rulings.settling import settle
 from games import GAMES, KITS, imports
 
 FOLDER = Path(__file__).parents[1] / "docs" / "examples" / "disputes"

@@ -11,14 +11,21 @@ import pytest
 
 from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certificate import certificate
+from bythebook_conformance.certify.certificate import certificate
+from bythebook_conformance.certify.evidence import (
+    CONFIRMED,
+    ENUMERATED,
+    NO_COUNTEREXAMPLE,
+    NOT_ASSESSED,
+    REFUTED,
+    REPLAYED,
+)
+from bythebook_conformance.certify.proofs import engines
+from bythebook_conformance.certify.report.html import html_report
+from bythebook_conformance.certify.report.terminal import shown_lines
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.proofs import engines
-from bythebook_conformance.proofs.agreement import is_same
-from bythebook_conformance.report.html import html_report
-from bythebook_conformance.report.terminal import shown_lines
-from bythebook_conformance.showing import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, NOT_ASSESSED, REFUTED, REPLAYED
+from bythebook_conformance.kit.agreement import is_same
 from engines_list import FOLDER, rule_fault
 from games import named
 
@@ -232,7 +239,7 @@ def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
 
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
-    monkeypatch.delitem(sys.modules, "bythebook_conformance.proofs.crosshair", raising=False)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.certify.proofs.crosshair", raising=False)
     outcome = proved(InNumbers())
     assert outcome.verdict is Verdict.INCOMPLETE
     assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}

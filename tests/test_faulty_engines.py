@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.suites import SUITES
+from bythebook_conformance.certify.suites import SUITES
 from engines_list import rule_fault, rule_faults
 from games import GAMES
 from many_engines import WHOLE, remembering

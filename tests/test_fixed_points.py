@@ -7,13 +7,13 @@ from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance import certify
+from bythebook_conformance.certify.excusing import fixed_points
+from bythebook_conformance.certify.finding import Finding
 from bythebook_conformance.certify.outcome import Outcome
-from bythebook_conformance.explaining import fixed_points
-from bythebook_conformance.finding import Finding
+from bythebook_conformance.certify.report.text import explain
+from bythebook_conformance.certify.report.write import write_report
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.text import explain
-from bythebook_conformance.report.write import write_report
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.protocol.verdict import Verdict
 from games import engine
 
 

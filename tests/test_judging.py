@@ -8,9 +8,9 @@ import pytest
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.cli import main
-from bythebook_conformance.disputes.judging import judge_moves, tell_judged
-from bythebook_conformance.disputes.question import question_of
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.rulings.question import question_of
+from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
 from games import KITS
 
 TRANSCRIPTS = Path(__file__).parents[1] / "docs" / "examples" / "transcripts"

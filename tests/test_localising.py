@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.engine.python import PythonEngine
-from bythebook_conformance.examining import examine_chunk
-from bythebook_conformance.finding import MOST_SITUATIONS, Difference, Finding
+from bythebook_conformance.certify.batches import examine_chunk
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.evidence import merged
+from bythebook_conformance.certify.finding import MOST_SITUATIONS, Difference, Finding
+from bythebook_conformance.certify.localising import localise_faults
+from bythebook_conformance.certify.report.text import explain
+from bythebook_conformance.certify.suites.exhaustive import ask_chunk
+from bythebook_conformance.certify.tally import Tally, decode_tally, encode_tally
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
-from bythebook_conformance.localising import localise_faults
-from bythebook_conformance.report.text import explain
-from bythebook_conformance.showing import merged
-from bythebook_conformance.suites.exhaustive import ask_chunk
-from bythebook_conformance.tally import Tally, decode_tally, encode_tally
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.verdict import Verdict
 from engines_list import rule_fault
 from games import engine
 
@@ -39,15 +39,15 @@ def named(findings: list[Finding], spectrum: dict[str, dict[str, int]]) -> list[
     return list(dict.fromkeys(each.clause for each in localise_faults(findings, spectrum)))
 
 
-def on_the_bench(game: str, subject: Any, domain: str) -> Bench:
-    """A bench on which an engine was asked a domain."""
+def on_the_bench(game: str, subject: Any, domain: str) -> EngineSession:
+    """A session in which an engine was asked a domain."""
     kit = load_kit(game)
-    bench = Bench(kit, PythonEngine(subject, kit), Options())
-    bench.begin("exhaustive")
+    session = EngineSession(kit, PythonEngine(subject, kit), Options())
+    session.begin("exhaustive")
     for chunk in kit.chunks("quick", 1):
         if chunk.domain == domain:
-            examine_chunk(bench, chunk)
-    return bench
+            examine_chunk(session, chunk)
+    return session
 
 
 def with_faults_of(game: str, *names: str) -> Any:
@@ -55,8 +55,8 @@ def with_faults_of(game: str, *names: str) -> Any:
     return type("Faulty", tuple(rule_fault(game, name).Engine for name in names), {})()
 
 
-def accused(bench: Bench) -> list[str]:
-    data = bench.tally.data()
+def accused(session: EngineSession) -> list[str]:
+    data = session.tally.data()
     return list(dict.fromkeys(each.clause.partition("/")[2] for each in localise_faults(data.findings, data.spectrum)))
 
 
@@ -70,9 +70,9 @@ def test_hands_of_three_and_one_and_jack_with_king_are_two_faults_and_the_twins_
 
 def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
     subject = with_faults_of("twos", "jack_is_no_honour", "catcher_not_paid")
-    bench = on_the_bench("twos", subject, "lines")
-    assert set(accused(bench)) == {"honours-score-one", "catch-is-a-transfer"}
-    found = localise_faults(bench.tally.data().findings, bench.tally.data().spectrum)
+    session = on_the_bench("twos", subject, "lines")
+    assert set(accused(session)) == {"honours-score-one", "catch-is-a-transfer"}
+    found = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
     shown = next(each for each in found if each.clause == "twos/honours-score-one")
     assert any(card[0] == "J" for hand in shown.params["hands"] for card in hand)
 
@@ -156,19 +156,19 @@ def test_names_of_cards_and_designs_do_not_make_another_situation() -> None:
 def test_the_moves_behind_a_wrong_state_make_no_other_situation() -> None:
     kit = load_kit("twos")
     lies = change_in(kit, lambda method, answer: {"states": [{**state, "trick": ["AC"]} for state in answer["states"]]})
-    bench = Bench(kit, PythonEngine(lies, kit), Options())
-    bench.begin("play")
+    session = EngineSession(kit, PythonEngine(lies, kit), Options())
+    session.begin("play")
     hands = [["3C"], ["4C"], ["5C"], ["6C"]]
     for moves in ([], [{"seat": 0, "play": "3C"}], [{"seat": 0, "play": "3C"}, {"seat": 1, "play": "4C"}]):
-        bench.ask_one(kit.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
-    (found,) = localise_faults(bench.tally.data().findings, {})
+        session.ask_one(kit.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
+    (found,) = localise_faults(session.tally.data().findings, {})
     assert (found.count, found.situations) == (3, 1)
 
 
 def test_a_finding_says_in_how_many_different_situations_it_was_seen() -> None:
     kit = load_kit(TWINS)
-    bench = on_the_bench(TWINS, rule_fault(TWINS, "ace_follows_nothing").Engine(), "hands-in-order")
-    (found,) = localise_faults(bench.tally.data().findings, bench.tally.data().spectrum)
+    session = on_the_bench(TWINS, rule_fault(TWINS, "ace_follows_nothing").Engine(), "hands-in-order")
+    (found,) = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
     assert 20 < found.situations < found.count / 2
     assert f"seen      {found.count:,} times in {found.situations:,} different situations" in explain(found, kit)
     assert b"digests" not in msgspec.json.encode(found)
@@ -197,13 +197,13 @@ def firsts(chunk: Chunk, readings: Any) -> Iterator[Block]:
 def enumerated(change: Callable[[str, Any], Any]) -> str:
     """What is said of an engine over all hands of four (a part of them stands for all)."""
     kit = load_kit(TWINS)
-    bench = Bench(kit, PythonEngine(engine(kit, change=change), kit), Options("standard"))
+    session = EngineSession(kit, PythonEngine(engine(kit, change=change), kit), Options("standard"))
     shown = []
     chunks = [each for each in kit.chunks("standard", 0) if each.whole]
     for chunk in chunks:
-        bench.begin("exhaustive")
-        ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), bench)
-        shown += bench.tally.shown
+        session.begin("exhaustive")
+        ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), session)
+        shown += session.tally.shown
     (found,) = merged(shown)
     return found.detail
 

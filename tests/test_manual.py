@@ -10,7 +10,7 @@ from command_blocks import DIRECTIVE, Block, blocks_of, complaint
 from command_runs import ROOT, outcomes
 
 from bythebook_conformance.cli.main import USAGE
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.protocol.verdict import Verdict
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.cli import main
-from bythebook_conformance.engine.server import Server
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.server import Server
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}

@@ -16,8 +16,8 @@ import pytest
 
 from bythebook.spec import Spec
 from bythebook_conformance.cli import main
-from bythebook_conformance.publishing import PublishingError, publication
-from bythebook_conformance.publishing.publication import MARK, require_tools
+from bythebook_conformance.rulebook.publishing import PublishingError, publication
+from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
 
 ROOT = Path(__file__).parents[1]
 IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info")
@@ -193,7 +193,7 @@ def test_the_pdf_is_a_document_that_can_be_read_aloud(published: subprocess.Comp
 def test_the_pages_of_a_pdf_have_the_size_that_was_asked_for(
     paper: str, millimetres: tuple[int, int], tmp_path: Path
 ) -> None:
-    from bythebook_conformance.publishing.pdf import laid_out
+    from bythebook_conformance.rulebook.publishing.pdf import laid_out
 
     page = tmp_path / "page.html"
     page.write_text("<!doctype html><title>One</title><p>One page.")
@@ -280,7 +280,7 @@ def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, mon
         path.rename(target)
 
     pytest.importorskip("sphinx")
-    monkeypatch.setattr("bythebook_conformance.publishing.building.Project", Written)
+    monkeypatch.setattr("bythebook_conformance.rulebook.publishing.building.Project", Written)
     monkeypatch.setattr(publication, "require_tools", lambda _: None)
     with monkeypatch.context() as broken:
         broken.setattr(shutil, "move", broken_off)

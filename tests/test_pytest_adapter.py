@@ -11,7 +11,16 @@ def run(folder: Path, *words: str, chosen: str) -> subprocess.CompletedProcess[s
     """A run of pytest over the suites, in an empty folder."""
     engine = " ".join([sys.executable, str(FOLDER / "behaviour" / "loop.py"), *words])
     options = ["--bythebook-game", "twos", "--bythebook-engine", engine, "-k", chosen]
-    command = [sys.executable, "-m", "pytest", "-W", "error", "--pyargs", "bythebook_conformance.suites", *options]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-W",
+        "error",
+        "--pyargs",
+        "bythebook_conformance.certify.in_pytest",
+        *options,
+    ]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 

@@ -10,10 +10,9 @@ import pytest
 
 from bythebook.readings import Readings
 from bythebook.spec import load_spec, load_vectors
-from bythebook_conformance.generated import generated_games
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
-from bythebook_conformance.proofs.agreement import Names
-from bythebook_conformance.relations import questions
+from bythebook_conformance.kit.agreement import Names
+from bythebook_conformance.oracle.questions import generated_games, questions
 from games import KITS
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bythebook.readings import ReadingError, Readings
+from bythebook_conformance.certify.recognition import spec_questions
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.recognise import spec_questions
 from games import KITS
 
 UNTOLD = {

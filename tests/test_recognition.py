@@ -13,12 +13,12 @@ import pytest
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.certificate import certificate
+from bythebook_conformance.certify.certificate import certificate
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.cli import main
-from bythebook_conformance.engine.python import PythonEngine
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.recognise import INCONSISTENT, NONE, PLAYS, Recognition, recognise
+from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import FOLDER
 from games import KITS, engine
 from many_engines import WHOLE
@@ -46,7 +46,7 @@ def quiet(kit: GameKit, readings: Readings) -> Any:
 
 
 def recognised(kit: GameKit, subject: Any) -> Recognition:
-    return recognise(Bench(kit, PythonEngine(subject, kit), Options()))
+    return recognise(EngineSession(kit, PythonEngine(subject, kit), Options()))
 
 
 def made(kit: GameKit, *chosen: tuple[str, str]) -> Readings | None:

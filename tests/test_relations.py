@@ -10,10 +10,11 @@ import pytest
 
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.judge import alike
+from bythebook_conformance.certify.report.text import explain
 from bythebook_conformance.kit import GameKit, Relation, load_kit
-from bythebook_conformance.relations import Names, holds_under, questions, renaming, said_of_first
-from bythebook_conformance.report.text import explain
+from bythebook_conformance.kit.relations import Names, holds_under, renaming
+from bythebook_conformance.oracle.comparing import alike, said_of_first
+from bythebook_conformance.oracle.questions import questions
 from engines_list import rule_fault
 from games import KITS
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bythebook_conformance import Outcome, certify
+from bythebook_conformance.certify.report.html import html_report
+from bythebook_conformance.certify.report.text import explain
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.report.html import html_report
-from bythebook_conformance.report.text import explain
 from engines_list import rule_fault
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"

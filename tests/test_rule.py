@@ -13,9 +13,9 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli import main
-from bythebook_conformance.disputes.question import Rulings, question_of
-from bythebook_conformance.disputes.telling import coloured, tell_ruling
 from bythebook_conformance.kit import Method, load_kit
+from bythebook_conformance.rulings.prose import coloured, tell_ruling
+from bythebook_conformance.rulings.question import Rulings, question_of
 from games import KITS
 
 DISPUTES = Path(__file__).parents[1] / "docs" / "examples" / "disputes"

@@ -13,20 +13,13 @@ from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance import judge
-from bythebook_conformance.engine.server import Server
 from bythebook_conformance.games.twos import messages
 from bythebook_conformance.kit import GameKit, Malformed, Method, load_kit
-from bythebook_conformance.wire.cards import SET, CardName
-from bythebook_conformance.wire.jsonrpc import Request
-from bythebook_conformance.wire.schemas import (
-    SHIPPED,
-    kits,
-    message_schemas,
-    openrpc,
-    schema_files,
-    write_schemas,
-)
+from bythebook_conformance.kit.cards import SET, CardName
+from bythebook_conformance.oracle import comparing as judge
+from bythebook_conformance.protocol.jsonrpc import Request
+from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, openrpc, schema_files, write_schemas
+from bythebook_conformance.protocol.server import Server
 
 GENERATED = schema_files()
 SCHEMAS = sorted(path for path in GENERATED if not path.endswith("openrpc.json"))
@@ -65,7 +58,7 @@ def reply(server: Server, message: Any) -> Any:
 
 def test_the_shipped_files_are_those_that_the_types_give() -> None:
     found = {path.relative_to(SHIPPED).as_posix(): path.read_bytes() for path in SHIPPED.rglob("*") if path.is_file()}
-    assert found.keys() == GENERATED.keys(), "run: python -m bythebook_conformance.wire.schemas"
+    assert found.keys() == GENERATED.keys(), "run: python -m bythebook_conformance.protocol.schemas"
     assert [path for path in found if found[path] != GENERATED[path]] == []
 
 
@@ -281,7 +274,7 @@ def test_descriptions_are_the_docstrings_without_mark_up() -> None:
 
 def test_all_files_can_be_written_to_a_folder(tmp_path: Any) -> None:
     assert write_schemas(tmp_path / "new") == len(GENERATED)
-    command = [sys.executable, "-m", "bythebook_conformance.wire.schemas"]
+    command = [sys.executable, "-m", "bythebook_conformance.protocol.schemas"]
     done = subprocess.run([*command, str(tmp_path / "again")], capture_output=True, text=True, check=True)
     assert done.stdout == f"{len(GENERATED)} files written to {tmp_path / 'again'}\n"
     for path, content in GENERATED.items():

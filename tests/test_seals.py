@@ -7,15 +7,16 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bythebook_conformance import certify, sealed
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.engine.interface import Engine
-from bythebook_conformance.engine.pipe import PipeEngine
-from bythebook_conformance.engine.python import PythonEngine
-from bythebook_conformance.examining import examine_chunk
+from bythebook_conformance import certify
+from bythebook_conformance.certify import seals as sealed
+from bythebook_conformance.certify.batches import examine_chunk
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.seals import Seal, file_of, seal_of
+from bythebook_conformance.certify.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
-from bythebook_conformance.sealed import Seal, file_of, seal_of
-from bythebook_conformance.tally import TallyData
+from bythebook_conformance.protocol.engine import Engine
+from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.pipe import PipeEngine
 from engines_list import FOLDER, rule_fault, rule_faults
 from games import KITS, Change, engine, named
 
@@ -40,13 +41,13 @@ def seals() -> dict[str, Seal | None]:
 
 def asked(kit: GameKit, subject: Any, monkeypatch: pytest.MonkeyPatch, seal: Seal | None, **options: Any) -> TallyData:
     """What is seen of an engine over the chunk with this seal."""
-    monkeypatch.setattr("bythebook_conformance.examining.seal_of", lambda *_: seal)
+    monkeypatch.setattr("bythebook_conformance.certify.batches.seal_of", lambda *_: seal)
     seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
-    bench = Bench(kit, seated, Options(**options))
-    bench.begin("exhaustive")
-    examine_chunk(bench, chunk_of(kit))
+    session = EngineSession(kit, seated, Options(**options))
+    session.begin("exhaustive")
+    examine_chunk(session, chunk_of(kit))
     seated.close()
-    return bench.tally.data()
+    return session.tally.data()
 
 
 def that_cannot_rule(kit: GameKit) -> GameKit:

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.sheet import locate, paragraphs, place_on_sheet, unmarked
 from bythebook.spec import Locator, NoRule, Spec, SpecError, load_spec
-from bythebook_conformance.publishing import read_sheet, review
+from bythebook_conformance.rulebook.publishing import read_sheet, review
 from games import GAMES
 
 ROOT = Path(__file__).parents[1]

@@ -59,7 +59,7 @@ def test_a_faulty_toy_engine_is_told_its_clause(tmp_path: Path) -> None:
     engine = tmp_path / "engine.py"
     engine.write_text(
         "import json, sys\n"
-        "from bythebook_conformance.engine.server import Server\n"
+        "from bythebook_conformance.protocol.server import Server\n"
         "from bythebook_conformance.kit import load_kit\n"
         "kit = load_kit('high_card')\n"
         "server = Server(kit, kit.readings())\n"

@@ -35,8 +35,8 @@ from bythebook.twin_it.refusals import (
     PairWaits,
     TooManyHands,
 )
-from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, next_move, start_from
+from bythebook_conformance.kit.choices import Source
 
 GAME = TwinIt()
 X, Y, U, V, W = Card(0, 0, 1), Card(1, 0, 2), Card(2, 3, 4), Card(3, 5, 6), Card(4, 7, 8)

@@ -15,14 +15,13 @@ from bythebook.twin_it.moved_why import Moved
 from bythebook.twin_it.readings import LostSet, PairsFixedWhen
 from bythebook.twin_it.state_why import why
 from bythebook.twin_it.targets import three_of_a_kind
-from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import state_of
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.games.twin_it.rulings import move_of, start
-from bythebook_conformance.generated import generated_games
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.relations import questions
+from bythebook_conformance.kit.choices import Source
+from bythebook_conformance.oracle.questions import generated_games, questions
 from test_twin_it import all_cards, check
 
 KIT = load_kit("twin_it")

@@ -9,16 +9,16 @@ import msgspec
 import pytest
 
 from bythebook.spec import SpecError, Vector, load_spec, load_vectors, spec_folder, vectors_digest
-from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import Ruler
-from bythebook_conformance.adequacy.questions import holds
-from bythebook_conformance.adequacy.rules import rule_functions
-from bythebook_conformance.bench import Bench, Options
-from bythebook_conformance.engine.python import PythonEngine
-from bythebook_conformance.judge import alike, deciding
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.suites.vectors import ask_vectors, vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.vectors.asking import ask_vectors, vectors_for
+from bythebook_conformance.oracle.comparing import alike, deciding
+from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.vectors.finding import Candidates
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.items import Ruler
+from bythebook_conformance.vectors.mutation.questions import holds
+from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.storing import files_of
 from engines_list import rule_fault, rule_faults
 from games import KITS, engine
@@ -87,19 +87,19 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
 
 @pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_the_reference_passes_its_vectors(kit: GameKit) -> None:
-    bench = Bench(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
-    bench.begin("vectors")
-    asked = ask_vectors(bench)
-    assert {vector.method for vector in asked} == {vector.method for vector in vectors_for(bench)}
-    assert bench.tally.questions == len(asked) > 0
-    assert not bench.finish().findings
+    session = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
+    session.begin("vectors")
+    asked = ask_vectors(session)
+    assert {vector.method for vector in asked} == {vector.method for vector in vectors_for(session)}
+    assert session.tally.questions == len(asked) > 0
+    assert not session.finish().findings
 
 
 def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it() -> None:
     kit = load_kit("twin_it")
-    by_default = Bench(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
+    by_default = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
     any_common = kit.readings.from_names({"coop-faces": "any-common"})
-    declaring = Bench(kit, PythonEngine(engine(kit, any_common), kit), Options())
+    declaring = EngineSession(kit, PythonEngine(engine(kit, any_common), kit), Options())
     assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
 
 
@@ -109,13 +109,13 @@ def test_the_vectors_and_the_examples_find_every_faulty_engine(game: str) -> Non
     examples = [each for each in load_spec(game).examples if not each.readings]
     unfound = []
     for _, name in [each for each in rule_faults() if each[0] == game]:
-        bench = Bench(kit, PythonEngine(rule_fault(game, name).Engine(), kit), Options())
-        bench.begin("vectors")
-        ask_vectors(bench)
-        for example in () if bench.tally.findings else examples:
+        session = EngineSession(kit, PythonEngine(rule_fault(game, name).Engine(), kit), Options())
+        session.begin("vectors")
+        ask_vectors(session)
+        for example in () if session.tally.findings else examples:
             method = kit.method(example.method)
-            bench.ask_one(method, method.written_out(example.params))
-        if not bench.tally.findings:
+            session.ask_one(method, method.written_out(example.params))
+        if not session.tally.findings:
             unfound.append(name)
     assert unfound == []
 

@@ -9,13 +9,13 @@ from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
+from bythebook_conformance.certify.suites.play import PARTS
 from bythebook_conformance.cli.usage import PROFILES
-from bythebook_conformance.engine.interface import Failure
-from bythebook_conformance.engine.replies import read_single
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.suites.play import PARTS
-from bythebook_conformance.verdict import GRAVITY, Verdict
-from bythebook_conformance.wire import jsonrpc
+from bythebook_conformance.protocol import jsonrpc
+from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.replies import read_single
+from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 USAGE = 2
 MEANINGS = {

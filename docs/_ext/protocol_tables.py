@@ -13,10 +13,10 @@ from sphinx.application import Sphinx
 
 from bythebook.cards import RANK_LETTERS
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.engine.server import Server
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.wire.jsonrpc import Request
-from bythebook_conformance.wire.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
+from bythebook_conformance.protocol.jsonrpc import Request
+from bythebook_conformance.protocol.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
+from bythebook_conformance.protocol.server import Server
 
 CARD = "CardName"
 NOTES = Path(__file__).parents[1] / "_protocol"

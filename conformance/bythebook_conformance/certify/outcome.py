@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from bythebook_conformance.finding import Finding
-from bythebook_conformance.showing import Showing
-from bythebook_conformance.verdict import Verdict
-from bythebook_conformance.wording import counted
+from bythebook_conformance.certify.evidence import Showing
+from bythebook_conformance.certify.finding import Finding
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.verdict import Verdict
 
 PASSED = "passed"
 FAILED = "failed"

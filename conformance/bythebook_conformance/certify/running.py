@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
-from bythebook_conformance.bench import About, Bench, Options
 from bythebook_conformance.certify.concluding import Seen, conclude
+from bythebook_conformance.certify.engine_session import About, EngineSession, Options
 from bythebook_conformance.certify.outcome import Outcome, Selection
-from bythebook_conformance.engine.starting import CannotStart, start
+from bythebook_conformance.certify.suites import SUITES
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.suites import SUITES
+from bythebook_conformance.protocol.starting import CannotStart, start
 
 if TYPE_CHECKING:
+    from bythebook_conformance.certify.suites.part import Part
     from bythebook_conformance.certify.workers import Event
-    from bythebook_conformance.suites.part import Part
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all) after every part."""
@@ -74,7 +74,7 @@ def certify(
         CannotStart: the engine's command cannot be started.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    from bythebook_conformance.suites.plan import plan  # loads Hypothesis, which rulings do without
+    from bythebook_conformance.certify.suites.plan import plan  # loads Hypothesis, which rulings do without
 
     kit = kits.load_kit(game) if isinstance(game, str) else game
     chosen = dict(readings or {})
@@ -112,7 +112,7 @@ def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part]
     Raises:
         CannotStart: the engine's command cannot be started.
     """
-    from bythebook_conformance.certify.session import garbage_rests
+    from bythebook_conformance.certify.part_runner import garbage_rests
 
     with garbage_rests(), closing(events):
         for number, event in events:
@@ -133,19 +133,19 @@ def _one_by_one(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in this process, one after the other."""
-    from bythebook_conformance.certify.session import Session
+    from bythebook_conformance.certify.part_runner import PartRunner
 
-    session = Session(kit, engine, options, readings)
+    runner = PartRunner(kit, engine, options, readings)
     try:
-        yield None, session.about
+        yield None, runner.about
         for number in numbers:
-            result = session.ask(every[number])
+            result = runner.ask(every[number])
             yield number, result
             if result.interrupted:
                 return
-        yield None, session.close()
+        yield None, runner.close()
     finally:
-        session.kill()
+        runner.kill()
 
 
 def _side_by_side(
@@ -171,11 +171,11 @@ def _recognised(
     kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
 ) -> tuple[About, dict[str, str]]:
     """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
-    from bythebook_conformance.recognise import undeclared_readings  # generates games: not above
+    from bythebook_conformance.certify.recognition import undeclared_readings  # generates games: not above
 
     with closing(start(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
-        bench = Bench(kit, subject, options, dict(readings))
-        return bench.about(), undeclared_readings(bench, readings)
+        session = EngineSession(kit, subject, options, dict(readings))
+        return session.about(), undeclared_readings(session, readings)
 
 
 def _selection(

@@ -18,10 +18,10 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance import kit as kits
-from bythebook_conformance.bench import About, Options
-from bythebook_conformance.certify.session import Result, Session, garbage_rests
-from bythebook_conformance.engine.process import Exited, LineProcess
-from bythebook_conformance.suites.plan import plan
+from bythebook_conformance.certify.engine_session import About, Options
+from bythebook_conformance.certify.part_runner import PartRunner, Result, garbage_rests
+from bythebook_conformance.certify.suites.plan import plan
+from bythebook_conformance.protocol.process import Exited, LineProcess
 
 TRIES = 2
 """So many workers may die without a part before that is a fault of the kit; a second one on a part is one, too."""
@@ -161,29 +161,29 @@ def main() -> None:
     """Be a worker."""
     say = _own_output()
     lines: SimpleQueue[bytes] = SimpleQueue()
-    sessions: list[Session] = []
-    Thread(target=_listen, args=(lines, sessions), daemon=True).start()
+    runners: list[PartRunner] = []
+    Thread(target=_listen, args=(lines, runners), daemon=True).start()
     work = msgspec.json.decode(lines.get(), type=Work)
     kit = kits.load_kit(work.game)
     options = Options(work.profile, work.seed, work.timeout, frozenset(work.clauses), work.prove)
-    session = Session(kit, work.command, options, work.readings)
-    sessions.append(session)
-    say(session.about)
+    runner = PartRunner(kit, work.command, options, work.readings)
+    runners.append(runner)
+    say(runner.about)
     parts = plan(kit, options)
     with garbage_rests():
         while (line := lines.get()) != END:
-            say(session.ask(parts[int(line)]))
-    say(session.close())
+            say(runner.ask(parts[int(line)]))
+    say(runner.close())
 
 
-def _listen(lines: SimpleQueue[bytes], sessions: list[Session]) -> None:
+def _listen(lines: SimpleQueue[bytes], runners: list[PartRunner]) -> None:
     """Hand on what comes; when the input ends too soon, end the engine and this process."""
     for line in sys.stdin.buffer:
         lines.put(line.rstrip(b"\n"))
         if line.rstrip(b"\n") == END:
             return
-    for session in sessions:
-        session.kill()
+    for runner in runners:
+        runner.kill()
     os._exit(1)
 
 

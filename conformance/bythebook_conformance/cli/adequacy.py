@@ -12,11 +12,11 @@ from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.output import tell_remade
 from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
 
 if TYPE_CHECKING:
-    from bythebook_conformance.adequacy.measuring import Adequacy, Row
     from bythebook_conformance.kit import GameKit
+    from bythebook_conformance.vectors.mutation.measuring import Adequacy, Row
 
 DIFFERENT = 1
 OPEN = 1
@@ -38,7 +38,7 @@ def adequacy_command(
     every: Annotated[bool, typer.Option("--all", help="List the equivalent mutants and those beyond too.")] = False,
 ) -> None:
     """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
-    from bythebook_conformance.adequacy.measuring import measure  # not above: other commands do without
+    from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
 
     check_seconds("--budget", budget)
     left = 0
@@ -50,7 +50,7 @@ def adequacy_command(
         found = measure(kit, jobs)
         _tell(found, every)
         if reduce:
-            from bythebook_conformance.adequacy.reducing import cover
+            from bythebook_conformance.vectors.mutation.reducing import cover
 
             total = counted(len(found.vectors), "vector")
             print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
@@ -62,7 +62,7 @@ def adequacy_command(
 
 def _tell(found: Adequacy, every: bool) -> None:
     """Print what was found of one game."""
-    from bythebook_conformance.report.terminal import print_table
+    from bythebook_conformance.certify.report.terminal import print_table
 
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
@@ -81,7 +81,7 @@ def _tell(found: Adequacy, every: bool) -> None:
 
 def _tell_tables(kit: GameKit, jobs: int) -> None:
     """Print which changes of a game's tables of clauses no vector's reasons show."""
-    from bythebook_conformance.adequacy.measuring import measure_tables
+    from bythebook_conformance.vectors.mutation.measuring import measure_tables
 
     found = measure_tables(kit, jobs)
     for mutant, told in found:
@@ -93,7 +93,7 @@ def _tell_tables(kit: GameKit, jobs: int) -> None:
 
 def _solve(kit: GameKit, found: Adequacy, budget: float) -> int:
     """Print what the solver makes of equivalent mutants; how many of them it refutes, or shows nothing of."""
-    from bythebook_conformance.adequacy.solving import proofs
+    from bythebook_conformance.vectors.mutation.solving import proofs
 
     wrong = 0
     for mutant, proof in proofs(kit, found, budget):

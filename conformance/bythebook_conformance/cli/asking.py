@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bythebook_conformance.cli.usage import Usage, read_all, read_file
-from bythebook_conformance.disputes.worded import params_of
 from bythebook_conformance.kit import Method
+from bythebook_conformance.rulings.commandline import params_of
 
 STANDARD_INPUT = "-"
 _FILES = (".toml", ".json", ".jsonl")
@@ -22,7 +22,7 @@ def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, st
 
     Raises:
         Usage: there is no such file, or it is malformed.
-        Unclear: a field that does not exist, one without a value, or nothing at all.
+        InputError: a field that does not exist, one without a value, or nothing at all.
     """
     if len(words) == 1 and _is_file(words[0]):
         return data_in(words[0]), words[0]

@@ -13,14 +13,14 @@ import typer
 
 from bythebook_conformance.certify import certify
 from bythebook_conformance.certify.outcome import Outcome
+from bythebook_conformance.certify.suites import SUITES
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
-from bythebook_conformance.disputes.worded import readings_named
-from bythebook_conformance.suites import SUITES
+from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
-    from bythebook_conformance.report.terminal import Terminal
+    from bythebook_conformance.certify.report.terminal import Terminal
 
 REPORT = Path("bythebook-report")
 
@@ -56,7 +56,7 @@ def certify_command(
     ] = False,
 ) -> None:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
-    from bythebook_conformance.report.terminal import Terminal  # not above: rulings do without Rich
+    from bythebook_conformance.certify.report.terminal import Terminal  # not above: rulings do without Rich
 
     name = game_named(game)
     _check(profile, timeout, jobs, subject or [])
@@ -95,7 +95,7 @@ def _tell(
     clauses: bool,
 ) -> None:
     """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
-    from bythebook_conformance.report.write import CERTIFICATE, write_report
+    from bythebook_conformance.certify.report.write import CERTIFICATE, write_report
 
     with output_may_fail():
         terminal.verdict(outcome)

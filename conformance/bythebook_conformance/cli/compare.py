@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
+from bythebook_conformance.certify.compare import SIDES, Comparison, compare
+from bythebook_conformance.certify.report.difference import lines_of
 from bythebook_conformance.cli.subject import PYTHON_HELP, check_command, object_of
 from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named
-from bythebook_conformance.compare import SIDES, Comparison, compare
-from bythebook_conformance.report.difference import lines_of
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
 
 BETWEEN = "---"
 

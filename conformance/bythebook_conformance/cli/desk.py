@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
 
 MEGABYTE = 1_000_000
 

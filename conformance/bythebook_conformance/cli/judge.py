@@ -11,9 +11,9 @@ from bythebook_conformance.cli.asking import data_in
 from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.disputes.dispute import game_of
-from bythebook_conformance.disputes.judging import judge_moves, judged_data, tell_judged, transcript_from
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.dispute import game_of
+from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
 BROKEN = 1
 """The exit code when a move breaks a rule."""

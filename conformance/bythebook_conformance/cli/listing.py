@@ -12,11 +12,11 @@ from bythebook.spec.records import KINDS, STATUSES
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import Usage, complete_game, game_named
-from bythebook_conformance.disputes.loosely import nearest, quoted
-from bythebook_conformance.disputes.telling import folded
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
+from bythebook_conformance.rulings.parsing import nearest, quoted
+from bythebook_conformance.rulings.prose import folded
 
 NOTHING_FITS = 1
 STATUS_HELP = f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS)}."
@@ -136,8 +136,8 @@ def explain_command(
 ) -> None:
     """Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations)."""
     from bythebook_conformance.rulebook.book import entry_of  # not above: other commands do without
-    from bythebook_conformance.rulebook.showing import weighed
-    from bythebook_conformance.rulebook.telling import clause_text, point_text
+    from bythebook_conformance.rulebook.prose import clause_text, point_text
+    from bythebook_conformance.rulebook.ruled_points import weighed
 
     game, found = _identified(name)
     spec = load_spec(game)

@@ -29,9 +29,9 @@ from bythebook_conformance.cli.seal import seal_command
 from bythebook_conformance.cli.settle import settle_command
 from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
 from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.disputes.loosely import Unclear
-from bythebook_conformance.engine.starting import CannotStart
-from bythebook_conformance.verdict import Verdict
+from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.rulings.parsing import InputError
 
 USAGE = 2
 INTERRUPTED = 130
@@ -91,7 +91,7 @@ def _status(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="bythebook", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except (Usage, Unclear, CardError, ReadingError, SpecError, CannotStart) as error:
+    except (Usage, InputError, CardError, ReadingError, SpecError, CannotStart) as error:
         return _usage(str(error))
     except (KeyboardInterrupt, typer.Abort):
         print("bythebook: interrupted", file=sys.stderr)

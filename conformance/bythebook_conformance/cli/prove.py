@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from bythebook.spec import game_names
+from bythebook_conformance.certify.proofs.proving import BUDGET, Proof, prove
 from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.proofs.proving import BUDGET, Proof, prove
-from bythebook_conformance.verdict import Verdict
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.verdict import Verdict
 
 
 def prove_command(

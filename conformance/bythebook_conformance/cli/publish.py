@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
-from bythebook_conformance.publishing import FORMATS, PAPERS, PublishingError, publish
+from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, PublishingError, publish
 
 CHANGED = 1
 

@@ -11,15 +11,23 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.recognition import (
+    EITHER,
+    INCONSISTENT,
+    PLAYS,
+    Recognition,
+    Told,
+    Unanswered,
+    recognise,
+)
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import GameArgument, check_run, game_named
-from bythebook_conformance.engine.interface import DESCRIBE
-from bythebook_conformance.engine.starting import start
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.recognise import EITHER, INCONSISTENT, PLAYS, Recognition, Told, Unanswered, recognise
-from bythebook_conformance.verdict import Verdict, gravest
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.engine import DESCRIBE
+from bythebook_conformance.protocol.starting import start
+from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
 def readings_command(
@@ -33,12 +41,12 @@ def readings_command(
 ) -> None:
     """Find out which alternative of every open point an engine plays."""
     check_run(timeout)
-    from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
+    from bythebook_conformance.certify.report.terminal import print_table  # not above: other commands do without Rich
 
     kit = load_kit(game_named(game))
     with closing(start(subject_of(command, python), kit, timeout)) as engine:
-        bench = Bench(kit, engine, Options(timeout=timeout))
-        found = recognise(bench)
+        session = EngineSession(kit, engine, Options(timeout=timeout))
+        found = recognise(session)
         ended = engine.close()
     if ended is not None and not found.failed:
         found = replace(found, failed=(Unanswered("", {}, ended),))

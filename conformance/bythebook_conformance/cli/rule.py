@@ -12,10 +12,10 @@ from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import params_from
 from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
-from bythebook_conformance.disputes.question import Rulings, method_named, question_of
-from bythebook_conformance.disputes.telling import as_data, coloured, hanging, tell_ruling
-from bythebook_conformance.disputes.worded import readings_named, usage_of
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.commandline import readings_named, usage_of
+from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
+from bythebook_conformance.rulings.question import Rulings, method_named, question_of
 
 OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""

@@ -28,7 +28,7 @@ def seal_command(
     ] = False,
 ) -> None:
     """Rule on the domains of a game, and seal the right answers, so that a run need not rule on them."""
-    from bythebook_conformance.sealed import PROFILES, file_of  # not above: other commands do without
+    from bythebook_conformance.certify.seals import PROFILES, file_of  # not above: other commands do without
 
     check_jobs(jobs)
     different = 0
@@ -46,8 +46,8 @@ def seal_command(
 
 def _made(kit: GameKit, profile: str, jobs: int) -> bytes:
     """The file of a profile's seals, made anew by so many processes."""
-    from bythebook_conformance.forked import forked
-    from bythebook_conformance.sealed import SEED, sealed, seals_made
+    from bythebook_conformance.certify.forked import forked
+    from bythebook_conformance.certify.seals import SEED, sealed, seals_made
 
     chunks = kit.chunks(profile, SEED)
     seals = forked(lambda number: sealed(kit, chunks[number]), len(chunks), jobs)

@@ -11,9 +11,9 @@ from bythebook_conformance.cli.asking import data_in
 from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.disputes.dispute import dispute_from, game_of
-from bythebook_conformance.disputes.settling import settle, settlement_data, tell_settlement
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.dispute import dispute_from, game_of
+from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
 
 
 def settle_command(

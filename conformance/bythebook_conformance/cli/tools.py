@@ -13,20 +13,20 @@ import typer
 from bythebook.readings import ReadingError
 from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
-from bythebook_conformance.bench import Bench, Options
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.evidence import without
+from bythebook_conformance.certify.finding import Finding, finding_from_json
+from bythebook_conformance.certify.report.text import explain
 from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
 from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named, read_file
-from bythebook_conformance.disputes.worded import readings_named
-from bythebook_conformance.engine.server import Server
-from bythebook_conformance.engine.starting import start
-from bythebook_conformance.finding import Finding, finding_from_json
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.publishing import PublishingError, read_sheet, review
-from bythebook_conformance.report.text import explain
-from bythebook_conformance.showing import without
-from bythebook_conformance.verdict import Verdict, gravest
-from bythebook_conformance.wire.schemas import write_schemas
-from bythebook_conformance.wording import counted
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.schemas import write_schemas
+from bythebook_conformance.protocol.server import Server
+from bythebook_conformance.protocol.starting import start
+from bythebook_conformance.protocol.verdict import Verdict, gravest
+from bythebook_conformance.rulebook.publishing import PublishingError, read_sheet, review
+from bythebook_conformance.rulings.commandline import readings_named
 
 CHANGED = 1
 
@@ -65,14 +65,14 @@ def replay_command(
         raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     _check_readings(finding_file, finding, kit)
     with closing(start(subject_of(command, python), kit, timeout)) as engine:
-        bench = Bench(kit, engine, Options(timeout=timeout), finding.readings)
-        bench.begin("replay")
-        if bench.silence is None:
-            _ask_again(bench, finding)
+        session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
+        session.begin("replay")
+        if session.silence is None:
+            _ask_again(session, finding)
         ended = engine.close()
     if ended is not None:
-        bench.failure("", {}, ended)
-    _tell(finding, bench)
+        session.failure("", {}, ended)
+    _tell(finding, session)
 
 
 def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
@@ -83,12 +83,12 @@ def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
         raise Usage(f"{file}: not a finding file: {error}") from None
 
 
-def _ask_again(bench: Bench, finding: Finding) -> None:
+def _ask_again(session: EngineSession, finding: Finding) -> None:
     """The question of a finding once more: to be ruled on, or to be refused if it was malformed."""
-    method = bench.kit.method(finding.method)
-    for case in bench.kit.malformed:
+    method = session.kit.method(finding.method)
+    for case in session.kit.malformed:
         if (case.method, case.params) == (finding.method, finding.params):
-            bench.ask_malformed(case.method, case.params, case.fault)
+            session.ask_malformed(case.method, case.params, case.fault)
             return
     try:
         msgspec.convert(finding.params, method.params)
@@ -98,32 +98,32 @@ def _ask_again(bench: Bench, finding: Finding) -> None:
         raise Usage(f"the finding's question is malformed: {error}") from None
     for params in (finding.params, finding.again):
         if params is not None:
-            bench.ask_one(method, params)
+            session.ask_one(method, params)
 
 
-def _silence(bench: Bench, finding: Finding) -> str:
+def _silence(session: EngineSession, finding: Finding) -> str:
     """Why a replay has shown nothing, empty where it has."""
-    reason = bench.why_not_asked(bench.kit.method(finding.method))
+    reason = session.why_not_asked(session.kit.method(finding.method))
     if reason is not None:
         return reason.detail
-    tally = bench.tally
+    tally = session.tally
     nothing = tally.left_out and Verdict.PASSED not in tally.verdicts()
     return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""
 
 
-def _tell(finding: Finding, bench: Bench) -> None:
+def _tell(finding: Finding, session: EngineSession) -> None:
     """Say what the replay has shown, and exit accordingly."""
-    found = list(bench.finish().findings.values())
+    found = list(session.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""
-        print(explain(each, bench.kit))
+        print(explain(each, session.kit))
     if not found:
-        silence = _silence(bench, finding)
+        silence = _silence(session, finding)
         asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
         if silence:
             print(f"{asked}: not assessed: {silence}")
             raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)
-        detail = without(bench.tally.left_out, whose="this answer")
+        detail = without(session.tally.left_out, whose="this answer")
         print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
     raise typer.Exit(gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code)
 
@@ -135,7 +135,7 @@ def sheet_command(
     """Find the clauses on a rule sheet that you hold: found, moved, changed, missing; and what on it is new, or says no
     rule and has changed. Exit code 1: some clauses are to be read again.
     """
-    from bythebook_conformance.report.terminal import print_table  # not above: other commands do without Rich
+    from bythebook_conformance.certify.report.terminal import print_table  # not above: other commands do without Rich
 
     spec = load_spec(game_named(game))
     try:

@@ -11,7 +11,7 @@ from typing import Annotated, BinaryIO
 import typer
 
 from bythebook.spec import game_names
-from bythebook_conformance.disputes.loosely import LONGEST, quoted
+from bythebook_conformance.rulings.parsing import LONGEST, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""

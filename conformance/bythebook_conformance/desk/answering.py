@@ -13,10 +13,10 @@ from typing import Any
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments
-from bythebook_conformance.disputes.loosely import Unclear
-from bythebook_conformance.disputes.question import Rulings, question_of
-from bythebook_conformance.disputes.telling import as_data, hanging
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.prose import as_data, hanging
+from bythebook_conformance.rulings.question import Rulings, question_of
 
 
 def answer(asked: str) -> str:
@@ -38,7 +38,7 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         kit = load_kit(asked["game"])
         question = question_of(kit, asked["question"], asked["params"])
         rulings = Rulings(question, kit.readings.from_names(asked["readings"]))
-    except (Unclear, ReadingError, SpecError) as error:
+    except (InputError, ReadingError, SpecError) as error:
         return {"error": str(error)}
     spec = load_spec(kit.name, examples=False)
     found = hanging(rulings, spec)

@@ -13,9 +13,9 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
-from bythebook_conformance.disputes.loosely import is_card
 from bythebook_conformance.kit import Asked
-from bythebook_conformance.wire.cards import SET
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.rulings.parsing import is_card
 
 Node = dict[str, Any]
 _CHOICES = 20

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from html import escape
 
 from bythebook.spec import Clause, OpenPoint, Spec
-from bythebook_conformance.choosing import Departures
-from bythebook_conformance.disputes.question import Rulings, reasons
-from bythebook_conformance.disputes.telling import (
+from bythebook_conformance.kit.departures import Departures
+from bythebook_conformance.kit.drawing.cards import AS_TEXT
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulings.prose import (
     FEW,
     RED_CARDS,
     Hanging,
@@ -19,8 +20,7 @@ from bythebook_conformance.disputes.telling import (
     standing,
     unfounded_ruling,
 )
-from bythebook_conformance.report.cards import AS_TEXT
-from bythebook_conformance.wording import counted
+from bythebook_conformance.rulings.question import Rulings, reasons
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 

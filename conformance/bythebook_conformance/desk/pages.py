@@ -10,7 +10,7 @@ from bythebook.readings import Readings
 from bythebook.spec import Example, OpenPoint, Spec, load_spec
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import Asked, GameKit, Method
-from bythebook_conformance.report.designs import DISTINCT, pattern
+from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:

@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, Any
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import (
     Code,
+    Coverage,
     Entry,
-    Held,
     Outcome,
     Picture,
     Rulebook,
     RulebookError,
+    RuledPoint,
     Shown,
     Tested,
     Topic,
-    Weighed,
 )
 from bythebook_conformance.rulebook.traceability import gaps, require_complete
 
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Code",
+    "Coverage",
     "Entry",
-    "Held",
     "Outcome",
     "Picture",
     "Rulebook",
     "RulebookError",
+    "RuledPoint",
     "Shown",
     "Tested",
     "Topic",
-    "Weighed",
     "gaps",
     "require_complete",
     "rulebook_of",

@@ -10,9 +10,18 @@ from pathlib import Path
 from bythebook.spec import Clause, OpenPoint, Spec, load_spec
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.code import implementations
-from bythebook_conformance.rulebook.held import holding
-from bythebook_conformance.rulebook.records import Code, Entry, Held, Rulebook, RulebookError, Shown, Topic, Weighed
-from bythebook_conformance.rulebook.showing import shown, weighed
+from bythebook_conformance.rulebook.coverage import holding
+from bythebook_conformance.rulebook.records import (
+    Code,
+    Coverage,
+    Entry,
+    Rulebook,
+    RulebookError,
+    RuledPoint,
+    Shown,
+    Topic,
+)
+from bythebook_conformance.rulebook.ruled_points import shown, weighed
 
 
 @lru_cache
@@ -56,7 +65,7 @@ def entry_of(game: str, name: str) -> Entry:
 
 
 def _entry(
-    spec: Spec, clause: Clause, examples: Iterable[Shown], points: Iterable[Weighed], held: tuple[Held, ...]
+    spec: Spec, clause: Clause, examples: Iterable[Shown], points: Iterable[RuledPoint], held: tuple[Coverage, ...]
 ) -> Entry:
     ours = _of_clause(clause, examples)
     return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
@@ -89,7 +98,7 @@ def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
     return tuple(sorted((each for each in examples if clause.id in each.example.clauses), key=order))
 
 
-def _raised(clause: Clause, points: Iterable[Weighed]) -> tuple[Weighed, ...]:
+def _raised(clause: Clause, points: Iterable[RuledPoint]) -> tuple[RuledPoint, ...]:
     return tuple(each for each in points if _concerns(each.point, clause))
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bythebook.spec import Alternative, Clause, Example, OpenPoint, Spec, Witness
-from bythebook_conformance.drawing import Diagram
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.drawing import Diagram
 
 
 class RulebookError(ValueError):
@@ -68,7 +68,7 @@ class Tested:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class RuledPoint:
     """An open point with its witnesses ruled on."""
 
     point: OpenPoint
@@ -94,7 +94,7 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Held:
+class Coverage:
     """What holds engines (or the reference) to a clause.
 
     ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is how many questions
@@ -118,15 +118,15 @@ class Entry:
     clause: Clause
     code: tuple[Code, ...]
     examples: tuple[Shown, ...]
-    points: tuple[Weighed, ...]
-    held: tuple[Held, ...]
+    points: tuple[RuledPoint, ...]
+    held: tuple[Coverage, ...]
 
     @property
     def slug(self) -> str:
         """The id without the game: the permalink."""
         return self.clause.id.partition("/")[2]
 
-    def held_by(self, *kinds: str) -> tuple[Held, ...]:
+    def held_by(self, *kinds: str) -> tuple[Coverage, ...]:
         """What holds it, of these kinds."""
         return tuple(each for each in self.held if each.kind in kinds)
 
@@ -147,7 +147,7 @@ class Rulebook:
     kit: GameKit = field(repr=False)
     spec: Spec = field(repr=False)
     topics: tuple[Topic, ...]
-    points: tuple[Weighed, ...]
+    points: tuple[RuledPoint, ...]
     examples: tuple[Shown, ...]
 
     @property
@@ -166,7 +166,7 @@ class Rulebook:
         return {entry.clause.id: entry for topic in self.topics for entry in topic.entries}
 
     @cached_property
-    def point(self) -> dict[str, Weighed]:
+    def point(self) -> dict[str, RuledPoint]:
         """Open points by id."""
         return {each.point.id: each for each in self.points}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bythebook.spec import Shown
-from bythebook_conformance.adequacy.items import Ruler
-from bythebook_conformance.adequacy.judging import KILLING, effects_all
-from bythebook_conformance.adequacy.mutants import Mutant
-from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.vectors.finding import Found
+from bythebook_conformance.vectors.mutation.items import Ruler
+from bythebook_conformance.vectors.mutation.judging import KILLING, effects_all
+from bythebook_conformance.vectors.mutation.mutants import Mutant
+from bythebook_conformance.vectors.mutation.questions import Question
 from bythebook_conformance.vectors.pool import examples
 
 

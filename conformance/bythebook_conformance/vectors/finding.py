@@ -8,9 +8,9 @@ from itertools import combinations
 import msgspec
 
 from bythebook.spec import OpenPoint, Shown, load_spec
-from bythebook_conformance.adequacy.items import Item, Ruler
-from bythebook_conformance.adequacy.questions import Question
-from bythebook_conformance.judge import alike
+from bythebook_conformance.oracle.comparing import alike
+from bythebook_conformance.vectors.mutation.items import Item, Ruler
+from bythebook_conformance.vectors.mutation.questions import Question
 from bythebook_conformance.vectors.smaller import smaller
 
 Found = tuple[Question, Shown]

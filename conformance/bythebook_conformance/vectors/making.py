@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bythebook.spec import Shown, Vector
-from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.items import Item, Ruler, in_order_of_size
-from bythebook_conformance.adequacy.judging import (
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.oracle.comparing import judge, situations, whys
+from bythebook_conformance.vectors.examples import for_examples
+from bythebook_conformance.vectors.finding import Candidates, Found
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.items import Item, Ruler, in_order_of_size
+from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     Judge,
     Judged,
@@ -18,14 +22,10 @@ from bythebook_conformance.adequacy.judging import (
     judged_all,
     limited,
 )
-from bythebook_conformance.adequacy.measuring import asked
-from bythebook_conformance.adequacy.mutants import Mutant, mutants
-from bythebook_conformance.adequacy.questions import Question, ruled, vector_of
-from bythebook_conformance.adequacy.rules import rule_constants, rule_functions, rule_modules
-from bythebook_conformance.judge import judge, situations, whys
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.examples import for_examples
-from bythebook_conformance.vectors.finding import Candidates, Found
+from bythebook_conformance.vectors.mutation.measuring import asked
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.questions import Question, ruled, vector_of
+from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.pool import pool
 from bythebook_conformance.vectors.smaller import smaller
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.adequacy.items import Item, Ruler
-from bythebook_conformance.adequacy.questions import Question
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.mutation.items import Item, Ruler
+from bythebook_conformance.vectors.mutation.questions import Question
 
 PLAYS = 60
 """So many generated plays are looked through, taken evenly from the parts of their domains."""

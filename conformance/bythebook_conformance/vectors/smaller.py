@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from bythebook_conformance.adequacy.questions import Question
+from bythebook_conformance.vectors.mutation.questions import Question
 
 Shows = Callable[[Question], bool]
 

@@ -3,47 +3,26 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
 from bythebook.game import Refusal
 from bythebook.twin_it.claims import Tie, Win, on_what_lies_there
-from bythebook.twin_it.deck import Name
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.flip import pairs
-from bythebook.twin_it.hands import Hand, Hands, match, on_design
+from bythebook.twin_it.hands import Hand, Hands, on_design
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
-from bythebook.twin_it.moves import Flip, Move, Slap
-from bythebook.twin_it.order import Effects, Landing, applied, effects, in_order, judged, outcome
+from bythebook.twin_it.moves import Flip
+from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
 from bythebook.twin_it.outcome_why import Brought
-from bythebook.twin_it.readings import TeamResume, TwinItReadings
+from bythebook.twin_it.readings import TeamResume
 from bythebook.twin_it.resuming import resumer_of
+from bythebook.twin_it.slapped_why import Slapped
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
-from bythebook.twin_it.targets import ROW, Target, visible
+from bythebook.twin_it.targets import visible
 
 
-class Past(NamedTuple):
-    """What a state does not remember: the cards of sets that were lost, and what was forbidden to parties."""
-
-    lost: frozenset[Name] = frozenset()
-    forbidden: frozenset[tuple[int, Name]] = frozenset()
-
-    def and_then(self, after: State) -> Past:
-        """What is past after a move that led to this state."""
-        lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
-        forbidden = [(row.party, card.shown) for row in after.forbidden for card in row.cards]
-        return Past(self.lost.union(lost), self.forbidden.union(forbidden))
-
-
-class Moved:
+class Moved(Slapped):
     """A state, the move that was tried in it, and the state after it."""
-
-    def __init__(
-        self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None
-    ) -> None:
-        self.before, self.move, self.after, self.readings = before, move, after, readings
-        self.past = past or Past().and_then(before._replace(outcomes=()))
-        self.teams = bool(before.teams)
 
     @cached_property
     def refusals(self) -> tuple[Refusal, ...]:
@@ -58,12 +37,6 @@ class Moved:
     def flip(self) -> int | None:
         """Who flipped."""
         return self.move.seat if isinstance(self.move, Flip) else None
-
-    @cached_property
-    def landing(self) -> Landing:
-        """How the hands of a slap are judged; of a flip, that there are none."""
-        move = self.move if isinstance(self.move, Slap) else Slap(())
-        return judged(self.before, move, self.readings)
 
     @cached_property
     def effects(self) -> Effects:
@@ -126,34 +99,6 @@ class Moved:
         )
 
     @cached_property
-    def valid(self) -> Hands:
-        """The hands that are of no mistake."""
-        return tuple(hand for hand in self.landing.hands if hand.player not in self.landing.wrong)
-
-    @cached_property
-    def late(self) -> list[tuple[Hand, Hand]]:
-        """The hands of players on pairs that they have not got."""
-        won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
-        both = ((one, other) for place, other in enumerate(self.valid) for one in self.valid[:place])
-        return [
-            (one, other)
-            for one, other in both
-            if one.player == other.player and match(one, other, self.readings)
-            if (one.player, one.target.design) not in won
-        ]
-
-    @cached_property
-    def late_on_sets(self) -> list[tuple[Hand, Target]]:
-        """The hands of such players on the third card of a set, each with the set."""
-        both = [pair for one, other in self.late for pair in ((one, other), (other, one))]
-        return [(hand, each.target) for hand, each in both if not each.target.loose]
-
-    def forbidden_to_others(self, hand: Hand) -> bool:
-        """Whether what a hand is on lies in a row, or is forbidden to another party than the hand's."""
-        rows = (row for row in self.before.forbidden if row.party != hand.party)
-        return hand.target.place == ROW or any(card.shown == hand.target.design for row in rows for card in row.cards)
-
-    @cached_property
     def strays(self) -> bool:
         """Whether mates have hands on one card, or beside a pair of theirs: no mistake."""
         return self.teams and any(
@@ -166,11 +111,6 @@ class Moved:
         return any(
             isinstance(claim, Win) and {one.target, other.target} == {*claim.taken} for claim in self.landing.claims
         )
-
-    @cached_property
-    def adds_nothing(self) -> bool:
-        """Whether a second hand lies on what the player has a hand on already."""
-        return isinstance(self.move, Slap) and len(self.move.touches) > len(self.landing.hands)
 
     def touched(self, *places: int) -> bool:
         """Whether a hand of a mistake lies on something in these places."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bythebook.twin_it.claims import Tie, Win, controlling, counting, first_two_of_one_party
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, match, on_design, players
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
+from bythebook.twin_it.slapped_why import Slapped
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
-
-if TYPE_CHECKING:
-    from bythebook.twin_it.moved_why import Moved
 
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 
@@ -22,7 +20,7 @@ _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 class Brought:
     """One outcome of a slap with what brought it about."""
 
-    def __init__(self, moved: Moved, kind: str, event: Event, before: State, after: State) -> None:
+    def __init__(self, moved: Slapped, kind: str, event: Event, before: State, after: State) -> None:
         self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
         self.teams = moved.teams
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
-from bythebook_conformance.games.twin_it.changes import changes
 from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
@@ -19,9 +18,10 @@ from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.scopes import SCOPES
 from bythebook_conformance.games.twin_it.setups import barred
+from bythebook_conformance.games.twin_it.variations import changes
 from bythebook_conformance.games.twin_it.words import TwinItWords
-from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
+from bythebook_conformance.oracle.questions import from_bytes
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:

@@ -9,8 +9,8 @@ from bythebook import twin_it
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.deck import MOST_FACES
 from bythebook_conformance.games.twin_it.properties import group, table
-from bythebook_conformance.proofs.agreement import Agreement, Writing
-from bythebook_conformance.proofs.properties import Domain, Draw
+from bythebook_conformance.kit.agreement import Agreement, Writing
+from bythebook_conformance.kit.properties import Domain, Draw
 
 Points = tuple[int, ...]
 Designs = tuple[int, ...]

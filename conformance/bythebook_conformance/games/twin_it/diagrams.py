@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from bythebook.twin_it import Card, Cards, Flip, Outcome, Slap, State, Touch, TwinIt, WonSet, position
-from bythebook_conformance.drawing import NOTE, Canvas, Diagram, Drawing, wrapped
-from bythebook_conformance.report.designs import figure
+from bythebook_conformance.kit.drawing import NOTE, Canvas, Diagram, Drawing, wrapped
+from bythebook_conformance.kit.drawing.designs import figure
 
 WIDTH = 340
 PLAYERS: Final = ("Ann", "Ben", "Cem")

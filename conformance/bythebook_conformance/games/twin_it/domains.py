@@ -29,8 +29,8 @@ from bythebook_conformance.games.twin_it.classes import (
 )
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from, large_game
 from bythebook_conformance.games.twin_it.scenes import Scene
-from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.oracle.comparing import plain
 
 OneIn = dict[int, int]
 

@@ -12,8 +12,8 @@ from msgspec import UNSET
 
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
-from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.kit.choices import Source
 
 GAME_BYTES = 220
 LARGE_MOVES = 400

@@ -14,7 +14,7 @@ from bythebook_conformance.games.twin_it.wellformed import (
     require_hands,
     require_seats,
 )
-from bythebook_conformance.wire.cards import SET
+from bythebook_conformance.kit.cards import SET
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, numbered clockwise from 0.")]
@@ -109,7 +109,7 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
 
     def __post_init__(self) -> None:
         position = self.position
-        require_hands(self.touches, len(position.piles))
+        require_hands((touch.player for touch in self.touches), len(position.piles))
         seen = {card.id for card in position.table}
         seen.update(pile[0].id for pile in position.piles if pile)
         seen.update(card.id for won in position.sets for card in won.cards)
@@ -236,7 +236,7 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
             if isinstance(move.flip, int):
                 require_below(move.flip, seats, "seat")
             touches = move.slap or []
-            require_hands(touches, seats)
+            require_hands((touch.player for touch in touches), seats)
             for player in move.give or {}:
                 require_below(int(player), seats, "seat")
             for card in (*(touch.card for touch in touches), *(move.give or {}).values()):

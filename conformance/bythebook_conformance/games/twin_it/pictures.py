@@ -13,7 +13,7 @@ from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import wire
 from bythebook_conformance.games.twin_it.rulings import due_of, move_of, start
-from bythebook_conformance.report.designs import design_card
+from bythebook_conformance.kit.drawing.designs import design_card
 
 Cards = Iterable[Any]
 _MOVES_SHOWN = 12

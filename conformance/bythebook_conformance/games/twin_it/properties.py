@@ -12,7 +12,7 @@ from bythebook.twin_it.deck import Card
 from bythebook.twin_it.hands import Hand, Hands
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import PILE, SET, TABLE, Target, pair
-from bythebook_conformance.proofs.properties import Domain, Draw, Property, Rule
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule
 
 Points = tuple[int, ...]
 Slap = tuple[tuple[Target, ...], tuple[tuple[int, int], ...]]

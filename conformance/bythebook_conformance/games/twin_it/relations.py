@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from bythebook_conformance.kit import Back, Relation
-from bythebook_conformance.relations import Params, renamed
+from bythebook_conformance.kit.relations import renamed
 
 _WORDS = {"competitive", "team", "any", "win", "rob", "grow", "tie", "third", "mistake"}
 _PARTIES = ("owner", "winner")
+Params = dict[str, Any]
 _Change = Callable[[int], int]
 
 

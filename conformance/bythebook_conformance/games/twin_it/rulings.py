@@ -9,10 +9,10 @@ from bythebook.clauses import because, joined
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
 from bythebook.twin_it.deal import SIZES, Deal
-from bythebook.twin_it.moved_why import Moved, Past
+from bythebook.twin_it.moved_why import Moved
 from bythebook.twin_it.slap import slap
+from bythebook.twin_it.slapped_why import Past
 from bythebook.twin_it.state_why import Reasons, after_move, after_slap, at_the_start, why
-from bythebook_conformance.canonical import up_to_names
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -25,6 +25,7 @@ from bythebook_conformance.games.twin_it.crossing import (
     wire,
 )
 from bythebook_conformance.kit import Grounds, Items, Method
+from bythebook_conformance.kit.canonical import up_to_names
 
 
 def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from bythebook_conformance.games.twin_it.messages import Card, Mode, Touch
+from typing import Protocol
 
 
-def require_deck(groups: Iterable[Sequence[Card]]) -> None:
+class _Card(Protocol):
+    """A card of the messages, which import this module."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def shown(self) -> str: ...
+
+    @property
+    def hidden(self) -> str: ...
+
+
+def require_deck(groups: Iterable[Sequence[_Card]]) -> None:
     """Refuse a deck that cannot be: a card twice, a design on more than three faces.
 
     Raises:
@@ -24,7 +34,7 @@ def require_deck(groups: Iterable[Sequence[Card]]) -> None:
         raise ValueError(f"design {first_above(3, faces)} is on more than three faces")
 
 
-def require_seats(mode: Mode, piles: Sequence[object], teams: list[int] | None) -> None:
+def require_seats(mode: str, piles: Sequence[object], teams: list[int] | None) -> None:
     """Refuse a number of players or teams that cannot be.
 
     Raises:
@@ -39,13 +49,13 @@ def require_seats(mode: Mode, piles: Sequence[object], teams: list[int] | None) 
         raise ValueError(f"teams {teams}: expected 0 or 1 for every seat, and both")
 
 
-def require_hands(touches: Sequence[Touch], seats: int) -> None:
-    """Refuse players who do not exist and more than two hands of one.
+def require_hands(players: Iterable[int], seats: int) -> None:
+    """Refuse hands of players who do not exist, and more than two of one.
 
     Raises:
         ValueError: there are such.
     """
-    for player, hands in Counter(touch.player for touch in touches).items():
+    for player, hands in Counter(players).items():
         require_below(player, seats, "seat")
         if hands > 2:
             raise ValueError(f"player {player} touches {hands} cards: a player has two hands")

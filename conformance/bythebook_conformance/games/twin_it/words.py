@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import UNSET
 
 from bythebook import twin_it
-from bythebook_conformance.disputes.spoken import counted, seats, several
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.rulings import move_of, start
 from bythebook_conformance.kit import Said
+from bythebook_conformance.kit.english import counted, seats, several
 
 _BROUGHT = {
     m.Win: "Player {0} wins the pair {1}.",

@@ -6,7 +6,6 @@ from functools import partial
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENTS
-from bythebook_conformance.games.twins_and_followers.changes import changes
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
@@ -17,9 +16,10 @@ from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twins_and_followers.setups import barred
+from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
-from bythebook_conformance.generated import from_bytes
 from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
 _PLAY = {"hands": _HANDS, "pile": ["9C", "9D"], "starter": 0}

@@ -6,9 +6,9 @@ from typing import Any
 
 from bythebook.cards import Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, able, split
-from bythebook_conformance.proofs.agreement import Agreement, Writing
-from bythebook_conformance.proofs.cards import Cards, cards, cards_domain
-from bythebook_conformance.proofs.properties import Domain, Draw
+from bythebook_conformance.kit.agreement import Agreement, Writing
+from bythebook_conformance.kit.properties import Domain, Draw
+from bythebook_conformance.kit.unknown_cards import Cards, cards, cards_domain
 
 Claim = tuple[tuple[Cards, ...], Card, int]
 

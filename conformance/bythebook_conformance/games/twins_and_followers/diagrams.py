@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
 from bythebook.twins_and_followers import Move, Round, RoundSetup, RoundState, followers
 from bythebook.twins_and_followers.state import OVER
-from bythebook_conformance.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
-from bythebook_conformance.drawing.canvas import Point
-from bythebook_conformance.wire.cards import cards_of
+from bythebook_conformance.kit.cards import cards_of
+from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
+from bythebook_conformance.kit.drawing.canvas import Point
 
 WIDTH = 340
 RING: Final = (ACE, *range(TWO, KING + 1))

@@ -16,9 +16,9 @@ from typing import Any
 from bythebook.cards import PACK, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
-from bythebook_conformance.judge import plain
 from bythebook_conformance.kit import Block, Chunk
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
+from bythebook_conformance.oracle.comparing import plain
 
 HAND_CHUNKS = 8
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from bythebook_conformance.wire.cards import SET, CardName, RankName, require_distinct
+from bythebook_conformance.kit.cards import SET, CardName, RankName, require_distinct
 
 Seat = Annotated[int, Meta(ge=0, le=16, description="A seat, numbered clockwise from 0.")]
 Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]

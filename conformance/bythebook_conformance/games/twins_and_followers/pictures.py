@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook_conformance.report.cards import RowsOfCards
+from bythebook_conformance.kit.drawing.cards import RowsOfCards
 
 SHOWN = 16
 """So many cards of a pile are drawn; the top ones are those that matter."""

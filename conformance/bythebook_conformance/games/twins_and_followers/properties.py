@@ -9,8 +9,8 @@ from bythebook.cards import JACK, KING, PACK, QUEEN, RANKS, SUITS, Card
 from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.followers import followers, place
 from bythebook.twins_and_followers.hand import Split, split
-from bythebook_conformance.proofs.cards import Cards
-from bythebook_conformance.proofs.properties import Domain, Property, Rule
+from bythebook_conformance.kit.properties import Domain, Property, Rule
+from bythebook_conformance.kit.unknown_cards import Cards
 
 _NEXT_FACE = {JACK: QUEEN, QUEEN: KING, KING: JACK}
 

@@ -10,7 +10,7 @@ from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
 from bythebook.twins_and_followers.followers import is_face, place
 from bythebook_conformance.games.twins_and_followers.rulings import rank_name
 from bythebook_conformance.kit import Back, Relation, Transform
-from bythebook_conformance.relations import Names, renaming, suits_permuted, turning
+from bythebook_conformance.kit.relations import Names, renaming, suits_permuted, turning
 
 _FACES = (JACK, QUEEN, KING)
 _ORDER = [rank_name(rank) for rank in sorted(RANKS, key=place)]

@@ -25,9 +25,9 @@ from bythebook.twins_and_followers import (
 )
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.readings import PileOut
-from bythebook_conformance.choices import Source
 from bythebook_conformance.games.twins_and_followers.messages import Action, Move, PlayParams
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.choices import Source
 
 WAITING = {
     rank: [

@@ -24,7 +24,6 @@ from bythebook.twins_and_followers.claiming import why as why_able
 from bythebook.twins_and_followers.hand import why as why_it_wins
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.round_why import explained
-from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
     AbleResult,
@@ -37,7 +36,8 @@ from bythebook_conformance.games.twins_and_followers.messages import (
     WinsResult,
 )
 from bythebook_conformance.kit import Grounds, Method
-from bythebook_conformance.wire.cards import cards_of, named
+from bythebook_conformance.kit.canonical import up_to_suits
+from bythebook_conformance.kit.cards import cards_of, named
 
 _WITHOUT_CARD: dict[str, type[Draw | Declare | Claim | Pass]] = {
     "draw": Draw,

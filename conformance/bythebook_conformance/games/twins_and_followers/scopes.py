@@ -23,12 +23,12 @@ from bythebook.twins_and_followers import (
     TwinsAndFollowersReadings,
     split,
 )
-from bythebook_conformance.choosing import single_departures
 from bythebook_conformance.games.twins_and_followers.rounds import play_of, start_from
 from bythebook_conformance.kit import Scope, Unknowns
-from bythebook_conformance.proofs.cards import cards_domain
-from bythebook_conformance.walking import walks
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.departures import single_departures
+from bythebook_conformance.kit.unknown_cards import cards_domain
+from bythebook_conformance.kit.walking import walks
 
 
 def _hands() -> Iterator[dict[str, Any]]:

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import UNSET
 
 from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
-from bythebook_conformance.disputes.spoken import counted, seats, symbol, symbols
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.rulings import move_of, setup_of
 from bythebook_conformance.kit import Said
+from bythebook_conformance.kit.english import counted, seats, symbol, symbols
 
 _WAITS = {
     "draw": "A card is to be drawn.",

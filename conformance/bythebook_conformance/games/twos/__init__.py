@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.agreements import AGREEMENTS
-from bythebook_conformance.games.twos.changes import changes
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
@@ -17,6 +16,7 @@ from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
 from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twos.setups import barred
+from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
 

@@ -7,8 +7,8 @@ from typing import Any
 from bythebook.cards import THREE, Card
 from bythebook.twos import TwosReadings, legal, rule
 from bythebook_conformance.games.twos.properties import TRICKS, hand_and_trick
-from bythebook_conformance.proofs.agreement import Agreement, Writing
-from bythebook_conformance.proofs.cards import Cards
+from bythebook_conformance.kit.agreement import Agreement, Writing
+from bythebook_conformance.kit.unknown_cards import Cards
 
 _THREE_OF_HEARTS = Card(THREE, 2)
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from bythebook.cards import CARD_OF, Card
 from bythebook.twos import Catch, legal, rule
-from bythebook_conformance.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
-from bythebook_conformance.wire.cards import cards_of
+from bythebook_conformance.kit.cards import cards_of
+from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
 
 WIDTH = 340
 LED: Final = ("6H",)

@@ -17,7 +17,7 @@ from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Ca
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.kit import Block, Chunk
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
 
 TRICK_CHUNKS = 19
 FULL_TRICK_CHUNKS = 101

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from bythebook_conformance.wire.cards import SET, CardName, Seat, require_distinct
+from bythebook_conformance.kit.cards import SET, CardName, Seat, require_distinct
 
 
 class TrickParams(Struct, frozen=True, gc=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook_conformance.report.cards import RowsOfCards
+from bythebook_conformance.kit.drawing.cards import RowsOfCards
 
 
 class TwosPicture(RowsOfCards):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bythebook.cards import PACK, THREE, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook_conformance.games.twos.messages import Move, PlayParams
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
 
 # Low and plain cards first, so that shrinking leaves a high card, a two or a three only where one is needed.
 _PLAIN = sorted((card for card in PACK if card.rank > THREE), key=lambda card: (card.rank, card.suit))

@@ -9,8 +9,8 @@ from bythebook.cards import THREE, TWO, Card
 from bythebook.twos.following import legal
 from bythebook.twos.scoring import rule, settle
 from bythebook.twos.trick import Catch, catches, places_of, take
-from bythebook_conformance.proofs.cards import Cards, cards, cards_domain
-from bythebook_conformance.proofs.properties import Domain, Draw, Property, Rule
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule
+from bythebook_conformance.kit.unknown_cards import Cards, cards, cards_domain
 
 TRICKS = tuple(
     cards_domain(f"all tricks of {number} card{'s' if number > 1 else ''}, in play order", number)

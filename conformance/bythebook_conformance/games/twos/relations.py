@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook_conformance.kit import Relation
-from bythebook_conformance.relations import renaming, suits_permuted, turning
+from bythebook_conformance.kit.relations import renaming, suits_permuted, turning
 
 _SUITS = "the suits are permuted"
 

@@ -14,7 +14,6 @@ from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, Scored
 from bythebook.twos.trick import TRICK
 from bythebook.twos.trick import Taken as TakenTrick
-from bythebook_conformance.canonical import up_to_suits
 from bythebook_conformance.games.twos.messages import (
     LegalParams,
     LegalResult,
@@ -29,7 +28,8 @@ from bythebook_conformance.games.twos.messages import (
     TrickResult,
 )
 from bythebook_conformance.kit import Grounds, Method
-from bythebook_conformance.wire.cards import cards_of, named
+from bythebook_conformance.kit.canonical import up_to_suits
+from bythebook_conformance.kit.cards import cards_of, named
 
 
 def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:

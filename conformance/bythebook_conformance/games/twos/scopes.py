@@ -11,7 +11,7 @@ from bythebook.twos import legal, rule
 from bythebook_conformance.games.twos.domains import suit_patterns
 from bythebook_conformance.games.twos.properties import FOLLOWING, TRICKS
 from bythebook_conformance.kit import Scope, Unknowns
-from bythebook_conformance.wire.cards import named
+from bythebook_conformance.kit.cards import named
 
 _TRICK_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
 _FEW_RANKS = (TWO, THREE, TEN, ACE)

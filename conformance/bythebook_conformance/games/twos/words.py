@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import UNSET
 
 from bythebook.twos import TwosReadings
-from bythebook_conformance.disputes.spoken import counted, place, symbol, symbols
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
+from bythebook_conformance.kit.english import counted, place, symbol, symbols
 
 
 class TwosWords:

@@ -9,14 +9,14 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
-from bythebook_conformance import report
+from bythebook_conformance.kit import drawing
 from bythebook_conformance.rulebook.site import directives, nodes
 from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing
 from bythebook_conformance.rulebook.site.ruling import RulingDirective
 from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
 
-STYLES = (Path(report.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
+STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
 """The cards are drawn like those of the report."""
 DIRECTIVES = {
     "rulebook": directives.RulebookDirective,

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from bythebook_conformance.drawing import Diagram
+from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.rulebook.records import Picture
 
 Content = nodes.Node | str

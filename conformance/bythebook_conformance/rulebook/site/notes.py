@@ -9,7 +9,8 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.rulebook.records import Code, Entry, Held, Outcome, Shown, Weighed
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
@@ -23,7 +24,6 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.sources import target_of
-from bythebook_conformance.wording import counted
 
 STATUSES = {
     "stated": "The sheet says so.",
@@ -135,7 +135,7 @@ def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
 
 
-def held_lines(held: Iterable[Held]) -> Iterator[Line]:
+def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
     """What holds engines to a clause, a line each."""
     for each in held:
         if each.kind == "examples":
@@ -176,7 +176,7 @@ def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iter
     yield details(label, *(example_figure(each) for each in drawn), *more, classes=["examples"])
 
 
-def _points(game: str, points: Iterable[Weighed]) -> Iterator[markup]:
+def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
     for each in points:
         point = each.point
         question = paragraph(link("point", f"{game}/{point.id}", point.question), classes=["question"])
@@ -200,6 +200,6 @@ def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
         )
 
 
-def _held(held: tuple[Held, ...]) -> Iterator[markup]:
+def _held(held: tuple[Coverage, ...]) -> Iterator[markup]:
     if held:
         yield details("tests", bullets(held_lines(held)), classes=["tests"])

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from docutils import nodes
 
-from bythebook_conformance.rulebook.records import Entry, Rulebook, Shown, Tested, Topic, Weighed
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     clause_links,
@@ -27,7 +28,6 @@ from bythebook_conformance.rulebook.site.notes import (
     taken_here,
     under,
 )
-from bythebook_conformance.wording import counted
 
 Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, name to show): takes note of an object of the domain."""
@@ -134,7 +134,7 @@ def _example(shown: Shown, note: Note) -> markup:
     return figure
 
 
-def _point(book: Rulebook, weighed: Weighed, note: Note) -> nodes.section:
+def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     point = weighed.point
     note("point", f"{book.game}/{point.id}", point.id, point.id)
     name = span(point.id, classes=["name"])

@@ -10,13 +10,10 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bythebook.readings import ReadingError
-from bythebook_conformance.disputes.loosely import Unclear
-from bythebook_conformance.disputes.question import Rulings, method_named, question_of, reasons
-from bythebook_conformance.disputes.telling import FEW, sentences
-from bythebook_conformance.disputes.worded import params_of, readings_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.records import RulebookError
-from bythebook_conformance.rulebook.showing import drawn
+from bythebook_conformance.rulebook.ruled_points import drawn
 from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -30,7 +27,10 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import under
 from bythebook_conformance.rulebook.site.settings import note_rules
-from bythebook_conformance.wording import counted
+from bythebook_conformance.rulings.commandline import params_of, readings_named
+from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.prose import FEW, sentences
+from bythebook_conformance.rulings.question import Rulings, method_named, question_of, reasons
 
 
 class RulingDirective(RuleDirective):
@@ -50,7 +50,7 @@ class RulingDirective(RuleDirective):
         """Rule on the situation and draw it."""
         try:
             rulings = self._rulings()
-        except (LookupError, Unclear, ReadingError, tomllib.TOMLDecodeError) as error:
+        except (LookupError, InputError, ReadingError, tomllib.TOMLDecodeError) as error:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: {error}") from None
         said = [each.text for each in sentences(rulings.question, rulings.agreed)]
         due = self.options.get("says")
@@ -84,4 +84,4 @@ class RulingDirective(RuleDirective):
         try:
             return shlex.split(" ".join(self.arguments[1:]))
         except ValueError as error:
-            raise Unclear(f"the words cannot be told apart: {error}") from None
+            raise InputError(f"the words cannot be told apart: {error}") from None

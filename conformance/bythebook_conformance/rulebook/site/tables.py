@@ -9,11 +9,11 @@ from docutils import nodes
 
 from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
+from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
 from bythebook_conformance.rulebook.site.nodes import Content, Line, clause_links, element, link, paragraph, span, table
 from bythebook_conformance.rulebook.site.notes import badge, code_link, said_day
 from bythebook_conformance.rulebook.site.pages import Note
-from bythebook_conformance.wording import counted
 
 
 def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:

@@ -14,9 +14,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import Reasons, because
 from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method, Relation
-from bythebook_conformance.relations import renaming, suits_permuted
-from bythebook_conformance.report.cards import RowsOfCards
-from bythebook_conformance.wire.cards import CardName, cards_of, named, require_distinct
+from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
+from bythebook_conformance.kit.drawing.cards import RowsOfCards
+from bythebook_conformance.kit.relations import renaming, suits_permuted
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st

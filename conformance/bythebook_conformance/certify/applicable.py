@@ -1,0 +1,48 @@
+"""What the readings in force make of the specification: which clauses apply, and what an example shows.
+
+An example is always asked, and judged by the ruling under the readings in force. Where that is the ruling under its
+own readings, it shows its clauses. Where it is another, the sheet's example is read as those readings have it: it still
+shows the clauses that nothing but an example can show, and the others show in the ruling like in any situation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from bythebook.readings import Readings
+from bythebook.spec import Clause, Example, load_spec
+from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.oracle.comparing import deciding
+
+
+def barred_by(clause: Clause, departures: Mapping[str, str]) -> tuple[str, ...]:
+    """The alternatives in force (``NAME=ALTERNATIVE``) that leave a clause nothing to decide; none: it applies."""
+    in_force = {f"{name}={alternative}" for name, alternative in departures.items()}
+    return tuple(departure for departure in clause.not_under if departure in in_force)
+
+
+def as_asked(kit: GameKit, example: Example, readings: Readings) -> Example:
+    """The example with the clauses that it shows under these readings, which may be none of them."""
+    if kit.readings.from_names(example.readings) == readings:
+        return example
+    clauses, departures = load_spec(kit.name).clause, readings.departures()
+    ruled, own = (_ruling(kit, example, each) for each in (readings, kit.readings.from_names(example.readings)))
+    decided = deciding(ruled) if ruled.result == own.result else set()
+    return replace(
+        example,
+        clauses=tuple(
+            name
+            for name in example.clauses
+            if (clauses[name].checked == "example" or name in decided) and not barred_by(clauses[name], departures)
+        ),
+    )
+
+
+def _ruling(kit: GameKit, example: Example, readings: Readings) -> Expected[Any]:
+    method = kit.method(example.method)
+    expected: Expected[Any] = method.rule(msgspec.convert(example.params, method.params), readings)
+    return expected

@@ -1,0 +1,197 @@
+"""Asking an engine a whole domain: in stretches, which are judged at a glance when every answer is right."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain, repeat
+from typing import Any, Protocol
+
+from bythebook_conformance.certify.engine_session import EngineSession
+from bythebook_conformance.certify.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.certify.tally import Tally
+from bythebook_conformance.kit import Block, Chunk, Expected, Method
+from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
+
+Runs = list[tuple[Expected[Any], int]]
+"""Rulings, each with the number of successive questions that have it."""
+
+BATCH = STRETCH
+"""So many questions go into one line, and about as many into a stretch."""
+
+
+class Stretch(Protocol):
+    """Questions that follow each other, and what is known of their answers."""
+
+    @property
+    def questions(self) -> Sequence[Question]:
+        """The questions, as they are asked."""
+        ...
+
+    def all_right(self, answers: list[Answer]) -> bool:
+        """Whether these are right answers to all of the questions, with no field left out."""
+        ...
+
+    def count(self, tally: Tally) -> None:
+        """Count all of them as right."""
+        ...
+
+    def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
+        """Question by question with its ruling."""
+        ...
+
+
+class Ruled:
+    """A stretch with its rulings."""
+
+    def __init__(self, method: Method[Any, Any], questions: list[Params], runs: Runs) -> None:
+        self._method = method
+        self.questions = questions
+        self.runs = runs
+
+    def all_right(self, answers: list[Answer]) -> bool:
+        """Whether the answers are those of the rulings."""
+        return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
+
+    def count(self, tally: Tally) -> None:
+        """Count the rulings."""
+        tally.all_right(self._method.name, self.runs)
+
+    def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
+        """The questions with their rulings."""
+        return zip(self.questions, chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
+
+
+class Sealed:
+    """A stretch of which the digest of the right answers is known. It is ruled on only where an answer is wrong."""
+
+    def __init__(
+        self,
+        session: EngineSession,
+        method: Method[Any, Any],
+        blocks: list[Block],
+        right: bytes,
+        keep: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._method = method
+        self._blocks = blocks
+        self._right = right
+        self._keep = keep
+        self.questions: list[Params] = list(chain.from_iterable(blocks))
+
+    def all_right(self, answers: list[Answer]) -> bool:
+        """Whether the answers have the digest of the right ones."""
+        return not any(isinstance(each, Failure) for each in answers) and digest(self.questions, answers) == self._right
+
+    def count(self, tally: Tally) -> None:
+        """Leave it to be counted with all others of its chunk."""
+        self._keep()
+
+    def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
+        """The questions with their rulings."""
+        (ruled,) = _ruled(self._session, self._method, self._blocks)
+        return ruled.rulings()
+
+
+def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
+    """Ask all questions of a chunk and judge the answers, by its seal if it has one."""
+    options = session.options
+    by_default = not (options.clauses or session.readings.departures() or options.seed != SEED)
+    seal = seal_of(session.kit, options.profile, chunk) if by_default else None
+    method = session.kit.method(chunk.method)
+    if seal is None or session.why_not_asked(method) is not None:
+        examine(session, chunk.method, _blocks(session, chunk))
+    else:
+        _examine_sealed(session, method, chunk, seal)
+
+
+def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> None:
+    """Compare the answers with the seal of a chunk. If all are right, what there is to count is known, too; if not, the
+    stretches that are right are ruled on to be counted.
+    """
+    asked, right = 0, list[int]()
+
+    def begun() -> Iterator[Sealed]:
+        nonlocal asked
+        for number, blocks in enumerate(stretches(_blocks(session, chunk))):
+            asked += 1
+            due = seal.stretches[number] if number < len(seal.stretches) else b""
+            yield Sealed(session, method, blocks, due, partial(right.append, number))
+
+    _ask(session, method, begun())
+    if len(right) == asked == len(seal.stretches):
+        session.tally.add(seal.tally)
+        return
+    counted = {*right}
+    for number, blocks in enumerate(stretches(_blocks(session, chunk))):
+        if number in counted:
+            for ruled in _ruled(session, method, blocks):
+                ruled.count(session.tally)
+
+
+def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
+    """The blocks of a chunk, which is not begun before they are needed."""
+    yield from chunk.blocks(session.readings)
+
+
+def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
+    """Ask all questions of one method and judge the answers. A fatal failure ends it."""
+    method = session.kit.method(name)
+    if session.silence is not None:
+        return
+    ruled = _ruled(session, method, blocks)
+    if session.why_not_asked(method) is None:
+        _ask(session, method, ruled)
+        return
+    for expected, times in chain.from_iterable(stretch.runs for stretch in ruled):
+        session.tally.without_answer(expected, times)
+
+
+def _ask(session: EngineSession, method: Method[Any, Any], stretches: Iterable[Stretch]) -> None:
+    due: deque[Stretch] = deque()
+
+    def begun() -> Iterator[Sequence[Question]]:
+        for stretch in stretches:
+            due.append(stretch)
+            yield stretch.questions
+
+    falls = session.falls(method)
+    answers: list[Answer] = []
+    for came in session.answers(method, chain.from_iterable(begun()), BATCH):
+        answers += came
+        while due and len(answers) >= (count := len(due[0].questions)):
+            _settle(session, method, due.popleft(), answers[:count])
+            del answers[:count]
+        if session.falls(method) > falls:
+            if answers:
+                _settle(session, method, due.popleft(), answers)
+            session.give_up(method)
+            return
+
+
+def _settle(session: EngineSession, method: Method[Any, Any], stretch: Stretch, answers: list[Answer]) -> None:
+    """Judge the answers to a stretch, or to its beginning."""
+    if len(answers) == len(stretch.questions) and stretch.all_right(answers):
+        stretch.count(session.tally)
+        return
+    for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
+        session.judge(method, params, answer, expected)
+
+
+def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Ruled]:
+    """The questions of blocks that the run selects, with their rulings."""
+    questions: list[Params] = []
+    runs: Runs = []
+    for block in blocks:
+        expected = session.rule(method, block)
+        if not session.selected(expected):
+            continue
+        questions += block
+        runs.append((expected, len(block)))
+        if len(questions) >= BATCH:
+            yield Ruled(method, questions, runs)
+            questions, runs = [], []
+    if questions:
+        yield Ruled(method, questions, runs)

@@ -1,0 +1,225 @@
+"""Two engines compared: where they differ, whether that is a reading or a fault, and whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import chain
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from bythebook.readings import Readings
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.finding import field_signature, size_of
+from bythebook_conformance.certify.recognition import recognise, spec_questions
+from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.oracle.comparing import Mismatched, judge, plain, sorters
+from bythebook_conformance.oracle.questions import generated_games, sample
+from bythebook_conformance.protocol.engine import Answer, Failure, Params
+from bythebook_conformance.protocol.starting import start
+from bythebook_conformance.protocol.verdict import Verdict
+
+GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
+"""Generated games, by profile."""
+SIDES = ("A", "B")
+
+
+class Side(Struct):
+    """One of the two engines: how it calls itself, the readings that its answers show, why it could not be asked."""
+
+    label: str
+    readings: dict[str, str]
+    silence: str = ""
+
+
+class Apart(Struct):
+    """A difference with the smallest question that shows it.
+
+    ``faults``: for each side what is wrong with its answer, empty when it is right under the side's readings; if both
+    are, the difference is one of ``readings``: the open points on which the engines differ here. ``fields``: the path
+    of every field that differs with both values, empty if an engine gave no answer.
+    """
+
+    method: str
+    params: Any
+    faults: tuple[str, str]
+    because: list[str]
+    readings: list[str]
+    fields: list[tuple[str, Any, Any]]
+    count: int = 1
+
+    @property
+    def whose(self) -> str:
+        """The sides at fault, as in ``A``, or empty for a difference of readings."""
+        return " and ".join(side for side, fault in zip(SIDES, self.faults, strict=True) if fault)
+
+
+class Comparison(Struct):
+    """What a comparison has shown: how much was asked, how much both answered, and the differences."""
+
+    game: str
+    sides: tuple[Side, Side]
+    asked: int
+    compared: int
+    differences: list[Apart]
+
+    @property
+    def exit_code(self) -> int:
+        """0 when the engines agree, 1 when they differ, that of *not assessed* when nothing could be compared."""
+        if self.differences:
+            return Verdict.VIOLATION.exit_code
+        return 0 if self.compared else Verdict.NOT_ASSESSED.exit_code
+
+
+def compare(
+    game: str, one: Any, other: Any, *, profile: str = "quick", seed: int = 0, timeout: float = 10.0
+) -> Comparison:
+    """Ask two engines the same questions and judge where they differ.
+
+    Asked are the witnesses of the open points, the examples, a part of every domain, and generated games. A field that
+    one of them leaves out is not compared.
+
+    Args:
+        game: the game's name, such as ``"twos"``.
+        one: a command (a sequence of words) or any object that offers the game's methods.
+        other: the same for the other engine.
+        profile: how much is asked, ``"quick"``, ``"standard"`` or ``"full"``.
+        seed: of everything that is drawn at random.
+        timeout: seconds that an engine has for the reply to one line.
+
+    Raises:
+        LookupError: no such game.
+        CannotStart: a command that cannot be started.
+    """
+    kit, options = load_kit(game), Options(profile, seed, timeout)
+    with closing(start(one, kit, timeout)) as engine, closing(start(other, kit, timeout)) as other_engine:
+        first, second = EngineSession(kit, engine, options), EngineSession(kit, other_engine, options)
+        found = recognise(first), recognise(second)
+        pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
+        for method in kit.methods:
+            if first.has(method) and second.has(method):
+                pair.ask(method)
+    sides = [
+        Side(session.engine.label, each.readings.departures(), each.silence)
+        for session, each in zip(pair.sessions, found, strict=True)
+    ]
+    apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))
+    return Comparison(kit.name, (sides[0], sides[1]), pair.asked, pair.compared, apart)
+
+
+class _Pair:
+    """Two engines side by side with the readings that each of them plays."""
+
+    def __init__(
+        self, kit: GameKit, sessions: tuple[EngineSession, EngineSession], readings: tuple[Readings, Readings]
+    ) -> None:
+        self.kit = kit
+        self.sessions = sessions
+        self.readings = readings
+        self.asked = self.compared = 0
+        self.apart: dict[tuple[Any, ...], Apart] = {}
+
+    def ask(self, method: Method[Any, Any]) -> None:
+        """Ask both engines all questions of one method."""
+        asked = [
+            params
+            for params in _questions(self.kit, method, self.sessions[0].options, self.readings)
+            if all(session.may_be_sent(method.name, params) for session in self.sessions)
+        ]
+        answers = [session.answers_to(method, asked, 64) for session in self.sessions]
+        self.asked += len(asked)
+        for params, one, other in zip(asked, *answers, strict=True):
+            if _NOTHING not in (getattr(one, "verdict", None), getattr(other, "verdict", None)):
+                self.compared += 1
+                self._compare(method, params, (one, other))
+
+    def _compare(self, method: Method[Any, Any], params: Params, answers: tuple[Answer, Answer]) -> None:
+        one, other = answers
+        fields: list[tuple[str, Any, Any]] = []
+        if not isinstance(one, Failure) and not isinstance(other, Failure):
+            fields = list(differing(one, other))
+            if not fields:
+                return
+        asked = msgspec.convert(params, method.params)
+        judged = [_fault(method, asked, answer, own) for answer, own in zip(answers, self.readings, strict=True)]
+        apart = Apart(
+            method.name,
+            params,
+            (judged[0][0], judged[1][0]),
+            judged[0][1] or judged[1][1],
+            [] if judged[0][0] or judged[1][0] else self._points(method, asked),
+            [(path, plain(left), plain(right)) for path, left, right in fields],
+        )
+        self._keep(apart)
+
+    def _keep(self, apart: Apart) -> None:
+        """Keep a difference; of those of one kind the smallest, with the clauses that all of them have in common."""
+        key: tuple[Any, ...] = (apart.method, *map(field_signature, apart.faults))
+        if not apart.whose:
+            key = tuple(apart.readings) or (apart.method, field_signature(apart.fields[0][0]))
+        known = self.apart.setdefault(key, apart)
+        if known is apart:
+            return
+        common = [clause for clause in known.because if clause in apart.because]
+        kept = apart if size_of(apart.params) < size_of(known.params) else known
+        kept.because, kept.count = common or kept.because, known.count + 1
+        self.apart[key] = kept
+
+    def _points(self, method: Method[Any, Any], asked: Any) -> list[str]:
+        """The open points that make the difference: each that alone changes the ruling, else all that differ."""
+        own, others = (readings.names() for readings in self.readings)
+        apart = [point for point in own if own[point] != others[point]]
+        ruled = method.rule(asked, self.readings[0]).result
+        deciding = [point for point in apart if self._ruled(method, asked, {**own, point: others[point]}) != ruled]
+        return deciding or apart
+
+    def _ruled(self, method: Method[Any, Any], asked: Any, names: dict[str, str]) -> Any:
+        try:
+            return method.rule(asked, self.kit.readings.from_names(names)).result
+        except ValueError:
+            return None
+
+
+_NOTHING = Verdict.NOT_ASSESSED
+
+
+def differing(one: Struct, other: Struct, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """The fields that two answers both have and in which they differ; of several states those of the first such."""
+    in_order = sorters(type(one))
+    for name in getattr(one, "judged", one.__struct_fields__):
+        left, right = getattr(one, name), getattr(other, name)
+        if left is UNSET or right is UNSET or left == right:
+            continue
+        if isinstance(left, Struct) and isinstance(right, Struct):
+            yield from differing(left, right, f"{path}{name}.")
+        elif name == "states" and len(left) == len(right):
+            states = (list(differing(*pair, f"states[{at}].")) for at, pair in enumerate(zip(left, right, strict=True)))
+            yield from next(filter(None, states), [])
+        elif name not in in_order or type(left) is not type(right) or in_order[name](left) != in_order[name](right):
+            yield path + name, left, right
+
+
+def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readings) -> tuple[str, list[str]]:
+    """What is wrong with an answer under an engine's own readings, and the clauses that say so."""
+    if isinstance(answer, Failure):
+        return f"{answer.verdict.value}: {answer.detail}", []
+    try:
+        judgements = chain.from_iterable(judge(method.rule(asked, readings), answer))
+        wrong = next((each for each in judgements if each.right is False), None)
+    except Mismatched as mismatch:
+        return str(mismatch), []
+    return (f"{wrong.path} is wrong", list(wrong.why)) if wrong else ("", [])
+
+
+def _questions(
+    kit: GameKit, method: Method[Any, Any], options: Options, readings: tuple[Readings, Readings]
+) -> Iterator[Params]:
+    """Everything that is asked of one method."""
+    of_the_spec = [params for name, params, _ in spec_questions(kit) if name == method.name]
+    yield from {str(params): params for params in of_the_spec}.values()  # a witness may be an example too
+    yield from sample(kit, method.name, options.profile, options.seed, kit.readings())
+    if method.name == kit.play_method:
+        for each in dict.fromkeys(readings):  # what is interesting under one reading is not under another
+            yield from generated_games(kit.name, each, GAMES[options.profile], options.seed)

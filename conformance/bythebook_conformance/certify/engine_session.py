@@ -1,0 +1,385 @@
+"""A session with an engine: asks it questions, judges the answers, keeps the tally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import repeat
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.json import encode
+
+from bythebook.readings import ReadingError
+from bythebook.spec import Example
+from bythebook_conformance.certify.deviation import deviation
+from bythebook_conformance.certify.evidence import Showing
+from bythebook_conformance.certify.excusing import look_at_readings
+from bythebook_conformance.certify.finding import Difference, Finding, size_of, violation_signature
+from bythebook_conformance.certify.tally import Tally
+from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
+from bythebook_conformance.kit.canonical import digest_of
+from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, judge, plain
+from bythebook_conformance.protocol.describe import Description, GameSupport
+from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
+from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
+from bythebook_conformance.protocol.replies import shown
+from bythebook_conformance.protocol.verdict import Verdict
+
+EXPLAINED = 3
+"""So many findings of a part are explained at once; those that are left at the end of a run are anyway."""
+FATAL_LIMIT = 2
+"""After so many process-ending failures on a method it is not asked any more, so that the others still are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a run is made."""
+
+    profile: str = "quick"
+    seed: int = 0
+    timeout: float = 10.0
+    clauses: frozenset[str] = frozenset()
+    prove: bool = False
+    """Whether an engine in this process is proved to agree, which takes minutes."""
+
+
+class About(Struct):
+    """What a run knows of the engine. ``refused`` is why the readings that were chosen for it cannot be in force."""
+
+    label: str
+    description: Description | None
+    readings: dict[str, str]
+    silence: str
+    refused: str = ""
+    unstarted: str = ""
+    """Why the engine's command cannot be started, empty if it can."""
+
+
+class EngineSession:
+    """One engine under test with what is known of it."""
+
+    def __init__(self, kit: GameKit, engine: Engine, options: Options, readings: dict[str, str] | None = None) -> None:
+        self.kit = kit
+        self.engine = engine
+        self.options = options
+        self.tally = Tally()
+        self.suite = ""
+        self._fatal: dict[str, int] = {}
+        self._introduced = False
+        self.description = engine.describe()
+        self.readings = kit.readings()
+        self.refused = ""
+        """Why the readings that were chosen cannot be in force beside those that the engine declares."""
+        self.silence: Failure | None = None
+        """Why the engine cannot be asked anything, None when it can."""
+        if isinstance(self.description, Failure):
+            self.silence = Failure(Verdict.NOT_ASSESSED, "the engine does not describe itself")
+        else:
+            self._believe(self.description, readings or {})
+
+    def _believe(self, description: Description, chosen: dict[str, str]) -> None:
+        """Take over what the engine says: its methods and the readings it plays by."""
+        support = description.games.get(self.kit.name)
+        if support is None:
+            self.silence = Failure(Verdict.NOT_ASSESSED, f"the engine does not play {self.kit.name}")
+            return
+        try:
+            self.kit.readings.from_names(support.readings)
+        except ReadingError as error:
+            self.silence = Failure(Verdict.BREACH, f"describe declares readings that cannot be: {error}")
+            return
+        try:
+            self.readings = self.kit.readings.from_names({**support.readings, **chosen})
+        except ReadingError as error:
+            self.refused = f"beside what the engine declares: {error}"
+            self.silence = Failure(Verdict.NOT_ASSESSED, self.refused)
+
+    @property
+    def support(self) -> GameSupport | None:
+        """What the engine says of this game, None if it does not say that it plays it."""
+        described = self.description
+        return None if isinstance(described, Failure) else described.games.get(self.kit.name)
+
+    def has(self, method: Method[Any, Any]) -> bool:
+        """Whether the engine says that it has the method."""
+        return self.silence is None and self.support is not None and method.short in self.support.methods
+
+    def may_be_sent(self, method: str, params: Params) -> bool:
+        """Whether the question has no field for engines alone that declare an alternative which is not in force."""
+        in_force = {f"{name}={value}" for name, value in self.readings.departures().items()}
+        return {reading for reading, needs in self.kit.only_declared.items() if needs(method, params)} <= in_force
+
+    def about(self) -> About:
+        """What is known of the engine: its description, the readings in force, why it is silent."""
+        return About(
+            self.engine.label,
+            None if isinstance(self.description, Failure) else self.description,
+            self.readings.departures(),
+            self.silence.detail if self.silence else "",
+            self.refused,
+            self.engine.unstarted,
+        )
+
+    def begin(self, suite: str) -> None:
+        """Start a fresh tally for a part of a suite."""
+        self.suite = suite
+        self.tally = Tally()
+        if not self._introduced:
+            self._introduced = True
+            for failure in (self.description, self.silence):
+                if isinstance(failure, Failure):
+                    self.failure("describe", {}, failure)
+
+    def ask_malformed(self, method: str, params: Any, fault: str) -> None:
+        """Ask what must be refused as malformed."""
+        self.ask_refused({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, INVALID_PARAMS, 1, fault)
+
+    def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> Failure | None:
+        """Ask what must be answered with an error; why it could not be asked, if so. A text is sent as it is."""
+        if self.silence is not None:
+            return self.silence
+        method, params = (
+            (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
+        )
+        reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
+        if isinstance(reply, Failure):
+            self.failure(method, params, reply)
+            return reply
+        self.tally.questions += 1
+        try:
+            message = msgspec.json.decode(reply)
+            right = message["error"]["code"] == code and message["id"] == identity
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, ValueError):
+            right = False
+        if not right:
+            shape = "null" if identity is None else str(identity)
+            self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
+        return None
+
+    def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
+        """The ruling on the questions of a block under the readings in force; all are held to their schema."""
+        expected: Expected[Any] = method.rule(_valid(method, block)[0], self.readings)
+        return expected
+
+    def judge(
+        self,
+        method: Method[Any, Any],
+        params: Params,
+        answer: Answer,
+        expected: Expected[Any],
+        example: Example | None = None,
+    ) -> Finding | None:
+        """Judge one answer; what is wrong with it, if anything. An ``example`` shows its clauses by being right."""
+        if isinstance(answer, Failure):
+            self.tally.without_answer(expected)
+            return self.failure(method.name, params, answer)
+        if answer == expected.result and example is None:
+            self.tally.all_right(method.name, [(expected, 1)])
+            return None
+        self.tally.questions += 1
+        try:
+            judged = list(judge(expected, answer))
+        except Mismatched as mismatch:
+            return self.failure(method.name, params, Failure(Verdict.BREACH, str(mismatch)))
+        for number, judgements in enumerate(judged, start=1):
+            # An example is a whole play: it stands when the last state does.
+            wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
+            if wrong is not None:
+                how = deviation(plain(wrong.expected), plain(wrong.got))
+                signature = violation_signature(method.name, wrong.path, wrong.why, how)
+                digest = partial(self._digest, method, params, number)
+                if self.tally.seen(signature, size_of(params), digest):
+                    return self.tally.findings[signature]
+                finding = self._wrong(method, params, expected, answer, judgements)
+                finding.digests = [digest()]
+                self.tally.find(finding)
+                return finding
+        return None
+
+    def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
+        """Ask a single question, such as that of an example, and judge the answer."""
+        expected = self.rule(method, [params])
+        if not self.selected(expected, example.clauses if example else ()):
+            return None
+        ((answer,),) = self.answers(method, [params], 1)
+        return self.judge(method, params, answer, expected, example)
+
+    def answers(
+        self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int
+    ) -> Iterator[list[Answer]]:
+        """The engine's answers to valid questions, line by line, or the reason why it is not asked."""
+        reason = self.why_not_asked(method)
+        if reason is not None:
+            for _ in questions:
+                yield [reason]
+            return
+        for answers in self.engine.ask(method, questions, batch_size):
+            if Failure in set(map(type, answers)):
+                fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
+                self._fatal[method.name] = self.falls(method) + fatal
+            yield answers
+
+    def falls(self, method: Method[Any, Any]) -> int:
+        """How many failures on a method have ended the engine's process."""
+        return self._fatal.get(method.name, 0)
+
+    def give_up(self, method: Method[Any, Any]) -> None:
+        """Ask no more of a method."""
+        self._fatal[method.name] = FATAL_LIMIT
+
+    def answers_to(self, method: Method[Any, Any], questions: Sequence[Params], batch_size: int) -> list[Answer]:
+        """The answers to all of the questions, which are held to their schema first.
+
+        Behind those that have brought the engine down it is why there are none.
+        """
+        _valid(method, questions)
+        found: list[Answer] = []
+        for answers in self.answers(method, questions, batch_size):
+            found += answers
+            if self.falls(method) >= FATAL_LIMIT:
+                break
+        reason = self.why_not_asked(method)
+        return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
+
+    def why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
+        """Why the engine is asked nothing of the method, None when it is."""
+        if self.silence is not None:
+            return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
+        if not self.has(method):
+            return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
+        if self.falls(method) >= FATAL_LIMIT:
+            return Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
+        return None
+
+    def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
+        """Whether a selected clause is decisive in the question; true when none is selected."""
+        wanted = self.options.clauses
+        return not wanted or not wanted.isdisjoint({*extra, *deciding(expected)})
+
+    def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
+        """Keep a breach of the protocol that no ruling is needed for."""
+        self._keep(Finding(self.kit.name, Verdict.BREACH, self.suite, method, params, detail, evidence=evidence))
+
+    def described_otherwise(self, who: str, description: Description) -> None:
+        """Keep that a process of the engine says something else of itself than the first one."""
+        self._keep(described_otherwise(self.kit.name, self.suite, who, self.description, description))
+
+    def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
+        """Keep a failure of the engine; what there is to find in it, if anything."""
+        if failure.verdict is Verdict.NOT_ASSESSED:
+            return None
+        return self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+
+    def show(self, showing: Showing) -> None:
+        """Keep what was shown over a domain."""
+        self.tally.shown.append(showing)
+
+    def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
+        """Keep a violation that two answers show between them, whichever of them is wrong."""
+        got, then = map(plain, answers)
+        self._keep(
+            Finding(
+                self.kit.name,
+                Verdict.VIOLATION,
+                self.suite,
+                relation.method,
+                params,
+                f"the answer changes when {relation.name}",
+                because=list(relation.clauses),
+                got=got,
+                note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+                relation=relation.name,
+                again=again,
+            )
+        )
+
+    def _wrong(
+        self,
+        method: Method[Any, Any],
+        params: Params,
+        expected: Expected[Any],
+        answer: Struct,
+        judgements: list[FieldJudgement],
+    ) -> Finding:
+        """A violation: the first wrong field with its reasons, and every difference of the same situation."""
+        wrong = next(each for each in judgements if each.right is False)
+        return Finding(
+            self.kit.name,
+            Verdict.VIOLATION,
+            self.suite,
+            method.name,
+            params,
+            because=list(wrong.why),
+            readings=self.readings.departures(),
+            differences=[
+                Difference(each.path, plain(each.expected), plain(each.got))
+                for each in judgements
+                if each.right is False
+            ],
+            expected=plain(expected.result),
+            got=plain(answer),
+        )
+
+    def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
+        """A digest of the situation that a question comes to in its ``number``-th state, of a play without the moves
+        behind it.
+        """
+        if method.name == self.kit.play_method and isinstance(params, dict) and "moves" in params:
+            params = {**params, "moves": params["moves"][: number - 1]}
+        return digest_of(params if method.canonical is None else method.canonical(params))
+
+    def finish(self) -> Tally:
+        """The tally of the part that ends here, its smallest findings with the readings that would explain them."""
+        for finding in sorted(self.tally.findings.values(), key=lambda each: each.size)[:EXPLAINED]:
+            look_at_readings(self.kit, finding)
+        return self.tally
+
+    def _keep(self, finding: Finding) -> Finding:
+        finding.readings = self.readings.departures()
+        self.tally.find(finding)
+        return finding
+
+
+def described_otherwise(game: str, suite: str, who: str, first: Any, then: Any) -> Finding:
+    """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
+    evidence = shown(encode(first)), shown(encode(then))
+    return Finding(
+        game,
+        Verdict.BREACH,
+        suite,
+        "describe",
+        {},
+        f"{who} describes itself differently from the first",
+        evidence="first {}, then {}".format(*evidence),
+    )
+
+
+def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
+    """The questions as messages. Whatever an engine is asked has been held to its schema here.
+
+    Raises:
+        msgspec.ValidationError: one of them does not fit, which is a fault of the kit.
+    """
+    return msgspec.convert(questions, list[method.params])  # type: ignore[name-defined]
+
+
+def _words(line: tuple[str, Any]) -> str:
+    """A line of a note: a label, and a value as JSON."""
+    label, value = line
+    return f"{label:<9} {encode(value).decode()}"
+
+
+def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:
+    return Finding(
+        kit.name,
+        failure.verdict,
+        suite,
+        method,
+        params,
+        failure.detail,
+        evidence=failure.evidence,
+        stderr=failure.stderr,
+    )

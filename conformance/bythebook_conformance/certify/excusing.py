@@ -1,0 +1,89 @@
+"""What open points have to do with a wrong answer: whether it is right by another reading of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bythebook.spec import OpenPoint, Spec
+from bythebook_conformance.certify.finding import Finding, FixedPoint
+from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit.departures import named, smallest
+from bythebook_conformance.oracle.alternatives import AlternativeReadings
+from bythebook_conformance.oracle.comparing import Mismatched, is_right
+from bythebook_conformance.protocol.verdict import Verdict
+
+
+def look_at_readings(kit: GameKit, finding: Finding) -> None:
+    """Find the open points on which the right answer to a violation hangs, and the departures (``NAME=ALTERNATIVE``)
+    under which what came would be right: single ones, or those that need another to make sense, with it.
+    """
+    if finding.verdict is not Verdict.VIOLATION or finding.relation:
+        return
+    method = kit.method(finding.method)
+    params = msgspec.convert(finding.params, method.params)
+    answer = msgspec.convert(finding.got, method.result)
+    readings = kit.readings.from_names(finding.readings)
+    others = AlternativeReadings(method, params, readings)
+    turning = [turned for turned in others.singles() if turned.expected.result != others.agreed.result]
+    right = [turned.departures for turned in turning if _is_right(turned.expected, answer)]
+    finding.raised = list(dict.fromkeys(turned.point for turned in turning))
+    finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
+
+
+def _is_right(expected: Expected[Any], answer: Struct) -> bool:
+    try:
+        return is_right(expected, answer)
+    except Mismatched:
+        return False
+
+
+def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:
+    """The open points behind a violation that are certified by their defaults alone; none where a reading explains it.
+
+    Those of the clause that the run points to come before those of the other clauses that decided the wrong field.
+    Points are left out of which no question of the method under these readings has a witness: its answers cannot show
+    them.
+    """
+    if finding.verdict is not Verdict.VIOLATION or finding.relation or finding.explained_by:
+        return []
+    concerned = [point for point in spec.open_points if _can_concern(point, finding)]
+    of_the_clause = [point for point in concerned if finding.clause in point.clauses]
+    others = [point for point in concerned if not {*finding.because}.isdisjoint(point.clauses)]
+    return [
+        FixedPoint(point.id, point.question, point.default, point.reason or "", _played(point, finding))
+        for point in of_the_clause or others
+    ]
+
+
+def _can_concern(point: OpenPoint, finding: Finding) -> bool:
+    return point.kind == "fixed" and any(
+        witness.method == finding.method and witness.under.items() <= finding.readings.items()
+        for witness in point.witnesses
+    )
+
+
+def _played(point: OpenPoint, finding: Finding) -> str:
+    """The alternative that gives the answer which came, where a witness of the point is the finding's question."""
+    for witness in point.witnesses:
+        if witness.method == finding.method and _fits(witness.params, finding.params):
+            for alternative, answer in witness.answers.items():
+                if alternative != point.default and _fits(answer, _with_final(finding.got)):
+                    return alternative
+    return ""
+
+
+def _with_final(answer: Any) -> Any:
+    """An answer; that to a play has its last state as ``final``, too, as in the specification."""
+    states = answer.get("states") if isinstance(answer, Mapping) else None
+    return {**answer, "final": states[-1]} if states else answer
+
+
+def _fits(part: Any, whole: Any) -> bool:
+    """Whether all that the part says stands in the whole; the order of lists counts."""
+    if isinstance(part, Mapping):
+        return isinstance(whole, Mapping) and all(_fits(value, whole.get(name)) for name, value in part.items())
+    return bool(part == whole)

@@ -1,0 +1,137 @@
+"""Findings: what an engine did wrong, on what, and why it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+from bythebook_conformance.certify.deviation import deviation
+from bythebook_conformance.protocol.verdict import Verdict
+
+Signature = tuple[str, ...]
+Size = tuple[int, bytes]
+
+MOST_SITUATIONS = 1_000
+"""So many different situations of one finding are told apart; from there on it is "at least"."""
+
+
+class Difference(Struct):
+    """One field of an answer that differs."""
+
+    path: str
+    expected: Any
+    got: Any
+
+
+class FixedPoint(Struct):
+    """An open point that concerns a finding and is certified by its default alone.
+
+    ``played`` is the alternative by which the answer would be right, where the specification says so of this question.
+    """
+
+    id: str
+    question: str
+    default: str
+    reason: str
+    played: str = ""
+
+
+class Finding(Struct):
+    """A fault with the smallest situation that shows it.
+
+    ``because`` are the clauses that decided the first wrong field, ``clause`` the one of them that the whole run
+    points to; ``raised`` the open points that the situation raises, ``explained_by`` the alternatives
+    (``NAME=ALTERNATIVE``) under which the answer would be right; ``readings`` the departures it was judged under.
+    ``relation`` names the law that two answers break between them; ``again`` is then the second question.
+    ``fixed_points`` are the open points on which the deciding clauses hang and which the kit certifies one way only.
+    ``count`` is the number of wrong answers, ``situations`` that of different situations among them (0: not counted);
+    ``digests`` are theirs while the run lasts.
+    """
+
+    game: str
+    verdict: Verdict
+    suite: str
+    method: str
+    params: Any
+    detail: str = ""
+    clause: str = ""
+    because: list[str] = field(default_factory=list)
+    raised: list[str] = field(default_factory=list)
+    explained_by: list[str] = field(default_factory=list)
+    readings: dict[str, str] = field(default_factory=dict)
+    differences: list[Difference] = field(default_factory=list)
+    expected: Any = None
+    got: Any = None
+    evidence: str = ""
+    stderr: str = ""
+    note: str = ""
+    relation: str = ""
+    again: Any = None
+    count: int = 1
+    situations: int = 0
+    digests: list[int] | UnsetType = UNSET
+    fixed_points: list[FixedPoint] = field(default_factory=list)
+
+    @property
+    def deviation(self) -> str:
+        """How the first wrong field is wrong."""
+        first = self.differences[0]
+        return deviation(first.expected, first.got)
+
+    @property
+    def signature(self) -> Signature:
+        """Findings with the same signature are one fault seen on several situations."""
+        if self.relation:
+            return (self.verdict.value, self.method, self.relation)
+        if self.verdict is Verdict.VIOLATION:
+            return violation_signature(self.method, self.differences[0].path, self.because, self.deviation)
+        return (self.verdict.value, self.method, field_signature(self.detail))
+
+    @property
+    def size(self) -> Size:
+        """Smaller situations are better to look at."""
+        return size_of(self.params)
+
+    def take_in(self, other: Finding) -> None:
+        """Count the wrong answers of another finding as its own."""
+        self.count += other.count
+        if other.digests:
+            self.digests = list({*(self.digests or ()), *other.digests})[:MOST_SITUATIONS]
+
+    def count_situations(self) -> None:
+        """Say how many different situations were seen, and forget which."""
+        self.situations = len(self.digests or ())
+        self.digests = UNSET
+
+
+def violation_signature(method: str, path: str, because: Iterable[str], deviation: str) -> Signature:
+    """The signature of a violation: its method, the first wrong field, how it is wrong, and why it is."""
+    return (Verdict.VIOLATION.value, method, field_signature(path), deviation, *because)
+
+
+def together(clauses: Iterable[str]) -> str:
+    """Clauses that decide a field together, as one text: the key of a spectrum."""
+    return " ".join(sorted(clauses))
+
+
+def size_of(params: Any) -> Size:
+    """The size of a question, for looking for the smallest."""
+    text = msgspec.json.encode(params)
+    return (len(text), text)
+
+
+def field_signature(text: str) -> str:
+    """A path without the places in its lists: the same for one fault on several situations."""
+    return "".join(char for char in text if not char.isdigit())
+
+
+def finding_from_json(data: bytes) -> Finding:
+    """Read a finding that a run has written.
+
+    Raises:
+        msgspec.MsgspecError: it is no finding.
+    """
+    return msgspec.json.decode(data, type=Finding)

@@ -1,0 +1,98 @@
+"""The pytest plugin: the suites as tests, one for each part, for projects that run them in their own pytest.
+
+    pytest --pyargs bythebook_conformance.certify.in_pytest --bythebook-game twos --bythebook-engine "node twos.js"
+
+It does nothing unless ``--bythebook-game`` is given, so that it costs other test runs nothing. ``bythebook certify``
+does without pytest.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certify.part_runner import PartRunner
+    from bythebook_conformance.kit import GameKit
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options of a conformance run."""
+    group = parser.getgroup("bythebook", "certify a game engine")
+    group.addoption("--bythebook-game", metavar="GAME", help="the game whose suites are run")
+    group.addoption("--bythebook-engine", metavar="COMMAND", help="the engine under test, as one quoted command")
+    group.addoption("--bythebook-profile", choices=("quick", "standard", "full"), default="quick")
+    group.addoption("--bythebook-seed", type=int, default=0)
+    group.addoption("--bythebook-timeout", type=float, default=10.0, metavar="SECONDS")
+    group.addoption("--bythebook-clause", action="append", default=[], metavar="CLAUSE")
+    group.addoption("--bythebook-reading", action="append", default=[], metavar="NAME=VALUE")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Put the conformance plugin in place when a game is named."""
+    if config.getoption("--bythebook-game", None):
+        config.pluginmanager.register(Conformance(config), "bythebook-conformance")
+
+
+class Conformance:
+    """The parts of a run as parameters, and one engine for all of them in this process."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        from bythebook_conformance.certify.engine_session import Options
+        from bythebook_conformance.kit import load_kit
+
+        option = config.getoption
+        self._command = shlex.split(option("--bythebook-engine") or "")
+        self._readings = dict(map(_reading, option("--bythebook-reading")))
+        try:
+            self._kit: GameKit = load_kit(option("--bythebook-game"))
+        except LookupError as error:
+            raise pytest.UsageError(str(error)) from None
+        if not self._command:
+            raise pytest.UsageError("--bythebook-engine is missing: expected the engine's command")
+        self._options = Options(
+            option("--bythebook-profile"),
+            option("--bythebook-seed"),
+            option("--bythebook-timeout"),
+            frozenset(option("--bythebook-clause")),
+        )
+
+    def runner(self) -> Iterator[PartRunner]:
+        """The engine, for a fixture; how it ends is part of the protocol."""
+        from bythebook_conformance.certify.part_runner import PartRunner, garbage_rests
+
+        runner = PartRunner(self._kit, self._command, self._options, self._readings)
+        with garbage_rests():
+            yield runner
+        self.judge(runner.close())
+
+    def judge(self, result: Any) -> None:
+        """Fail or skip a test by what its part has seen."""
+        from bythebook_conformance.certify.report.text import explain
+
+        if result.interrupted:
+            raise KeyboardInterrupt
+        if result.fault:
+            pytest.fail(f"a fault of the kit, not of the engine:\n{result.fault}", pytrace=False)
+        if result.tally.findings:
+            pytest.fail("\n\n".join(explain(finding, self._kit) for finding in result.tally.findings), pytrace=False)
+        if result.skipped:
+            pytest.skip(result.skipped)
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """One test for each part."""
+        from bythebook_conformance.certify.suites.plan import plan
+
+        if "bythebook_part" in metafunc.fixturenames:
+            parts = plan(self._kit, self._options)
+            metafunc.parametrize("bythebook_part", parts, ids=[f"{part.suite}: {part.name}" for part in parts])
+
+
+def _reading(pair: str) -> tuple[str, str]:
+    name, equals, value = pair.partition("=")
+    if not (name and equals and value):
+        raise pytest.UsageError(f"--bythebook-reading {pair}: expected NAME=VALUE")
+    return name, value

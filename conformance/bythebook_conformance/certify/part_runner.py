@@ -1,0 +1,88 @@
+"""One engine and the parts of a run that it is asked."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import perf_counter, time
+from traceback import format_exc
+
+from msgspec import Struct, field
+
+from bythebook_conformance.certify.engine_session import About, EngineSession, Options
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certify.tally import TallyData
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.starting import started
+
+NEW_OBJECTS = 100_000
+"""The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
+
+
+class Result(Struct):
+    """What a part has seen.
+
+    ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own, and
+    ``interrupted`` says that the part was not finished.
+    """
+
+    tally: TallyData = field(default_factory=TallyData)
+    skipped: str = ""
+    fault: str = ""
+    interrupted: bool = False
+    begun: float = 0.0
+    seconds: float = 0.0
+
+
+class PartRunner:
+    """One process of an engine (or an object in this one), and the parts that it is asked."""
+
+    def __init__(self, kit: GameKit, subject: object, options: Options, readings: Mapping[str, str]) -> None:
+        self._session = EngineSession(kit, started(subject, kit, options.timeout), options, dict(readings))
+
+    @property
+    def about(self) -> About:
+        """What is known of the engine."""
+        return self._session.about()
+
+    def ask(self, part: Part) -> Result:
+        """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
+        session, result = self._session, Result(begun=time())
+        start = perf_counter()
+        try:
+            session.begin(part.suite)
+            result.skipped = session.silence.detail if session.silence is not None else part.ask(session)
+            session.finish()
+        except KeyboardInterrupt:
+            result.interrupted = True
+        except Exception:  # whatever an engine does is a finding: this is ours
+            result.fault = format_exc()
+        result.tally = session.tally.data()
+        result.seconds = perf_counter() - start
+        return result
+
+    def close(self) -> Result:
+        """End the engine; how it ends is part of the protocol."""
+        session, result = self._session, Result(begun=time())
+        session.begin("smoke")
+        failure = session.engine.close()
+        if failure is not None:
+            session.failure("", {}, failure)
+        result.tally = session.tally.data()
+        return result
+
+    def kill(self) -> None:
+        """End the engine at once, unjudged."""
+        self._session.engine.kill()
+
+
+@contextmanager
+def garbage_rests() -> Iterator[None]:
+    """Raise the threshold of the garbage collector for the length of a run."""
+    before: Sequence[int] = gc.get_threshold()
+    gc.set_threshold(NEW_OBJECTS, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)

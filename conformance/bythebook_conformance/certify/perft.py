@@ -1,0 +1,64 @@
+"""Counting lines of play, perft style: where an engine's tree of legal moves departs from the reference's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from bythebook_conformance.certify.engine_session import EngineSession
+from bythebook_conformance.certify.finding import Finding
+from bythebook_conformance.oracle.comparing import field_of, plain
+from bythebook_conformance.protocol.engine import Failure
+
+LIMIT = 4_000
+"""A tree with more nodes than this is not walked."""
+SHAPING = ("accepted", "turn", "legal", "over")
+"""The fields that a tree hangs on: where they are right, the counts are."""
+
+
+def describe_tree(session: EngineSession, finding: Finding) -> str:
+    """Lines of play per first move of the finding's start position: the engine's count beside the reference's.
+
+    Empty when the counts agree, or when the engine cannot be walked.
+    """
+    method = session.kit.method(finding.method)
+    shaped = any(field_of(difference.path) in SHAPING for difference in finding.differences)
+    if not shaped or not isinstance(finding.params, dict) or "moves" not in finding.params:
+        return ""
+    root = msgspec.convert({**finding.params, "moves": []}, method.params)
+    ours = _count(session, root, lambda plays: [method.rule(play, session.readings).result for play in plays])
+    theirs = _count(session, root, lambda plays: session.answers_to(method, [plain(play) for play in plays], 100))
+    if ours is None or theirs is None or ours == theirs:
+        return ""
+    rows = [
+        f"  {move:<12} {ours[move]:>8} {theirs[move]:>8}{'   <- differs' if ours[move] != theirs[move] else ''}"
+        for move in sorted({*ours, *theirs})
+    ]
+    total = f"  {'in all':<12} {ours.total():>8} {theirs.total():>8}"
+    return "\n".join(["lines of play per first move", f"  {'move':<12} {'due':>8} {'engine':>8}", *rows, total])
+
+
+def _count(session: EngineSession, root: Any, answers: Any) -> Counter[str] | None:
+    """The number of finished lines behind each first move, level by level."""
+    counts: Counter[str] = Counter()
+    level, nodes = [root], 0
+    while level:
+        nodes += len(level)
+        if nodes > LIMIT:
+            return None
+        deeper = []
+        for play, answer in zip(level, answers(level), strict=True):
+            if isinstance(answer, Failure) or not getattr(answer, "states", None):
+                return None
+            following = session.kit.successors(play, answer.states[-1])
+            deeper += following
+            if not following and play.moves:
+                counts[_words(play.moves[0])] += 1
+        level = deeper
+    return counts
+
+
+def _words(move: Any) -> str:
+    return " ".join(str(value) for value in msgspec.to_builtins(move).values())

@@ -1,0 +1,151 @@
+"""Proving that an engine in this process agrees with the reference, or finding where it does not.
+
+CrossHair runs the engine's method and the reference on the same unknowns. Every run is made twice: with the engine's
+answers, and with a fault planted in them that the run must find. A counterexample is nothing but a question here;
+whoever asked for the proof puts it to the engine again, with known values, before it counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from bythebook_conformance.certify.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
+from bythebook_conformance.certify.proofs.proving import BUDGET, Trial, solver
+from bythebook_conformance.kit.agreement import IN_NUMBERS, Agreement, Names, Numbers, Writing, changed, is_same
+from bythebook_conformance.kit.properties import Domain
+
+SEARCH = 15.0
+"""Seconds for one domain of an engine that takes names: most cannot be confirmed, and faults are found early."""
+
+
+@dataclass
+class EngineTrial:
+    """What came of one domain. ``facts`` is the counterexample, if there is one; ``assessed`` and ``left_out`` are the
+    fields that the engine answers and those that it does not.
+    """
+
+    domain: Domain
+    trial: Trial
+    canary: Trial | None = None
+    facts: Any = None
+    assessed: frozenset[str] = frozenset()
+    left_out: frozenset[str] = frozenset()
+
+    @property
+    def fault(self) -> str:
+        """Why nothing is shown and the kit is to blame; else empty."""
+        if not self.trial.seen:
+            return "no path was explored"
+        if self.trial.result == CONFIRMED and self.canary is not None and self.canary.result != REFUTED:
+            return "the planted fault was not found"
+        return ""
+
+    @property
+    def silence(self) -> str:
+        """Why nothing is shown though nobody is to blame; else empty."""
+        if not self.assessed:
+            return "the engine leaves out every field"
+        if self.trial.result == NO_COUNTEREXAMPLE and self.canary is not None and self.canary.result != REFUTED:
+            return "not even the planted fault was found in the time given"
+        return ""
+
+
+@dataclass
+class _Run:
+    """One exploration: what it compares, and what it came upon."""
+
+    agreement: Agreement
+    method: Callable[..., Any]
+    readings: Any
+    by_names: bool
+    planted: bool
+    walked: int = 0
+    facts: Any = None
+    assessed: set[str] = field(default_factory=set)
+    left_out: set[str] = field(default_factory=set)
+
+    @property
+    def writing(self) -> Writing:
+        """How unknown cards are written."""
+        names: Writing = solver().SymbolicNames() if self.by_names else Numbers()
+        return names
+
+    def agrees(self, facts: Any) -> bool:
+        """Whether the engine's answer is the reference's.
+
+        Where it is not, or where an engine's code does not get through with unknown values, the path is walked again
+        with known ones that lead there. So what disagrees here, disagrees in truth.
+        """
+        try:
+            if self._agrees(facts, self.writing):
+                return True
+        except Exception:  # of the engine, or of the solver's stand-in for a text: the second try tells
+            pass
+        known = solver().known(facts)
+        self.walked += 1
+        writing = Names() if self.by_names else self.writing
+        try:
+            right = self._agrees(known, writing)
+        except Exception:
+            right = False
+        if not right:
+            self.facts = known
+        return right
+
+    def _agrees(self, facts: Any, writing: Writing) -> bool:
+        due = self.agreement.result(facts, self.readings, writing)
+        answer: Mapping[str, Any] = self.method(**self.agreement.params(facts, writing))
+        assessed = [name for name in due if name in answer]
+        self.walked += 1
+        self.assessed.update(assessed)
+        self.left_out.update(name for name in due if name not in answer and due[name] is not None)
+        if self.planted and assessed and self.agreement.corner(facts):
+            answer = {**answer, assessed[0]: changed(answer[assessed[0]])}
+        return all(is_same(due[name], answer[name]) for name in assessed)
+
+
+def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any] | None]:
+    """The name of the method to be explored, and the method, None if the engine has neither form of it."""
+    short = agreement.method.rpartition(".")[2]
+    names = (short + IN_NUMBERS, short) if agreement.has_names else (short,)
+    return next(((name, found) for name in names if callable(found := getattr(target, name, None))), (short, None))
+
+
+def prove_agreement(
+    target: Any, agreement: Agreement, readings: Any, budget: float | None = None
+) -> Iterator[EngineTrial]:
+    """One domain after the other, up to the first with a counterexample. ``budget``: seconds for a domain.
+
+    Raises:
+        SolverMissingError: CrossHair is not installed.
+    """
+    name, method = method_of(target, agreement)
+    assert method is not None
+    by_names = agreement.has_names and not name.endswith(IN_NUMBERS)
+    seconds = budget or (SEARCH if by_names else BUDGET)
+    for domain in agreement.domains:
+        run = _Run(agreement, method, readings, by_names, planted=False)
+        found = EngineTrial(domain, _explore(run, domain, seconds))
+        found.facts, found.assessed, found.left_out = run.facts, frozenset(run.assessed), frozenset(run.left_out)
+        if found.trial.result == REFUTED or not run.assessed:
+            yield found
+            return
+        found.canary = _explore(_Run(agreement, method, readings, by_names, planted=True), domain, seconds)
+        yield found
+
+
+def _explore(run: _Run, domain: Domain, seconds: float) -> Trial:
+    """Every path of engine and reference together, within the time given."""
+    assert domain.draw is not None
+    stats: Counter[str] = Counter()
+    start = perf_counter()
+    state, _ = solver().explore(run.agrees, domain.draw, seconds, stats)
+    seen = stats["num_paths"] if run.walked else 0  # CrossHair also counts a path on which no answer is had
+    took = perf_counter() - start
+    if run.facts is not None:
+        return Trial(REFUTED, seen, took, repr(run.facts))
+    return Trial(CONFIRMED if state == "CONFIRMED" else NO_COUNTEREXAMPLE, seen, took)

@@ -1,0 +1,364 @@
+"""Which alternatives an engine plays, told from its answers alone.
+
+Every question is asked once. Then readings are looked for under which all answers are right: from the readings that
+the engine declares, by one change at a time, each of which must change the ruling on an answer that is still wrong.
+Last, every alternative that would do as well is told from the one that was found, by a question on which they differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import chain, combinations, count
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bythebook.readings import ReadingError, Readings
+from bythebook.spec import OpenPoint, load_spec
+from bythebook_conformance.certify.engine_session import EngineSession
+from bythebook_conformance.certify.finding import size_of
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.oracle.comparing import Mismatched, is_right
+from bythebook_conformance.oracle.questions import generated_games, questions
+from bythebook_conformance.protocol.engine import Failure, Params
+from bythebook_conformance.protocol.verdict import Verdict
+
+EXPANDED = 30
+"""From so many readings at most the search goes on to others; nothing but a faulty engine needs as many."""
+LOOKED_AT = 3
+"""So many wrong answers are looked at for the next change."""
+GAMES = 400
+"""So many generated games are looked through for one on which two readings differ."""
+ROUNDS = 6
+"""So often the search begins anew with the answers that its last result does not explain."""
+
+PLAYS = "plays"
+EITHER = "not told apart"
+NONE = "none of them"
+INCONSISTENT = "inconsistent"
+NOT_ASKED = "not asked"
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A question with the engine's answer; ``point`` is the open point that it is a witness of, if any."""
+
+    method: Method[Any, Any]
+    params: Struct
+    answer: Struct
+    point: str = ""
+    _fits: dict[Readings, bool] = field(default_factory=dict, repr=False)
+
+    def fits(self, readings: Readings) -> bool:
+        """Whether the answer is right under these readings."""
+        if readings not in self._fits:
+            try:
+                self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
+            except Mismatched:
+                self._fits[readings] = False
+        return self._fits[readings]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the answers say of one open point.
+
+    ``state`` is one of ``PLAYS`` (then ``alternatives`` is the one), ``EITHER`` (all those that would do, the one
+    taken first), ``NONE`` (there are answers that fit no alternative), ``INCONSISTENT`` (answers that fit different
+    ones: these) and ``NOT_ASKED``.
+    """
+
+    point: str
+    state: str
+    alternatives: tuple[str, ...]
+    disagreeing: tuple[Witnessed, ...] = ()
+    """Where the state is ``INCONSISTENT`` the smallest two answers that fit different alternatives."""
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """A question, and the alternatives of an open point that its answer fits."""
+
+    method: str
+    params: Params
+    fits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """A question that got no usable answer, and why."""
+
+    method: str
+    params: Params
+    failure: Failure
+
+
+@dataclass(frozen=True)
+class Recognition:
+    """What an engine's answers say of its readings.
+
+    ``readings`` are those that explain its answers best, ``unexplained`` the number of answers that they leave wrong,
+    ``declared`` the departures that it names itself, ``silence`` why it could not be asked. ``failed`` are the
+    questions on which it failed: crashed, hung or broke the protocol.
+    """
+
+    readings: Readings
+    declared: dict[str, str]
+    told: tuple[Told, ...]
+    asked: int
+    unexplained: int
+    silence: str = ""
+    failed: tuple[Unanswered, ...] = ()
+
+    @property
+    def verdicts(self) -> set[Verdict]:
+        """What the engine did beside answering, or instead."""
+        return {each.failure.verdict for each in self.failed}
+
+    @property
+    def undeclared(self) -> dict[str, str]:
+        """The points on which the engine plays another alternative than it declares."""
+        declared = type(self.readings).from_names(self.declared).names()
+        return {name: played for name, played in self.readings.names().items() if played != declared[name]}
+
+
+def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iterable[str] = ()) -> Recognition:
+    """Ask the engine of the session what tells readings apart, and say which it plays.
+
+    Args:
+        session: an engine; the readings in force there are where the search begins.
+        fixed: open points that are taken as they are on the session.
+        barred: alternatives (``NAME=ALTERNATIVE``) that are not looked for.
+    """
+    start, kit = session.readings, session.kit
+    if session.silence is not None:
+        reason = session.description if isinstance(session.description, Failure) else session.silence
+        failed = () if reason.verdict is Verdict.NOT_ASSESSED else (Unanswered("describe", {}, reason),)
+        return Recognition(start, {}, (), 0, 0, session.silence.detail, failed)
+    search = _Search(session, start, _Changes(kit.readings, frozenset(fixed), frozenset(barred)))
+    found = search.run()
+    points = [point for point in load_spec(kit.name).open_points if point.switchable]
+    return Recognition(
+        found,
+        start.departures(),
+        tuple(search.told(point, found) for point in points),
+        len(search.seen),
+        len(search.wrong(search.seen, found)),
+        failed=tuple(search.failed),
+    )
+
+
+def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> dict[str, str]:
+    """The alternatives that the engine of the session plays without saying so; ``chosen`` points are taken as they are.
+
+    What it declares is believed, and is for the suites to verify. Alternatives that bring fields of their own into the
+    questions are left out: those fields go to engines alone that declare them.
+    """
+    described = session.description
+    if session.silence is not None or isinstance(described, Failure):
+        return {}
+    declared = {*chosen, *described.games[session.kit.name].readings}
+    return recognise(session, fixed=declared, barred=session.kit.only_declared).undeclared
+
+
+@dataclass(frozen=True)
+class _Changes:
+    """The changes that the search may make."""
+
+    readings: type[Readings]
+    fixed: frozenset[str]
+    barred: frozenset[str]
+
+    def of(self, readings: Readings) -> Iterator[Readings]:
+        """Every reading one change away, and those two away of which the first alone makes no sense."""
+        names = readings.names()
+        for changed in self._singles(names):
+            one = self._made({**names, **changed})
+            if one is not None:
+                yield one
+                continue
+            for other in self._singles(names):
+                two = self._made({**names, **other, **changed})
+                if two is not None and not other.keys() & changed.keys():
+                    yield two
+
+    def to(self, readings: Readings, point: str) -> Iterator[tuple[str, Readings]]:
+        """Every other alternative of one point with the readings that it makes."""
+        names = readings.names()
+        for alternative in self.readings.points()[point]:
+            made = self._made({**names, point: alternative.value})
+            if made is not None and made != readings:
+                yield alternative.value, made
+
+    def _singles(self, names: dict[str, str]) -> Iterator[dict[str, str]]:
+        for name, alternatives in self.readings.points().items():
+            for each in alternatives:
+                if name not in self.fixed and f"{name}={each.value}" not in self.barred and names[name] != each.value:
+                    yield {name: each.value}
+
+    def _made(self, names: dict[str, str]) -> Readings | None:
+        try:
+            return self.readings.from_names(names)
+        except ReadingError:
+            return None
+
+
+@dataclass
+class _Search:
+    """The answers of one engine and the search for the readings that explain them."""
+
+    session: EngineSession
+    start: Readings
+    changes: _Changes
+    seen: list[Seen] = field(default_factory=list)
+    failed: list[Unanswered] = field(default_factory=list)
+
+    def run(self) -> Readings:
+        """The readings that explain the answers best."""
+        self._ask(_witnesses(self.session.kit))
+        looked_at = list(self.seen)
+        self._ask(_examples(self.session.kit))
+        found = self._best(looked_at)
+        for _ in range(ROUNDS):
+            new = [each for each in self.wrong(self.seen, found) if each not in looked_at] or self._telling(found)
+            if not new:
+                break
+            looked_at += new[:LOOKED_AT]
+            found = self._best(looked_at)
+        return found
+
+    def wrong(self, seen: Iterable[Seen], readings: Readings) -> list[Seen]:
+        """The answers that are wrong under these readings."""
+        return [each for each in seen if not each.fits(readings)]
+
+    def told(self, point: OpenPoint, found: Readings) -> Told:
+        """What the answers say of one open point, the others being as found."""
+        mine, played = [each for each in self.seen if each.point == point.id], found.names()[point.id]
+        others = dict(self.changes.to(found, point.id))
+        if not mine:
+            return Told(point.id, NOT_ASKED, ())
+        wrong = self.wrong(mine, found)
+        if wrong:
+            fitting = [{name for name, other in others.items() if each.fits(other)} for each in wrong]
+            if not all(fitting):
+                return Told(point.id, NONE, ())
+            named = tuple(name for name in others if any(name in names for names in fitting))
+            return Told(point.id, INCONSISTENT, (played, *named), self._disagreeing({played: found, **others}))
+        rivals = tuple(name for name, other in others.items() if self._as_good(other, found))
+        return Told(point.id, EITHER if rivals else PLAYS, (played, *rivals))
+
+    def _disagreeing(self, alternatives: dict[str, Readings]) -> tuple[Witnessed, ...]:
+        """The smallest two answers that fit different alternatives: none in common, if there are such."""
+        seen = []
+        for each in self.seen:
+            fits = tuple(name for name, readings in alternatives.items() if each.fits(readings))
+            if 0 < len(fits) < len(alternatives):
+                seen.append(Witnessed(each.method.name, msgspec.to_builtins(each.params), fits))
+        size = {id(each): size_of(each.params) for each in seen}
+        pairs = [pair for pair in combinations(seen, 2) if pair[0].fits != pair[1].fits]
+        apart = [pair for pair in pairs if not {*pair[0].fits} & {*pair[1].fits}] or pairs
+        return min(apart, default=(), key=lambda pair: (size[id(pair[0])][0] + size[id(pair[1])][0], str(pair)))
+
+    def _as_good(self, rival: Readings, found: Readings) -> bool:
+        """Whether a rival makes no answer wrong that is right as found."""
+        return all(each.fits(rival) or not each.fits(found) for each in self.seen)
+
+    def _telling(self, found: Readings) -> list[Seen]:
+        """Answers to new questions that tell the readings found from those which explain all answers as well, if the
+        answers speak against them.
+        """
+        asked, before = {each.point for each in self.seen}, len(self.seen)
+        points = [point for point in found.points() if point in asked]
+        rivals = [other for point in points for _, other in self.changes.to(found, point)]
+        for rival in rivals:
+            if self._as_good(rival, found):  # a question asked for one rival may have told others too
+                self._ask(_separating(self.session, found, rival))
+        return self.wrong(self.seen[before:], found)
+
+    def _best(self, seen: list[Seen]) -> Readings:
+        """The readings with the fewest wrong answers, and among these few departures."""
+        order = count()
+        known = {self.start}
+        wrong = self.wrong(seen, self.start)
+        open_ = [(len(wrong), next(order), self.start, wrong)]
+        best = open_[0]
+        for _ in range(EXPANDED):
+            if not best[0] or not open_:
+                break
+            _, _, readings, wrong = heappop(open_)
+            for other in self._next(readings, wrong):
+                if other not in known:
+                    known.add(other)
+                    left = self.wrong(seen, other)
+                    heappush(open_, (len(left), next(order), other, left))
+                    best = min(best, open_[0])
+        return self._without_idle(best[2], seen)
+
+    def _next(self, readings: Readings, wrong: list[Seen]) -> Iterator[Readings]:
+        """The readings one change away that rule otherwise on an answer that is wrong."""
+        some = [(each, each.method.rule(each.params, readings).result) for each in wrong[:LOOKED_AT]]
+        for other in self.changes.of(readings):
+            if any(each.method.rule(each.params, other).result != ruled for each, ruled in some):
+                yield other
+
+    def _without_idle(self, found: Readings, seen: list[Seen]) -> Readings:
+        """The readings without the changes that explain nothing."""
+        wrong, first = len(self.wrong(seen, found)), self.start.names()
+        for name, value in found.names().items():
+            if value != first[name]:
+                back = dict(self.changes.to(found, name)).get(first[name])
+                if back is not None and len(self.wrong(seen, back)) <= wrong:
+                    found = back
+        return found
+
+    def _ask(self, asked: Iterable[tuple[str, Params, str]]) -> None:
+        """Ask questions (method, params, the point they are witnesses of) and keep what is answered."""
+        by_method: dict[str, list[tuple[Params, str]]] = {}
+        for name, params, point in asked:
+            if self.session.may_be_sent(name, params):
+                by_method.setdefault(name, []).append((params, point))
+        for name, batch in by_method.items():
+            method = self.session.kit.method(name)
+            answers = self.session.answers_to(method, [params for params, _ in batch], 64)
+            for (params, point), answer in zip(batch, answers, strict=True):
+                if isinstance(answer, Failure):
+                    if answer.verdict is not Verdict.NOT_ASSESSED:
+                        self.failed.append(Unanswered(name, params, answer))
+                else:
+                    self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))
+
+
+def spec_questions(kit: GameKit) -> Iterator[tuple[str, Params, str]]:
+    """The questions of the specification: method, params, and the switchable open point that it is a witness of."""
+    yield from _witnesses(kit)
+    yield from _examples(kit)
+
+
+def _witnesses(kit: GameKit) -> Iterator[tuple[str, Params, str]]:
+    """The witnesses of the switchable open points that are questions of the protocol."""
+    for point in load_spec(kit.name).open_points:
+        for witness in point.witnesses if point.switchable else ():
+            if witness.method is not None:
+                yield witness.method, kit.method(witness.method).written_out(witness.params), point.id
+
+
+def _examples(kit: GameKit) -> Iterator[tuple[str, Params, str]]:
+    for example in load_spec(kit.name).examples:
+        yield example.method, kit.method(example.method).written_out(example.params), ""
+
+
+def _separating(session: EngineSession, one: Readings, other: Readings) -> Iterator[tuple[str, Params, str]]:
+    """The first question of the game's domains, or game, on which two readings rule differently, if there is one."""
+    kit, seed = session.kit, session.options.seed
+    for method in filter(session.has, kit.methods):
+        games = generated_games(kit.name, one, GAMES, seed) if method.name == kit.play_method else ()
+        for params in chain(questions(kit, method.name, "quick", seed, one), games):
+            if not session.may_be_sent(method.name, params):
+                continue
+            asked = msgspec.convert(params, method.params)
+            if method.rule(asked, one).result != method.rule(asked, other).result:
+                yield method.name, params, ""
+                return

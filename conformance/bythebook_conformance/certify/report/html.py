@@ -1,0 +1,60 @@
+"""The report as one HTML page: no script, no other file, nothing from the network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
+
+from bythebook_conformance.certify.outcome import Outcome
+from bythebook_conformance.certify.report.page import page_of
+from bythebook_conformance.kit import GameKit
+
+NO_FILES: Mapping[int, str] = MappingProxyType({})
+
+
+def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FILES) -> str:
+    """The report on a run.
+
+    Args:
+        outcome: what the run has to say.
+        kit: the kit of the outcome's game, which draws the situations.
+        files: where findings were written to, by their number in the outcome (the first is 0). Findings with a file
+            show the command that replays them.
+    """
+    return _template().render(page=page_of(outcome, kit, files))
+
+
+@lru_cache
+def _template() -> Template:
+    package = "bythebook_conformance"
+    loader = ChoiceLoader([PackageLoader(package, "certify/report"), PackageLoader(package, "kit/drawing")])
+    environment = Environment(
+        loader=loader,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        finalize=_visible,
+    )
+    return environment.get_template("report.html.j2")
+
+
+def _visible(value: Any) -> Any:
+    """Text with everything in it that a page cannot show, or that would turn what is beside it around, made visible."""
+    return value.translate(_SUBSTITUTES) if type(value) is str else value
+
+
+def _substitutes() -> dict[int, str]:
+    replacement = "\N{REPLACEMENT CHARACTER}"
+    controls = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n"}
+    directions = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    others = (*range(0x80, 0xA0), *directions, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
+    return {**controls, 0x7F: "\N{SYMBOL FOR DELETE}", **dict.fromkeys(others, replacement)}
+
+
+_SUBSTITUTES = _substitutes()
+"""Control characters by their pictures; half surrogates and marks of direction by the replacement character."""

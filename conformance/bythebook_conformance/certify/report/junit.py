@@ -1,0 +1,68 @@
+"""The outcome as JUnit XML, for build servers: one test case for each clause, and one for the protocol."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from bythebook_conformance.certify.finding import Finding
+from bythebook_conformance.certify.outcome import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
+from bythebook_conformance.certify.report.text import explain, headline
+from bythebook_conformance.kit import GameKit
+
+PROTOCOL = "protocol"
+"""The test case of every finding that is about no clause: crashes, timeouts, breaches."""
+_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML cannot hold."""
+
+
+def junit_report(outcome: Outcome, kit: GameKit) -> bytes:
+    """The run as a JUnit file; clauses that no engine can be seen to keep are no test cases."""
+    suite = ElementTree.Element("testsuite", name=f"bythebook {outcome.game}", time=f"{outcome.seconds:.3f}")
+    properties = ElementTree.SubElement(suite, "properties")
+    for name, value in (("verdict", outcome.verdict.value), ("sentence", outcome.sentence)):
+        ElementTree.SubElement(properties, "property", name=name, value=_fit(value))
+    blamed: dict[str, Finding] = {}
+    for finding in sorted(outcome.findings, key=lambda each: each.size):
+        blamed.setdefault(finding.clause, finding)
+    _protocol(suite, outcome, blamed.get(""), kit)
+    for clause in outcome.clauses:
+        if clause.outcome != ADVISORY:
+            _clause(suite, outcome.game, clause, blamed.get(clause.id), kit)
+    for attribute, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        suite.set(attribute, str(len(suite.findall(f"testcase/{tag}"))))
+    suite.set("tests", str(len(suite.findall("testcase"))))
+    root = ElementTree.Element("testsuites")
+    root.append(suite)
+    ElementTree.indent(root)
+    return bytes(ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)) + b"\n"
+
+
+def _protocol(suite: ElementTree.Element, outcome: Outcome, finding: Finding | None, kit: GameKit) -> None:
+    case = ElementTree.SubElement(suite, "testcase", classname=outcome.game, name=PROTOCOL)
+    if finding is not None:
+        _told(case, "error", finding, kit)
+    elif outcome.silence or outcome.coverage.parts_done < outcome.coverage.parts:
+        ElementTree.SubElement(case, "skipped", message=_fit(outcome.sentence))
+
+
+def _clause(
+    suite: ElementTree.Element, game: str, clause: ClauseOutcome, finding: Finding | None, kit: GameKit
+) -> None:
+    case = ElementTree.SubElement(suite, "testcase", classname=game, name=clause.id)
+    if clause.outcome == FAILED and finding is not None:
+        _told(case, "failure", finding, kit)
+    elif clause.outcome == IMPLICATED:
+        message = "implicated: it had a part in a wrong answer that another clause accounts for"
+        ElementTree.SubElement(case, "skipped", message=message)
+    elif clause.outcome != PASSED:
+        ElementTree.SubElement(case, "skipped", message=clause.outcome)
+
+
+def _told(case: ElementTree.Element, tag: str, finding: Finding, kit: GameKit) -> None:
+    told = ElementTree.SubElement(case, tag, message=_fit(headline(finding)), type=finding.verdict.value)
+    told.text = _fit(explain(finding, kit))
+
+
+def _fit(text: str) -> str:
+    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,177 @@
+"""A run on the terminal: a progress bar while it lasts, then the verdict, the findings and the totals."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+from rich.text import Text
+
+from bythebook_conformance.certify import Progress
+from bythebook_conformance.certify.evidence import ENUMERATED, REPLAYED
+from bythebook_conformance.certify.outcome import (
+    ADVISORY,
+    FAILED,
+    IMPLICATED,
+    NOT_APPLICABLE,
+    NOT_ASSESSED,
+    PASSED,
+    Outcome,
+)
+from bythebook_conformance.certify.report.text import explain, headline, replay_command
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.verdict import Verdict
+
+STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
+VERDICT_STYLES = {Verdict.PASSED: "bold green", Verdict.INCOMPLETE: "bold yellow", Verdict.INTERRUPTED: "bold yellow"}
+WIDE = 200
+"""Columns of a table that goes to a file or a pipe."""
+IN_FULL = 3
+"""So many findings are told in full, the rest in a line each."""
+
+
+class Terminal:
+    """Where a run is told to a person: coloured on a terminal, plain lines elsewhere."""
+
+    def __init__(self, game: str) -> None:
+        self._kit = load_kit(game)
+        self._console = _console()
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """Show how far the run is: a bar on a terminal, a line a suite elsewhere."""
+        if not sys.stderr.isatty():
+            yield _PlainProgress()
+            return
+        columns = (TextColumn("{task.description:<11}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("starting", total=None)
+            yield lambda suite, done, total: bar.update(task, description=suite, completed=done, total=total or None)
+
+    def verdict(self, outcome: Outcome) -> None:
+        """The verdict, and what was asked of whom."""
+        self._line(outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red"))
+        for line in about_lines(outcome):
+            self._line(line)
+        self._console.file.flush()
+
+    def details(self, outcome: Outcome, files: Mapping[int, Path], clauses: bool) -> None:
+        """The findings, then the totals; a table of all clauses if it is asked for."""
+        for number, finding in enumerate(outcome.findings):
+            replay = replay_command(outcome, finding, self._kit, files.get(number))
+            if number < IN_FULL:
+                self._line("")
+                self._line(explain(finding, self._kit))
+                self._line(f"  replay    {replay}" if replay else "")
+            else:
+                self._line(headline(finding) + (f": {replay}" if replay else ""))
+        if clauses:
+            self._line("")
+            self._clauses(outcome)
+        for line in shown_lines(outcome, everything=clauses):
+            self._line(line)
+        if outcome.findings or clauses:
+            self._line(totals_line(outcome))
+        self._console.file.flush()
+
+    def written(self, outcome: Outcome, folder: Path, certificate: Path | None) -> None:
+        """Where the report is, and the certificate if there is one."""
+        self._line(f"report       {folder / 'report.html'}")
+        if certificate is not None:
+            self._line(f"certificate  {certificate}")
+        self._console.file.flush()
+
+    def _clauses(self, outcome: Outcome) -> None:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+        table.add_column("clause", no_wrap=True)
+        table.add_column("outcome", no_wrap=True)
+        for name in ("passed", "failed", "not assessed"):
+            table.add_column(name, justify="right", no_wrap=True)
+        for clause in outcome.clauses:
+            counts = (
+                ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
+            )
+            table.add_row(
+                clause.id,
+                Text(clause.outcome, STYLES.get(clause.outcome, "dim")),
+                *(f"{n:,}" if n != "-" else n for n in counts),
+            )
+        self._console.print(table)
+
+    def _line(self, text: str, style: str = "") -> None:
+        """Print a line as it is: what is to be pasted is never wrapped."""
+        self._console.print(Text(text, style), soft_wrap=True)
+
+
+def about_lines(outcome: Outcome) -> list[str]:
+    """What was asked of whom."""
+    engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
+    unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
+    only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
+    told = outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
+    return [
+        f"engine       {engine} ({outcome.engine})",
+        f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
+        f"{counted(outcome.situations, 'situation')} judged; "
+        f"{only}profile {outcome.profile}, seed {outcome.seed}",
+        *([] if told else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
+        *(["trust        checked in process, no certificate"] if outcome.in_process else []),
+    ]
+
+
+def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
+    """What was shown by proofs; on request what was enumerated over whole domains, replayed or not tried as well."""
+    wanted = [each for each in outcome.shown if everything or not (each.together or each.how == ENUMERATED)]
+    lines = [f"{each.subject}, {each.domain}: {each.words}" for each in wanted if not each.together]
+    replayed = [f"{each.seen} of {each.method}" for each in wanted if each.how == REPLAYED]
+    if replayed:
+        lines.append(f"situations found for branches and readings of the rules: {', '.join(replayed)} replayed")
+    reasons = dict.fromkeys(each.detail for each in wanted if each.together and each.how != REPLAYED)
+    for reason in reasons:
+        methods = ", ".join(dict.fromkeys(each.method for each in wanted if each.detail == reason))
+        lines.append(f"proofs of {methods}: not assessed: {reason}")
+    return lines
+
+
+def totals_line(outcome: Outcome) -> str:
+    """How many clauses have which outcome; the numbers add up to all of them."""
+    counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
+    if outcome.tally(NOT_APPLICABLE):
+        counts.append(f"{outcome.tally(NOT_APPLICABLE)} {NOT_APPLICABLE} under these readings")
+    return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
+
+
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A plain table on standard output."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for name in header:
+        table.add_column(name, no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    _console().print(table)
+
+
+def _console() -> Console:
+    """Standard output; where it is no terminal, lines are not cut or folded."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    return Console(highlight=False, soft_wrap=True, width=WIDE)
+
+
+class _PlainProgress:
+    """A line on standard error whenever another suite begins."""
+
+    def __init__(self) -> None:
+        self._suites: set[str] = set()
+
+    def __call__(self, suite: str, done: int, total: int) -> None:
+        if suite not in self._suites:
+            self._suites.add(suite)
+            print(f"{suite}: {done} of {total} parts done", file=sys.stderr)

@@ -1,0 +1,130 @@
+"""Findings in words: what was asked, what came, what was due, and why."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+from bythebook.spec import load_spec
+from bythebook_conformance.certify.finding import MOST_SITUATIONS, Finding, FixedPoint
+from bythebook_conformance.certify.outcome import Outcome
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.verdict import Verdict
+
+LONGEST = 400
+"""A value longer than this is cut in text reports; ``report.json`` has it whole."""
+
+
+def explain(finding: Finding, kit: GameKit) -> str:
+    """A finding as a few paragraphs of plain text."""
+    return "\n".join(line for part in _parts(finding, kit) for line in part)
+
+
+def headline(finding: Finding) -> str:
+    """A finding in one line."""
+    where = f" in {finding.method}" if finding.method else ""
+    played = next((point for point in finding.fixed_points if point.played), None)
+    if played is not None:
+        return f"open point {played.id}{where}: the engine plays {played.played}, certified is {played.default} alone"
+    if finding.verdict is Verdict.VIOLATION:
+        law = f": {finding.detail}" if finding.relation else ""
+        first = "" if finding.relation else next(iter(finding.because), "the rules")
+        of = f" of {finding.clause or first}" if finding.clause or first else ""
+        return f"violation{of}{where}{law}"
+    return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
+
+
+def compact(value: Any) -> str:
+    """A value as JSON on one line, cut when it is very long."""
+    return cut(json.dumps(value, ensure_ascii=False))
+
+
+def cut(text: str) -> str:
+    """A text, cut when it is very long."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ... ({len(text)} characters)"
+
+
+def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
+    parts = [[headline(finding)]]
+    spec = load_spec(kit.name)
+    clause = spec.clause.get(finding.clause or next(iter(finding.because), ""))
+    if clause is not None and finding.verdict is Verdict.VIOLATION:
+        where = f" ({clause.status}; sheet: {clause.sheet})" if clause.sheet else f" ({clause.status})"
+        parts.append([f"  clause    {clause.text}{where}"])
+    picture = drawn(kit, finding.method, finding.params)
+    if picture:
+        parts.append(["  " + line for line in picture.splitlines()])
+    if finding.method:
+        parts.append([f"  asked     {finding.method} {compact(finding.params)}"])
+    for difference in finding.differences:
+        parts.append(
+            [
+                f"  {difference.path}",
+                f"    got       {compact(difference.got)}",
+                f"    expected  {compact(difference.expected)}",
+            ]
+        )
+    if finding.because:
+        parts.append(
+            ["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
+        )
+    parts.append([f"  reading   {line}" for line in reading_lines(finding)])
+    parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
+    parts.append(_stderr(finding))
+    parts.append(["  " + line for line in finding.note.splitlines()])
+    parts.append([f"  seen      {seen(finding)}, this is the smallest"] if finding.count > 1 else [])
+    return parts
+
+
+def seen(finding: Finding) -> str:
+    """How often a fault was seen, and in how many different situations, where they were counted."""
+    if not finding.situations:
+        return f"{finding.count:,} times"
+    least = "at least " if finding.situations >= MOST_SITUATIONS else ""
+    situations = "one situation" if finding.situations == 1 else f"{finding.situations:,} different situations"
+    return f"{finding.count:,} times in {least}{situations}"
+
+
+def reading_lines(finding: Finding) -> list[str]:
+    """What open points have to do with a finding."""
+    lines = [f"judged under {name}={value}" for name, value in finding.readings.items()]
+    for departure in finding.explained_by:
+        lines.append(f"the sheet leaves this open: under {departure} the answer would be right")
+    lines += [fixed_line(point) for point in finding.fixed_points]
+    if finding.raised and not finding.explained_by:
+        lines.append(f"open points in this situation: {', '.join(finding.raised)}; none of them explains the answer")
+    return lines
+
+
+def fixed_line(point: FixedPoint) -> str:
+    """An open point that concerns a finding and is certified one way only."""
+    played = f"; the answer is that of {point.id}={point.played}" if point.played else ""
+    return (
+        f"open point {point.id}, certified only as {point.default}{played}: {point.question} "
+        f"Not certified otherwise, since: {point.reason}"
+    )
+
+
+def drawn(kit: GameKit, method: str, params: Any) -> str:
+    """A situation drawn as text, empty where there is nothing to draw."""
+    try:
+        return kit.picture.text(method, params)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return ""
+
+
+def _stderr(finding: Finding) -> list[str]:
+    """The last lines that the engine wrote to standard error."""
+    if not finding.stderr.strip():
+        return []
+    whose = "the kit's traceback" if finding.verdict is Verdict.KIT_FAULT else "the engine's standard error"
+    return [f"  {whose} ends with"] + ["    " + line for line in finding.stderr.splitlines()[-8:]]
+
+
+def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
+    """The command that asks the finding's question again, empty where there is none."""
+    if file is None or finding.method not in [method.name for method in kit.methods]:
+        return ""
+    return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

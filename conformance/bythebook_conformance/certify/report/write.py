@@ -1,0 +1,50 @@
+"""The report folder: report.json, report.html, junit.xml, certificate.json, and a file a finding to replay it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from bythebook_conformance.certify.certificate import certificate, portable
+from bythebook_conformance.certify.outcome import Outcome
+from bythebook_conformance.certify.report.html import html_report
+from bythebook_conformance.certify.report.junit import junit_report
+from bythebook_conformance.kit import load_kit
+
+CERTIFICATE = "certificate.json"
+
+
+def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subjects: Sequence[Path]) -> dict[int, Path]:
+    """Write everything; the finding files by number, the first finding is 0. What an earlier run wrote there goes.
+
+    The files travel: what they say of the engine holds no absolute path of this machine.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    findings = folder / "findings"
+    findings.mkdir(parents=True, exist_ok=True)
+    for old in (*findings.glob("*.json"), folder / CERTIFICATE):
+        old.unlink(missing_ok=True)
+    files = {}
+    for number, finding in enumerate(outcome.findings):
+        what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
+        files[number] = findings / f"{number + 1:02d}-{what}.json"
+        files[number].write_bytes(_pretty(finding))
+    kit = load_kit(outcome.game)
+    if not outcome.in_process:
+        outcome = msgspec.structs.replace(outcome, engine=shlex.join(map(portable, shlex.split(outcome.engine))))
+    (folder / "report.json").write_bytes(_pretty(outcome))
+    names = {number: str(path) if not path.is_absolute() else f"findings/{path.name}" for number, path in files.items()}
+    (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
+    (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
+    if outcome.certifiable:
+        (folder / CERTIFICATE).write_bytes(_pretty(certificate(outcome, command, subjects)))
+    return files
+
+
+def _pretty(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

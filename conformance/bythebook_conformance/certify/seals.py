@@ -1,0 +1,188 @@
+"""Sealed expectations: digests of the right answers to a game's domains, so that who answers right is never ruled on.
+
+They ship with the specification, in ``spec/<game>/sealed``, and are made by ``bythebook seal``. A digest covers a
+stretch of questions with their right answers in canonical form. An engine whose answers have it is right; where they
+have not, the stretch is ruled on. Seals hold for the rules that they were made by and for no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from hashlib import blake2b, sha256
+from importlib import import_module
+from itertools import chain
+from lzma import LZMAError, compress, decompress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+import bythebook
+import bythebook_conformance
+from bythebook.spec import game_folder
+from bythebook_conformance.certify.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method
+from bythebook_conformance.oracle.comparing import canonical
+from bythebook_conformance.protocol.engine import Params
+
+SEALED = "sealed"
+"""The folder of a game's seals, beside its clauses."""
+STRETCH = 400
+"""About so many questions have one digest."""
+PROFILES = ("quick", "standard")
+SEED = 0
+"""Domains are sealed as they are for this seed, which is the one of a run that names no other."""
+_SIZE = 8
+_SHARED = ("kit/canonical", "kit/choices", "oracle/comparing", "certify/seals", "certify/tally")
+"""The modules of the kit beside the game's own that digests and counts come from."""
+
+
+class Seal(Struct, array_like=True, frozen=True):
+    """What is known of a chunk: the digests of its stretches in order, and what there is to count if all are right."""
+
+    stretches: list[bytes]
+    tally: TallyData
+
+
+class Kept(Struct, array_like=True, frozen=True):
+    """A seal as it is kept, with numbers for the texts that come up again and again."""
+
+    stretches: list[bytes]
+    questions: int
+    situations: int
+    passed: dict[int, int]
+    spectrum: dict[int, dict[int, int]]
+
+
+class Seals(Struct, array_like=True, frozen=True):
+    """The seals of one profile by the names of the chunks, and the digest of the rules that they hold for."""
+
+    rules: str
+    texts: list[str]
+    chunks: dict[str, Kept]
+
+
+def seal_of(kit: GameKit, profile: str, chunk: Chunk) -> Seal | None:
+    """The seal of a chunk under the default readings; None where there is none that holds for these rules."""
+    found = _seals(kit.name, profile)
+    kept = None if found is None else found.chunks.get(chunk.name)
+    return None if found is None or kept is None else _opened(kept, found.texts)
+
+
+def _opened(kept: Kept, texts: list[str]) -> Seal:
+    clauses = {texts[clause]: ClauseCount(passed=times) for clause, times in kept.passed.items()}
+    spectrum = {
+        texts[field]: {texts[together]: times for together, times in row.items()}
+        for field, row in kept.spectrum.items()
+    }
+    counts = TallyData(clauses, spectrum=spectrum, questions=kept.questions, situations=kept.situations)
+    return Seal(kept.stretches, counts)
+
+
+def _kept(seal: Seal, numbers: dict[str, int]) -> Kept:
+    def number(text: str) -> int:
+        return numbers.setdefault(text, len(numbers))
+
+    counts = seal.tally
+    return Kept(
+        seal.stretches,
+        counts.questions,
+        counts.situations,
+        {number(clause): count.passed for clause, count in sorted(counts.clauses.items())},
+        {
+            number(field): {number(together): times for together, times in sorted(row.items())}
+            for field, row in sorted(counts.spectrum.items())
+        },
+    )
+
+
+def digest(questions: Sequence[Params], answers: Iterable[Any]) -> bytes:
+    """The digest of a stretch: of its questions and of answers to them, whatever the order of lists without one."""
+    total = blake2b(_written(questions), digest_size=_SIZE)
+    for answer in answers:
+        total.update(_written(canonical(answer)))
+    return total.digest()
+
+
+def stretches(blocks: Iterable[Block]) -> Iterator[list[Block]]:
+    """The blocks of a chunk in stretches."""
+    found: list[Block] = []
+    length = 0
+    for block in blocks:
+        found.append(block)
+        length += len(block)
+        if length >= STRETCH:
+            yield found
+            found, length = [], 0
+    if found:
+        yield found
+
+
+def sealed(kit: GameKit, chunk: Chunk) -> Seal | None:
+    """The seal of a chunk, made by ruling on all of it.
+
+    None where one ruling is that of several questions: to rule is as fast as to compare there.
+    """
+    method, readings, tally = kit.method(chunk.method), kit.readings(), Tally()
+    digests = []
+    for stretch in stretches(chunk.blocks(readings)):
+        questions = list(chain.from_iterable(stretch))
+        if len(questions) > 2 * len(stretch):
+            return None
+        runs = [(_ruled(method, block, readings), len(block)) for block in stretch]
+        digests.append(digest(questions, chain.from_iterable([each.result] * times for each, times in runs)))
+        tally.all_right(method.name, runs)
+    return Seal(digests, tally.data())
+
+
+def _ruled(method: Method[Any, Any], block: Block, readings: Any) -> Expected[Any]:
+    return method.rule(msgspec.convert(block[0], method.params), readings)
+
+
+def seals_made(kit: GameKit, profile: str, found: Iterable[tuple[Chunk, Seal | None]]) -> bytes:
+    """The file of a profile's seals."""
+    numbers: dict[str, int] = {}
+    chunks = {chunk.name: _kept(seal, numbers) for chunk, seal in found if seal is not None}
+    return compress(msgspec.msgpack.encode(Seals(rules_digest(kit.name), list(numbers), chunks)), preset=9)
+
+
+def file_of(game: str, profile: str) -> Path:
+    """The file with the seals of a profile."""
+    return game_folder(game) / SEALED / f"{profile}.bin"
+
+
+@lru_cache
+def _seals(game: str, profile: str) -> Seals | None:
+    """The seals of a profile, if there are some that hold for the rules as they are."""
+    try:
+        found = msgspec.msgpack.decode(decompress(file_of(game, profile).read_bytes()), type=Seals)
+    except (OSError, EOFError, LZMAError, msgspec.MsgspecError):
+        return None
+    return found if found.rules == rules_digest(game) else None
+
+
+@lru_cache
+def rules_digest(game: str) -> str:
+    """A digest of the code that a game's questions, answers and reasons come from."""
+    total = sha256()
+    for path in _sources(game):
+        total.update(path.name.encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
+
+
+def _sources(game: str) -> Iterator[Path]:
+    """The files, each where Python finds it first."""
+    rules: dict[str, Path] = {}
+    for folder in map(Path, bythebook.__path__):
+        for path in (*folder.glob("*.py"), *(folder / game).rglob("*.py")):
+            rules.setdefault(path.relative_to(folder).as_posix(), path)
+    yield from (rules[name] for name in sorted(rules))
+    kit = Path(str(import_module(f"bythebook_conformance.games.{game}").__file__))
+    yield from sorted(kit.parent.rglob("*.py")) if kit.name == "__init__.py" else (kit,)
+    own = Path(str(bythebook_conformance.__file__)).parent
+    yield from (own / f"{name}.py" for name in _SHARED)
+
+
+_written = msgspec.json.Encoder(order="deterministic").encode  # the entries of an object have no order

@@ -1,0 +1,38 @@
+"""The plan of a run: every part of every suite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bythebook_conformance.certify.engine_session import Options
+from bythebook_conformance.certify.suites import (
+    SUITES,
+    examples,
+    exhaustive,
+    play,
+    relations,
+    smoke,
+    stability,
+    symbolic,
+)
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.kit import GameKit
+
+PARTS: dict[str, Callable[[GameKit, Options], Iterable[Part]]] = {
+    "smoke": smoke.parts,
+    "examples": examples.parts,
+    "exhaustive": exhaustive.parts,
+    "play": play.parts,
+    "symbolic": symbolic.parts,
+    "relations": relations.parts,
+    "stability": stability.parts,
+}
+assert tuple(PARTS) == SUITES
+
+
+def plan(kit: GameKit, options: Options) -> list[Part]:
+    """Every part of every suite, in order; the same list in every process."""
+    found = [part for parts in PARTS.values() for part in parts(kit, options)]
+    names = [(part.suite, part.name) for part in found]
+    assert len(set(names)) == len(names), f"two parts of a suite of {kit.name} have one name"
+    return found

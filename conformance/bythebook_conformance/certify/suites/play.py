@@ -1,0 +1,90 @@
+"""Generated games, refused moves among them; Hypothesis shrinks what fails to the shortest game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from msgspec.json import encode
+
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.oracle.comparing import plain
+
+PARTS = 2
+
+
+class Wrong(Exception):  # noqa: N818 - a signal to Hypothesis
+    """An answer was wrong."""
+
+
+class Enough(BaseException):
+    """Enough games have been tried; no plain exception, which Hypothesis would take for another fault."""
+
+
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """Generated games, in parts with seeds of their own."""
+    for number in range(PARTS if kit.play else 0):
+        yield Part("play", f"games-{number}", partial(play_games, number), kit.play_method)
+
+
+def play_games(number: int, session: EngineSession) -> str:
+    """Ask generated games until one is answered wrong, then smaller ones."""
+    kit, options = session.kit, session.options
+    assert kit.play is not None
+    reason = session.why_not_asked(kit.method(kit.play_method))
+    if reason is not None:
+        return reason.detail
+    games = _Games(session)
+
+    @seed(f"{options.seed} {number}")
+    @settings(
+        max_examples=kit.play_games[options.profile],
+        database=None,
+        deadline=None,
+        print_blob=False,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )
+    @given(kit.play(session.readings))
+    def every_answer_is_right(params: Any) -> None:
+        if games.is_wrong(plain(params)):
+            raise Wrong
+
+    with suppress(Wrong, Enough):  # the tally holds what was found, smallest situations first
+        every_answer_is_right()
+    return ""
+
+
+class _Games:
+    """The games that an engine was asked. Each is asked once: Hypothesis runs a failing one again, and that an engine
+    then crashes, or answers otherwise, is no fault of the kit.
+    """
+
+    def __init__(self, session: EngineSession) -> None:
+        self._session = session
+        self._method = session.kit.method(session.kit.play_method)
+        self._asked: dict[bytes, bool] = {}
+        self._tries = 0
+
+    def is_wrong(self, params: dict[str, Any]) -> bool:
+        """Whether the engine fails on a game.
+
+        Raises:
+            Enough: it has been tried often enough, or answers no more.
+        """
+        digest = sha256(encode(params)).digest()
+        if digest not in self._asked:
+            if self._session.why_not_asked(self._method) is not None:
+                raise Enough
+            self._asked[digest] = self._session.ask_one(self._method, params) is not None
+            self._tries += self._asked[digest] or self._tries > 0
+            if self._tries > self._session.kit.play_shrinks:
+                raise Enough
+        return self._asked[digest]

@@ -1,0 +1,53 @@
+"""Metamorphic relations: laws that tie two answers to each other. What is known to change nothing must change nothing.
+
+No ruling is asked for, so such a law holds an engine to the rules even where the reference should be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+from random import Random
+
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.kit import GameKit, Relation
+from bythebook_conformance.kit.relations import holds_under
+from bythebook_conformance.oracle.comparing import alike, said_of_first
+from bythebook_conformance.oracle.questions import questions
+from bythebook_conformance.protocol.engine import Failure
+
+
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """One part for each relation."""
+    for relation in kit.relations:
+        short = relation.method.rpartition(".")[2]
+        yield Part("relations", f"{short}: {relation.name}", partial(ask_relation, relation), relation.method)
+
+
+def ask_relation(relation: Relation, session: EngineSession) -> str:
+    """Ask questions in both of their forms, and compare the answers."""
+    method, options = session.kit.method(relation.method), session.options
+    reason = session.why_not_asked(method)
+    if reason is not None:
+        return reason.detail
+    if options.clauses and not options.clauses & {*relation.clauses}:
+        return "the relation follows from none of the selected clauses"
+    if not holds_under(relation, session.readings):
+        return "the relation does not hold under these readings"
+    rng = Random(f"{options.seed} {relation.method} {relation.name}")
+    first_forms = questions(session.kit, method.name, options.profile, options.seed, session.readings)
+    asked = [(params, *relation.transform(params, rng)) for params in first_forms]
+    both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
+    answers = session.answers_to(method, both, 64)
+    session.tally.questions += len(answers)
+    for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
+        failed = False
+        for question, answer in ((params, first), (changed, second)):
+            if isinstance(answer, Failure):
+                failed = True
+                session.failure(method.name, question, answer)
+        if not failed and not alike(first, said_of_first(back, second, method)):
+            session.unrelated(relation, params, changed, (first, second))
+    return ""

@@ -1,0 +1,70 @@
+"""Does it speak the protocol? What goes wrong here is the adapter's fault, not the rules'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.jsonrpc import INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR
+
+NO_METHOD = "a method that does not exist"
+NO_REQUEST = "an object without a method"
+NO_JSON = "a line that is not JSON"
+
+
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """The protocol's own questions, and every malformed one."""
+    yield Part("smoke", "describes itself", describes_itself)
+    yield Part("smoke", "describes itself alike in every process", describes_itself_alike)
+    for case in kit.malformed:
+        short = case.method.rpartition(".")[2]
+        yield Part("smoke", f"{short}: {case.fault}", partial(refuses_malformed, case), case.method)
+    unknown = {"jsonrpc": "2.0", "id": 2, "method": f"{kit.name}.no-such-method", "params": {}}
+    yield Part("smoke", NO_METHOD, partial(_refuses, unknown, METHOD_NOT_FOUND, 2, NO_METHOD))
+    nothing = {"jsonrpc": "2.0", "id": 7, "params": {}}
+    yield Part("smoke", NO_REQUEST, partial(_refuses, nothing, INVALID_REQUEST, None, NO_REQUEST))
+    yield Part("smoke", NO_JSON, partial(_refuses, "{not JSON", PARSE_ERROR, None, NO_JSON))
+
+
+def describes_itself(session: EngineSession) -> str:
+    """Every method that it lists is one of the game's; a failure to describe itself has been told already."""
+    known = {method.short for method in session.kit.methods}
+    for name in session.support.methods if session.support else ():
+        if name not in known:
+            game = session.kit.name
+            session.breach("describe", {}, f"describe lists the method {name!r}, which {game} does not have")
+    return ""
+
+
+def describes_itself_alike(session: EngineSession) -> str:
+    """Another process of the engine says the same of itself: a verdict is about one engine."""
+    another = session.engine.another()
+    if another is None:
+        return "an object in this process has no other process"
+    with closing(another):
+        described = another.describe()
+    if isinstance(described, Failure):
+        session.failure("describe", {}, described)
+    elif described != session.description:
+        session.described_otherwise("another process of the engine", described)
+    return ""
+
+
+def refuses_malformed(case: Malformed, session: EngineSession) -> str:
+    """A malformed question is refused."""
+    if not session.has(session.kit.method(case.method)):
+        return "the engine has no such method"
+    session.ask_malformed(case.method, case.params, case.fault)
+    return ""
+
+
+def _refuses(request: Any, code: int, identity: int | None, fault: str, session: EngineSession) -> str:
+    """The engine must answer with this error; an object in this process is not asked."""
+    reason = session.ask_refused(request, code, identity, fault)
+    return reason.detail if reason is not None and not session.tally.findings else ""

@@ -1,0 +1,48 @@
+"""The same questions in another order and in other batches get the same answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.oracle.questions import sample
+from bythebook_conformance.protocol.engine import Failure
+
+
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """One part for each method."""
+    for method in kit.methods:
+        yield Part("stability", method.short, partial(ask_again, method.name), method.name)
+
+
+def ask_again(name: str, session: EngineSession) -> str:
+    """Ask questions twice, the second time in another order and in smaller batches."""
+    method, options = session.kit.method(name), session.options
+    reason = session.why_not_asked(method)
+    if reason is not None:
+        return reason.detail
+    rng = Random(f"{options.seed} stability")
+    questions = sample(session.kit, method.name, "quick", options.seed, session.readings)
+    first = session.answers_to(method, questions, 64)
+    order = list(range(len(questions)))
+    rng.shuffle(order)
+    again = session.answers_to(method, [questions[place] for place in order], 7)
+    session.tally.questions += 2 * len(questions)
+    for place, answer in zip(order, again, strict=True):
+        failed = next((each for each in (first[place], answer) if isinstance(each, Failure)), None)
+        if failed is not None:
+            session.failure(method.name, questions[place], failed)
+        elif answer != first[place]:
+            session.breach(
+                method.name,
+                questions[place],
+                "the same question got another answer in another order",
+                f"first {plain(first[place])}, then {plain(answer)}",
+            )
+            break
+    return ""

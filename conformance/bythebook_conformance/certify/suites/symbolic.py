@@ -1,0 +1,98 @@
+"""Proofs that the engine agrees with the rules over whole domains, and the situations that solvers have found.
+
+Symbolic execution sees into Python objects only. For every other engine, and where proofs are not asked for, the
+situations that were found so in the reference are asked, and the report says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from bythebook.spec import load_vectors
+from bythebook_conformance.certify.engine_session import EngineSession, Options
+from bythebook_conformance.certify.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.certify.proofs.engines import EngineTrial, method_of, prove_agreement
+from bythebook_conformance.certify.proofs.proving import SolverMissingError
+from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certify.suites.vectors import ask_vectors
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.agreement import Agreement, Names
+
+SITUATIONS = "situations found for branches and readings of the rules"
+
+
+def parts(kit: GameKit, options: Options) -> Iterator[Part]:
+    """The stored situations of each method, and each agreement."""
+    for name in dict.fromkeys(vector.method for vector in load_vectors(kit.name)):
+        yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
+    for agreement in kit.agreements:
+        short = agreement.method.rpartition(".")[2]
+        yield Part("symbolic", f"{short}: agreement", partial(prove, agreement), agreement.method)
+
+
+def ask_situations(name: str, session: EngineSession) -> str:
+    """Ask the situations that solvers have found for one method."""
+    reason = session.why_not_asked(session.kit.method(name))
+    asked = ask_vectors(session, [vector for vector in load_vectors(session.kit.name) if vector.method == name])
+    if asked and not session.options.clauses:
+        ways = Counter(vector.found for vector in asked)
+        detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
+        session.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
+    return reason.detail if reason else ""
+
+
+def prove(agreement: Agreement, session: EngineSession) -> str:
+    """Prove that the engine agrees with the rules, where it can be seen into and proofs are asked for."""
+    method = session.kit.method(agreement.method)
+    unasked = session.why_not_asked(method)
+    if unasked is not None or session.options.clauses:
+        return unasked.detail if unasked else "only some clauses are asked about"
+    name, function = method_of(session.engine.target, agreement)
+    reason = _why_not(session, name, function is not None)
+    if reason:
+        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
+        return reason
+    asked = "" if name == method.short else name
+    try:
+        for found in prove_agreement(session.engine.target, agreement, session.readings):
+            assert not found.fault, f"{method.name}, {found.domain.name}: {found.fault}"  # a fault of the kit
+            session.show(_showing(method.name, asked, found))
+            if found.trial.result == REFUTED:
+                _ask_again(session, agreement, asked, found)
+    except SolverMissingError as error:
+        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+        return str(error)
+    return ""
+
+
+def _why_not(session: EngineSession, name: str, there: bool) -> str:
+    """Why no proof is tried, empty if one is."""
+    if session.engine.target is None:
+        return "symbolic execution does not see through a pipe"
+    if not session.options.prove:
+        return "proofs are made with --prove, --suite symbolic or profile full"
+    return "" if there else f"the engine has no method {name}"
+
+
+def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
+    trial = found.trial
+    showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
+    if found.silence and trial.result != REFUTED:
+        showing.how, showing.detail = NOT_ASSESSED, found.silence
+    else:
+        showing.left_out, showing.given = sorted(found.left_out), sorted(found.assessed)
+    return showing
+
+
+def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
+    """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
+    method = session.kit.method(agreement.method)
+    params = method.written_out(agreement.params(found.facts, Names()))
+    if session.ask_one(method, params) is not None:
+        return
+    if asked:
+        session.breach("", params, f"{asked} breaks the rules where {method.short} keeps them: it is another rule")
+    else:
+        session.breach(method.name, params, "the same question got a wrong answer first, then the right one")

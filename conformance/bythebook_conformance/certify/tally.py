@@ -1,0 +1,216 @@
+"""Counting: how often each clause was decisive, and the findings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from bythebook.spec import Example
+from bythebook_conformance.certify.evidence import Showing
+from bythebook_conformance.certify.finding import MOST_SITUATIONS, Finding, Signature, Size, together
+from bythebook_conformance.kit import Expected, Grounds
+from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
+from bythebook_conformance.protocol.verdict import Verdict
+
+
+class ClauseCount(Struct):
+    """In how many situations a clause decided a field that was right, wrong, or not assessed."""
+
+    passed: int = 0
+    failed: int = 0
+    unassessed: int = 0
+
+
+class TallyData(Struct):
+    """A tally as data, to travel from one process to another.
+
+    ``spectrum``: field (``method path``) -> the clauses that decided it together -> how often it was right.
+    """
+
+    clauses: dict[str, ClauseCount] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    spectrum: dict[str, dict[str, int]] = field(default_factory=dict)
+    questions: int = 0
+    situations: int = 0
+    unanswered: int = 0
+    shown: list[Showing] = field(default_factory=list)
+
+
+class Tally:
+    """What a part of a run has seen."""
+
+    def __init__(self) -> None:
+        self.questions = 0
+        self.unanswered = 0
+        self._situations = 0
+        self._right: Counter[Grounds] = Counter()
+        self._shapes: dict[Grounds, tuple[str, Struct]] = {}
+        self._clauses: dict[str, ClauseCount] = {}
+        self._spectrum: dict[str, Counter[str]] = {}
+        self.findings: dict[Signature, Finding] = {}
+        self._digests: dict[Signature, set[int]] = {}
+        self.left_out: set[str] = set()
+        """The fields that the engine has left out of an answer; where null was due, that says the same."""
+        self.shown: list[Showing] = []
+
+    def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
+        """Count answers that are right in every field, as runs of equal expectations."""
+        for expected, times in runs:
+            self.questions += times
+            for message, grounds in situations(expected):
+                self._right[grounds] += times
+                self._shapes.setdefault(grounds, (method, message))
+
+    def situation(
+        self, method: str, judgements: list[FieldJudgement], example: Example | None = None
+    ) -> FieldJudgement | None:
+        """Count one situation field by field; the first wrong field, if any.
+
+        Later wrong fields of the same situation may be consequences of the first, so they count for nothing. The
+        clauses of an ``example`` fall with it, and stand only where every field that it names is there.
+        """
+        self._situations += 1
+        first_wrong = next((judgement for judgement in judgements if judgement.right is False), None)
+        right: set[str] = set()
+        for each in judgements:
+            if each.right:
+                right.update(each.why)
+                self._field(method, field_of(each.path))[together(each.why)] += 1
+        missing = [each for each in judgements if each.right is None]
+        self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
+        left_out = {clause for each in missing for clause in each.why}
+        wrong = set(first_wrong.why) if first_wrong else set()
+        if example is not None:
+            complete = _is_complete(example, judgements)
+            (wrong if first_wrong else right if complete else left_out).update(example.clauses)
+        for clause in wrong:
+            self.count(clause).failed += 1
+        for clause in right - wrong:
+            self.count(clause).passed += 1
+        for clause in left_out - right - wrong:
+            self.count(clause).unassessed += 1
+        return first_wrong
+
+    def without_answer(self, expected: Expected[Any], times: int = 1) -> None:
+        """Count questions that got no usable answer: nothing in them is assessed."""
+        self.questions += times
+        self.unanswered += times
+        for _, grounds in situations(expected):
+            for clause in clauses_of(grounds):
+                self.count(clause).unassessed += times
+
+    def count(self, clause: str) -> ClauseCount:
+        """The count of a clause."""
+        return self._clauses.setdefault(clause, ClauseCount())
+
+    def seen(self, signature: Signature, size: Size, digest: Callable[[], int]) -> bool:
+        """Whether such a fault is known already on a situation that is not larger; if so, count it once more.
+
+        The ``digest`` of the situation is taken only while different ones are told apart.
+        """
+        known = self.findings.get(signature)
+        if known is None or size < known.size:
+            return False
+        known.count += 1
+        digests = self._digests.setdefault(signature, set())
+        if len(digests) < MOST_SITUATIONS:
+            digests.add(digest())
+        return True
+
+    def find(self, finding: Finding) -> None:
+        """Keep a finding; of those with one signature the smallest."""
+        signature = finding.signature
+        if finding.digests:
+            digests = self._digests.setdefault(signature, set())
+            digests.update(finding.digests[: MOST_SITUATIONS - len(digests)])
+        known = self.findings.get(signature)
+        if known is None:
+            self.findings[signature] = finding
+            return
+        kept = finding if finding.size < known.size else known
+        kept.count = known.count + finding.count
+        self.findings[signature] = kept
+
+    def _field(self, method: str, path: str) -> Counter[str]:
+        return self._spectrum.setdefault(f"{method} {path}", Counter())
+
+    def add(self, data: TallyData) -> None:
+        """Add what another part of the run has seen."""
+        self.questions += data.questions
+        self.unanswered += data.unanswered
+        self._situations += data.situations
+        for clause, count in data.clauses.items():
+            total = self.count(clause)
+            total.passed += count.passed
+            total.failed += count.failed
+            total.unassessed += count.unassessed
+        for name, clauses in data.spectrum.items():
+            self._spectrum.setdefault(name, Counter()).update(clauses)
+        for finding in data.findings:
+            self.find(finding)
+        self.shown += data.shown
+
+    def data(self) -> TallyData:
+        """The tally as data."""
+        passed: Counter[str] = Counter()
+        fields: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
+        for grounds, times in self._right.items():
+            method, message = self._shapes[grounds]
+            clauses: set[str] = set()
+            for path, because in reasons_by_field(message, grounds):
+                fields[method, path, because] += times
+                clauses.update(because)
+            for clause in clauses:
+                passed[clause] += times
+        for clause, times in passed.items():
+            self.count(clause).passed += times
+        for (method, path, because), times in fields.items():
+            self._field(method, path)[together(because)] += times
+        self._situations += self._right.total()
+        self._right.clear()
+        for signature, digests in self._digests.items():
+            self.findings[signature].digests = list(digests)
+        return TallyData(
+            self._clauses,
+            list(self.findings.values()),
+            {name: dict(clauses) for name, clauses in self._spectrum.items()},
+            self.questions,
+            self._situations,
+            self.unanswered,
+            self.shown,
+        )
+
+    @property
+    def given(self) -> set[str]:
+        """The fields that were right in an answer."""
+        return {name.partition(" ")[2] for name in self.data().spectrum}
+
+    def verdicts(self) -> set[Verdict]:
+        """The verdicts of the findings, with ``PASSED`` when any field was assessed."""
+        verdicts = {finding.verdict for finding in self.findings.values()}
+        if any(count.passed or count.failed for count in self.data().clauses.values()):
+            verdicts.add(Verdict.PASSED)
+        return verdicts
+
+
+def _is_complete(example: Example, judgements: list[FieldJudgement]) -> bool:
+    """Whether every field that the example names is there, with all that is in it."""
+    there: dict[str, bool] = {}
+    for each in judgements:
+        field = field_of(each.path).partition(".")[0]
+        there[field] = there.get(field, True) and each.right is not None
+    return all(there.get(name, False) for name in (*example.result, *example.final))
+
+
+def encode_tally(tally: Tally) -> str:
+    """A tally as text."""
+    return msgspec.json.encode(tally.data()).decode()
+
+
+def decode_tally(text: Any) -> TallyData:
+    """A tally from text."""
+    return msgspec.json.decode(text, type=TallyData)

@@ -1,1 +1,0 @@
-"""Engines under test: behind a pipe, or an object in this process."""

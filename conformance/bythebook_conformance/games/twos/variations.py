@@ -1,0 +1,56 @@
+"""Small changes of tricks, hands and deals of Twos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickCatch, TrickParams, TrickResult
+from bythebook_conformance.games.twos.words import TwosWords
+from bythebook_conformance.kit import Change
+from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.variations import exchanged, other_moves, replaced
+
+
+def changes(method: str, params: Any) -> Iterator[Change]:
+    """The situations that are one small change away, the nearest first."""
+    if isinstance(params, TrickParams):
+        for text, cards, places in exchanged(params.cards):
+            yield Change(text, TrickParams(cards), partial(_moved, places))
+        for _, text, cards in sorted(replaced(params.cards, params.cards)):
+            yield Change(text, TrickParams(cards))
+    elif isinstance(params, LegalParams):
+        yield from _of_a_hand(params)
+    elif isinstance(params, PlayParams):
+        for text, moves in other_moves(params.moves, TwosWords().move):
+            yield Change(text, replace(params, moves=moves))
+
+
+def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
+    """What is claimed of the same cards at their new places."""
+    catches = claim.catches
+    if catches is not UNSET:
+        catches = [
+            TrickCatch(places.get(each.by, each.by), places.get(each.victim, each.victim), each.points)
+            for each in catches
+        ]
+    winner = claim.winner if claim.winner is UNSET else places.get(claim.winner, claim.winner)
+    return TrickResult(winner, catches, claim.honours)
+
+
+def _of_a_hand(params: LegalParams) -> Iterator[Change]:
+    hand, trick = params.hand, params.trick
+    taken = [*hand, *trick]
+    for text, cards, _ in exchanged(trick):
+        yield Change(text, LegalParams(hand, cards))
+    for card in hand:
+        without = [each for each in hand if each != card]
+        yield Change(f"{symbol(card)} not been in the hand", LegalParams(without, trick))
+    found = [(far, text, hand, cards) for far, text, cards in replaced(trick, taken, " on the table")]
+    found += [(far, text, cards, trick) for far, text, cards in replaced(hand, taken, " in the hand")]
+    for _, text, held, lying in sorted(found):
+        yield Change(text, LegalParams(held, lying))

@@ -1,0 +1,185 @@
+"""A field to draw on. Lines and letters take the page's own colour, so that they are seen in light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from math import hypot
+from textwrap import wrap
+
+from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
+from bythebook_conformance.kit.drawing.diagram import Drawing
+
+INK = "currentColor"
+GOOD = "#24945c"
+AWAY = "#d0443c"
+NOTE = "#3d7fc9"
+"""Colours with enough contrast to a light and to a dark page for lines and marks; letters are in INK."""
+PAPER = "#fffefa"
+FADED = "#c9c7c1"
+PRINT = "#17191c"
+RED = "#c1121f"
+"""Cards are white in the dark, too."""
+
+LETTER = 0.52
+"""The mean width of a letter, as a part of the height of the type."""
+SUITS = (
+    "M12 1a5.3 5.3 0 0 0-4.8 7.6A5.3 5.3 0 1 0 10.8 17q-.4 3.5-3 6h8.4q-2.6-2.5-3-6a5.3 5.3 0 1 0 3.6-8.4"
+    "A5.3 5.3 0 0 0 12 1z",
+    "M12 0 21 12 12 24 3 12z",
+    "M12 23C4 16 1 12 1 7.5A5.5 5.5 0 0 1 12 5a5.5 5.5 0 0 1 11 2.5C23 12 20 16 12 23z",
+    "M12 1c7 6 11 9.5 11 14a5 5 0 0 1-9.8 1.5q.5 4 3 6.5H7.8q2.5-2.5 3-6.5A5 5 0 0 1 1 15C1 10.5 5 7 12 1z",
+)
+"""Clubs, diamonds, hearts, spades in a square of 24: drawn, as few fonts have them and phones make pictures of them."""
+
+Point = tuple[float, float]
+
+
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """The lines of a text in type of this size that fit a width, as near as one can tell without the font."""
+    return wrap(text, max(1, int(width / (LETTER * size))))
+
+
+class Canvas:
+    """SVG elements, one after the other; the later lie above."""
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        self.parts: list[str] = []
+
+    def drawing(self, height: float, description: str) -> Drawing:
+        """What has been drawn, down to this height."""
+        return Drawing(self.width, height, "".join(self.parts), description)
+
+    @contextmanager
+    def showing(self, fact: str) -> Iterator[None]:
+        """What is drawn meanwhile shows this fact; tests hold the facts of a picture against the rules."""
+        self.parts.append(f'<g data-fact="{escape(fact)}">')
+        yield
+        self.parts.append("</g>")
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str | list[str],
+        size: float = 13,
+        anchor: str = "middle",
+        *,
+        bold: bool = False,
+        colour: str = INK,
+    ) -> None:
+        """Lines of text, the base line of the first at ``y``."""
+        lines = [text] if isinstance(text, str) else text
+        weight = ' font-weight="600"' if bold else ""
+        for number, line in enumerate(lines):
+            self.parts.append(
+                f'<text x="{x:g}" y="{y + number * size * 1.25:g}" font-size="{size:g}" text-anchor="{anchor}"'
+                f'{weight} fill="{colour}">{escape(line)}</text>'
+            )
+
+    def box(self, x: float, y: float, width: float, height: float, *, line: str = INK, tint: float = 0.07) -> None:
+        """A rounded box with a light tint of its line's colour."""
+        self.parts.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8" fill="{line}" '
+            f'fill-opacity="{tint:g}" stroke="{line}" stroke-opacity=".6" stroke-width="1.2"/>'
+        )
+
+    def line(self, *points: Point, colour: str = INK, width: float = 1.5, faint: float = 1) -> None:
+        """A line through points."""
+        path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+        self._stroke(path, colour, width, faint)
+
+    def bow(self, start: Point, by: Point, end: Point, *, colour: str = INK, width: float = 1.5) -> None:
+        """A bent line, drawn towards the point ``by`` on its way."""
+        self._stroke(f"M{start[0]:.1f} {start[1]:.1f}Q{by[0]:.1f} {by[1]:.1f} {end[0]:.1f} {end[1]:.1f}", colour, width)
+
+    def arrow(
+        self, start: Point, end: Point, by: Point | None = None, *, colour: str = INK, width: float = 1.6
+    ) -> None:
+        """An arrow, straight or drawn towards the point ``by`` on its way."""
+        last = start if by is None else by
+        distance = hypot(end[0] - last[0], end[1] - last[1]) or 1
+        ahead = ((end[0] - last[0]) / distance, (end[1] - last[1]) / distance)
+        neck = (end[0] - 8 * ahead[0], end[1] - 8 * ahead[1])
+        path = f"M{start[0]:g} {start[1]:g}"
+        path += f"L{neck[0]:.1f} {neck[1]:.1f}" if by is None else f"Q{by[0]:g} {by[1]:g} {neck[0]:.1f} {neck[1]:.1f}"
+        self._stroke(path, colour, width)
+        self._head(neck, end, ahead, colour)
+
+    def way(self, *points: Point, colour: str = INK, width: float = 1.6) -> None:
+        """An arrow along several points with rounded corners."""
+        path = f"M{points[0][0]:g} {points[0][1]:g}"
+        for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+            enter, leave = _towards(corner, before, 8), _towards(corner, after, 8)
+            path += f"L{enter[0]:g} {enter[1]:g}Q{corner[0]:g} {corner[1]:g} {leave[0]:g} {leave[1]:g}"
+        neck = _towards(points[-1], points[-2], 8)
+        self._stroke(f"{path}L{neck[0]:g} {neck[1]:g}", colour, width)
+        ahead = ((points[-1][0] - neck[0]) / 8, (points[-1][1] - neck[1]) / 8)
+        self._head(neck, points[-1], ahead, colour)
+
+    def tick(self, x: float, y: float, good: bool) -> None:
+        """A tick or a cross on a disc, around a point."""
+        mark = "M-3.5 0-1 2.8 3.8-3" if good else "M-3-3 3 3M3-3-3 3"
+        self.parts.append(
+            f'<g transform="translate({x:g} {y:g})"><circle r="7.5" fill="{GOOD if good else AWAY}"/>'
+            f'<path d="{mark}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/></g>'
+        )
+
+    def card(self, x: float, y: float, name: str, *, width: float = 30, faded: bool = False, edge: str = "") -> None:
+        """A card of the French pack (``QH``), its upper left corner at a point; an ``edge`` of a colour sets it off."""
+        card = CARD_OF[name]
+        ink = RED if card.suit in (DIAMONDS, HEARTS) else PRINT
+        rank = card.symbol[:-1]
+        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
+        self._paper(30, 42, edge, FADED if faded else PAPER)
+        faint = ' opacity=".5"' if faded else ""
+        self.parts.append(
+            f'<g{faint}><text x="{5 if len(rank) == 1 else 3}" y="17" font-size="16" font-weight="700" fill="{ink}" '
+            f'letter-spacing="-1">{rank}</text>'
+            f'<path transform="translate(12 23) scale(.6)" d="{SUITS[card.suit]}" fill="{ink}"/></g></g>'
+        )
+
+    def plate(self, x: float, y: float, shape: str, *, width: float = 30, edge: str = "") -> None:
+        """A square card that shows a shape (drawn in a square of 24); its upper left corner at a point."""
+        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
+        self._paper(30, 30, edge)
+        self.parts.append(f'<g transform="translate(5 5) scale({20 / 24:.3f})">{shape}</g></g>')
+
+    def blank(self, x: float, y: float, width: float, edge: str = "") -> None:
+        """A square card of which only the edge is seen."""
+        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
+        self._paper(30, 30, edge, FADED)
+        self.parts.append("</g>")
+
+    def pointer(self, x: float, y: float, label: str) -> None:
+        """A label on a yellow disc, such as a hand that lies there."""
+        self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="#f6d55c" stroke="{PRINT}" stroke-width=".8"/>')
+        self.text(x, y + 4, label, 11.5, bold=True, colour=PRINT)
+
+    def _paper(self, width: float, height: float, edge: str, paper: str = PAPER) -> None:
+        stroke = f'stroke="{edge}" stroke-width="2.6"' if edge else 'stroke="#8f8f8f" stroke-width="1"'
+        self.parts.append(f'<rect width="{width:g}" height="{height:g}" rx="3.5" fill="{paper}" {stroke}/>')
+
+    def _stroke(self, path: str, colour: str, width: float, faint: float = 1) -> None:
+        opacity = f' stroke-opacity="{faint:g}"' if faint < 1 else ""
+        self.parts.append(
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round"{opacity}/>'
+        )
+
+    def _head(self, neck: Point, end: Point, ahead: Point, colour: str) -> None:
+        (x, y), (dx, dy) = neck, ahead
+        self.parts.append(
+            f'<path d="M{end[0]:g} {end[1]:g}L{x - 4.2 * dy:.1f} {y + 4.2 * dx:.1f}'
+            f'L{x + 4.2 * dy:.1f} {y - 4.2 * dx:.1f}z" fill="{colour}"/>'
+        )
+
+
+def _towards(start: Point, goal: Point, length: float) -> Point:
+    """The point at this distance from the start on the way to the goal."""
+    distance = hypot(goal[0] - start[0], goal[1] - start[1]) or 1
+    return (
+        start[0] + (goal[0] - start[0]) * length / distance,
+        start[1] + (goal[1] - start[1]) * length / distance,
+    )

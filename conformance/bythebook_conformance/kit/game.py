@@ -1,0 +1,305 @@
+"""What a game brings to the kit, and where the kit finds it: a module in ``games`` is a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bythebook.readings import Readings
+from bythebook_conformance.kit.agreement import Agreement
+from bythebook_conformance.kit.drawing.diagram import Diagram
+from bythebook_conformance.kit.properties import Domain, Property
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+P = TypeVar("P", bound=Struct)
+R = TypeVar("R", bound=Struct)
+
+PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
+"""Generated games in each part of the play suite, by profile."""
+PLAY_SHRINKS = 200
+"""So many games are tried to make a failing one smaller."""
+
+Why = tuple[str, ...]
+"""Why a field must be what it is: the clauses that have a say in it, the most particular first."""
+
+Grounds = tuple[Any, ...]
+"""One entry for every field of a result, in the order of its fields: a ``Why``, ``Items`` for a list without order, the
+``Grounds`` of a nested message, or a list of ``Grounds`` for a list of messages."""
+
+
+class Items(NamedTuple):
+    """The reasons of a list without order: why each of its items is in it, and why no other is."""
+
+    each: tuple[Why, ...]
+    around: Why
+
+
+class Expected(Generic[R]):
+    """The right answer to a question; and its reasons, which are found when they are first asked for."""
+
+    def __init__(self, result: R, explain: Callable[[], Grounds]) -> None:
+        self.result = result
+        self._explain = explain
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """Why the answer is right, field by field."""
+        return self._explain()
+
+
+@dataclass(frozen=True)
+class Method(Generic[P, R]):
+    """A question of the protocol: its messages, and the reference's answer to it."""
+
+    name: str
+    summary: str
+    params: type[P]
+    result: type[R]
+    answer: Callable[[P, Any], R] = field(repr=False)
+    """(params, readings) -> the right answer."""
+    explain: Callable[[P, Any], Grounds] = field(repr=False)
+    """(params, readings) -> its reasons."""
+    canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
+    """Plain params -> plain data that are the same for questions which the game takes for one situation (a hand in
+    another order, a trick in other suits); without it every question is a situation of its own."""
+
+    def rule(self, params: P, readings: Any) -> Expected[R]:
+        """The right answer, and its reasons on demand."""
+        return Expected(self.answer(params, readings), partial(self.explain, params, readings))
+
+    def written_out(self, params: dict[str, Any]) -> dict[str, Any]:
+        """The params with every default written out, nulls included, which TOML cannot hold."""
+        written: dict[str, Any] = msgspec.to_builtins(msgspec.convert(params, self.params))
+        return written
+
+    @property
+    def short(self) -> str:
+        """The name behind the dot."""
+        return self.name.rpartition(".")[2]
+
+
+Block = Sequence[dict[str, Any]]
+"""Questions (as plain params) that all have the ruling of the first: it is asked of the reference once. That blocks are
+sound is no assumption: a test rules on every question of every block."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of a whole domain: questions of one method, enumerated, not sampled."""
+
+    domain: str
+    number: int
+    method: str
+    blocks: Callable[[Any], Iterator[Block]] = field(repr=False)
+    """readings -> the questions in blocks; the same at every call."""
+    whole: str = ""
+    """The whole domain of which this is a part; empty where one question stands for others, or is drawn."""
+
+    @property
+    def name(self) -> str:
+        """The chunk's name in reports and selections."""
+        return f"{self.domain}-{self.number:03d}"
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A whole domain of one method, small enough to be enumerated for every changed rule that nothing tells apart."""
+
+    name: str
+    """What it holds, with its sizes: what is said of changed rules is said over this."""
+    method: str
+    modules: tuple[str, ...]
+    """The modules of the reference (``twos.trick``) whose rules this domain decides about."""
+    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
+    """The questions as plain params, the same at every call."""
+    every_reading: bool = False
+    """Under every combination of readings that matters; else under the defaults and every single departure."""
+
+
+@dataclass(frozen=True)
+class Unknowns:
+    """Domains for the solver, wider than what can be enumerated: all of a rule's cases under the default readings."""
+
+    modules: tuple[str, ...]
+    """The modules of the reference all of whose rules the ruling goes through."""
+    domains: tuple[Domain, ...]
+    ruling: Callable[[Any], Any] = field(repr=False)
+    """A case of one of the domains -> what comes of it, reasons included."""
+
+
+class Malformed(NamedTuple):
+    """A question that must be refused with -32602, and what is wrong with it."""
+
+    method: str
+    params: dict[str, Any]
+    fault: str
+
+
+Back = Callable[[Any], Any]
+"""A plain answer to the changed question -> what it says of the first one."""
+Transform = Callable[[dict[str, Any], Random], tuple[dict[str, Any], Back]]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A law that ties two answers of one engine to each other: a change of the question that must change no more.
+
+    That ``back(answer to the changed question)`` is the answer to the first holds whoever is right about either.
+    """
+
+    name: str
+    """What is done to the question, as in "the answer changes when the suits are permuted"."""
+    method: str
+    clauses: tuple[str, ...]
+    """The clauses that the law follows from."""
+    transform: Transform = field(repr=False)
+    broken_by: tuple[str, ...] = ()
+    """The readings (``NAME=ALTERNATIVE``) under which the law does not hold."""
+
+
+class Picture(Protocol):
+    """Draws the question of a finding for people: as text, and as a fragment of HTML."""
+
+    def text(self, method: str, params: dict[str, Any]) -> str:
+        """The situation in a few lines of text."""
+        ...
+
+    def html(self, method: str, params: dict[str, Any]) -> str:
+        """The situation as HTML."""
+        ...
+
+
+class Said(NamedTuple):
+    """A sentence of a ruling, and the field of the result that it says in words."""
+
+    field: str
+    text: str
+
+
+class Words(Protocol):
+    """Says questions and answers of a game in words, for people at a table."""
+
+    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+        """A result, or the state of a play, in sentences; fields that are left out are passed over."""
+        ...
+
+    def move(self, move: Any) -> str:
+        """A move of a play."""
+        ...
+
+    def allowed(self, params: Any, readings: Any) -> list[str]:
+        """What the rules allow when the moves of a play have been made."""
+        ...
+
+
+class Change(NamedTuple):
+    """A small change of a situation: "had ... been ...", the situation as it would have been, and what is claimed
+    there by whoever has claimed something here (None: the same).
+    """
+
+    text: str
+    params: Struct
+    claim: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How a question is put to players at the ruling desk. What is not said here is taken from its message."""
+
+    question: str
+    """What is asked, in a player's words: "Who takes the trick?"."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What a field is called. Fields of fields are joined by dots, entries of a list are ``*``; in the label of an
+    entry ``{}`` is its number from 0."""
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """Fields that name a seat -> the list that has one entry a seat."""
+    begin: Mapping[str, Any] = field(default_factory=dict)
+    """The table as it is before anything is laid on it, where the smallest one would not do."""
+    widget: str = ""
+    """A script of the game's own, in the folder ``page`` beside its modules, that lays the table instead of a form."""
+
+
+@dataclass(frozen=True)
+class GameKit:
+    """Everything the suites need to know of a game."""
+
+    name: str
+    title: str
+    readings: type[Readings]
+    methods: tuple[Method[Any, Any], ...]
+    chunks: Callable[[str, int], Sequence[Chunk]]
+    """(profile, seed) -> the exhaustive domains in pieces."""
+    malformed: tuple[Malformed, ...]
+    picture: Picture
+    play_method: str = ""
+    """The method whose questions are whole games, empty if there is none."""
+    play: Callable[[Any], SearchStrategy[Any]] | None = None
+    """readings -> generated params of ``play_method``, which Hypothesis shrinks."""
+    play_games: Mapping[str, int] = field(default_factory=PLAY_GAMES.copy)
+    """Games in each part of the play suite, by profile."""
+    play_shrinks: int = PLAY_SHRINKS
+    successors: Callable[[Any, Any], list[Any]] = field(repr=False, default=lambda params, state: [])
+    """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
+    relations: tuple[Relation, ...] = ()
+    words: Words | None = None
+    """The game in words; without them answers are shown as fields."""
+    changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
+    """(method, params) -> small changes of the situation, the smallest first."""
+    asked: Mapping[str, Asked] = field(default_factory=dict)
+    """How the ruling desk puts the questions, by their short names, the most asked first."""
+    properties: tuple[Property, ...] = ()
+    """What is proved of the game's rules."""
+    diagrams: tuple[Diagram, ...] = ()
+    """Pictures for the rulebook."""
+    agreements: tuple[Agreement, ...] = ()
+    """The questions in which an engine in this process is proved to agree with the rules."""
+    scopes: tuple[Scope, ...] = ()
+    """Domains over which changed rules are shown to be no change."""
+    unknowns: tuple[Unknowns, ...] = ()
+    """Wider ones, for the solver."""
+    barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
+    """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. No engine
+    needs an answer to such a question, and the kit does not ask it."""
+    only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
+    """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
+    params) has one. Engines that do not declare the alternative are not to be sent it."""
+
+    def method(self, name: str) -> Method[Any, Any]:
+        """A method by its full name.
+
+        Raises:
+            LookupError: the game has no such method.
+        """
+        for method in self.methods:
+            if method.name == name:
+                return method
+        known = ", ".join(method.name for method in self.methods)
+        raise LookupError(f"no method {name!r}; there are: {known}")
+
+
+@lru_cache
+def load_kit(game: str) -> GameKit:
+    """The kit's module of a game.
+
+    Raises:
+        LookupError: there is no such game.
+    """
+    name = game.replace("-", "_")
+    module = f"bythebook_conformance.games.{name}"
+    try:
+        kit = import_module(module).KIT
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise LookupError(f"no game {game!r}") from None
+    assert isinstance(kit, GameKit)
+    return kit

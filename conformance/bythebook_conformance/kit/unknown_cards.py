@@ -1,0 +1,26 @@
+"""Cards for proofs: unknown ones, all different."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bythebook.cards import ACE, TWO, Card
+from bythebook_conformance.kit.properties import Domain, Draw
+
+Cards = tuple[Card, ...]
+
+
+def cards(draw: Draw, count: int) -> Cards:
+    """So many different cards of the pack, in any order."""
+    found = tuple((draw.number(TWO, ACE), draw.number(0, 3)) for _ in range(count))
+    draw.distinct(*found)
+    return tuple(Card(rank, suit) for rank, suit in found)
+
+
+def cards_domain(name: str, count: int) -> Domain:
+    """The domain of all ordered choices of so many cards."""
+    return Domain(name, _exactly(count))
+
+
+def _exactly(count: int) -> Callable[[Draw], Cards]:
+    return lambda draw: cards(draw, count)

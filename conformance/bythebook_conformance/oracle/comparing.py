@@ -1,0 +1,277 @@
+"""Comparing an answer with the ruling, field by field, with the reasons of every field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from bythebook.clauses import joined
+from bythebook_conformance.kit import Back, Expected, Grounds, Items, Method, Why
+from bythebook_conformance.kit.cards import SET
+
+Sorter = Callable[[Any], Any]
+_COMPOSED = (list, dict, Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldJudgement:
+    """One field of an answer: its path, its reasons, and whether it was right (None: left out)."""
+
+    path: str
+    why: Why
+    right: bool | None
+    expected: Any = None
+    got: Any = None
+
+
+class Mismatched(Exception):  # noqa: N818 - the engine's, not an error of the kit
+    """An answer whose shape does not fit the question, such as a state too few."""
+
+
+def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]]:
+    """The judgements of an answer, one list a situation: one for a plain result, one a state for a play.
+
+    A play is judged up to its first wrong state: what follows may be a consequence.
+
+    Raises:
+        Mismatched: a list of states has another length than asked for.
+    """
+    for field, expectation, answer, grounds in _fields(expected.result, got, expected.grounds):
+        if not isinstance(grounds, list):
+            yield list(_judge_message(expected.result, got, expected.grounds, ""))
+            return
+        yield from _judge_states(field, expectation, answer, grounds)
+
+
+def is_right(expected: Expected[Any], got: Struct) -> bool:
+    """Whether no field of an answer is wrong.
+
+    Raises:
+        Mismatched: a list of states has another length than asked for.
+    """
+    return got == expected.result or _agrees(expected.result, got)
+
+
+def _agrees(expected: Struct, got: Struct) -> bool:
+    """Whether no field of an answer that is there is wrong."""
+    for field in type(expected).__struct_fields__:
+        expectation, answer = getattr(expected, field), getattr(got, field)
+        if isinstance(answer, UnsetType):
+            continue
+        if field == "states":
+            right = len(_states(expectation, answer)) == sum(map(_agrees, expectation, answer))
+        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
+            right = _agrees(expectation, answer)
+        else:
+            right = _same(expected, field, expectation, answer)
+        if not right:
+            return False
+    return True
+
+
+def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
+    """The states of an answer.
+
+    Raises:
+        Mismatched: there are more or fewer than asked for.
+    """
+    if len(got) != len(expected):
+        raise Mismatched(f"expected {len(expected)} states, got {len(got)}")
+    return got
+
+
+def _same(message: Struct, field: str, expectation: Any, answer: Any) -> bool:
+    """Whether a field is what was due; the order of a list without order does not count."""
+    if expectation == answer:
+        return True
+    in_order = sorters(type(message)).get(field)
+    comparable = in_order is not None and type(answer) is type(expectation) and answer is not None
+    return comparable and in_order(expectation) == in_order(answer)  # type: ignore[misc]
+
+
+def messages(result: Struct) -> list[Any]:
+    """The situations that a right answer tells of: the states of a play, else the answer itself."""
+    return getattr(result, "states", [result])
+
+
+def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Grounds]]:
+    """Every situation in an expectation with its grounds, in the order of ``judge``."""
+    grounds = expected.grounds[0] if hasattr(expected.result, "states") else [expected.grounds]
+    return zip(messages(expected.result), grounds, strict=True)
+
+
+def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Iterator[tuple[str, Why]]:
+    """The path and the reasons of every field of a situation."""
+    for name, reasons in zip(message.__struct_fields__, grounds, strict=True):
+        value = getattr(message, name)
+        if isinstance(value, Struct):
+            yield from reasons_by_field(value, reasons, f"{prefix}{name}.")
+        else:
+            yield prefix + name, _as_one(reasons)
+
+
+def field_of(path: str) -> str:
+    """The path of a field within its situation: without the place of a state in its list."""
+    return path.rpartition("].")[2]
+
+
+def whys(grounds: Any) -> Iterator[Why]:
+    """Every reason in the grounds of a message."""
+    if isinstance(grounds, Items):
+        yield from (*grounds.each, grounds.around)
+        return
+    if all(isinstance(part, str) for part in grounds):
+        yield grounds
+        return
+    for entry in grounds:
+        yield from whys(entry)
+
+
+def clauses_of(grounds: Grounds) -> set[str]:
+    """Every clause that decided a field of a message."""
+    return {clause for why in whys(grounds) for clause in why}
+
+
+def deciding(expected: Expected[Any]) -> set[str]:
+    """Every clause that decided a field in some situation of an expectation."""
+    return {clause for _, grounds in situations(expected) for clause in clauses_of(grounds)}
+
+
+def _judge_states(
+    field: str, expected: list[Struct], got: Any, grounds: list[Grounds]
+) -> Iterator[list[FieldJudgement]]:
+    if isinstance(got, UnsetType):
+        for each in grounds:
+            yield [FieldJudgement(field, why, None) for why in whys(each)]
+        return
+    for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
+        judgements = list(_judge_message(expectation, answer, grounds[number], f"{field}[{number}]."))
+        yield judgements
+        if any(judgement.right is False for judgement in judgements):
+            return
+
+
+def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -> Iterator[FieldJudgement]:
+    for field, expectation, answer, reasons in _fields(expected, got, grounds):
+        if isinstance(answer, UnsetType) and not isinstance(expectation, UnsetType):
+            yield from (FieldJudgement(path + field, why, None, expectation) for why in whys(reasons))
+        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
+            yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
+        else:
+            right, in_order = _same(expected, field, expectation, answer), sorters(type(expected)).get(field)
+            if not right and isinstance(reasons, Items) and isinstance(answer, list) and in_order is not None:
+                why = _why_different(reasons, in_order, expectation, answer)
+            else:
+                why = _as_one(reasons)
+            yield FieldJudgement(path + field, why, right, expectation, answer)
+
+
+def _why_different(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> Why:
+    """The reasons of the items that are missing; where only too many came, why there is no other, and those of all."""
+    came = in_order(got)
+    missing = []
+    for item, why in zip(expected, reasons.each, strict=True):
+        (form,) = in_order([item])
+        if form in came:
+            came.remove(form)
+        else:
+            missing.append(why)
+    return _merged([*missing, reasons.around] if missing else [reasons.around, *reasons.each])
+
+
+def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[str, Any, Any, Any]]:
+    """Field by field: its name, what was due, what came, the reasons; causes before consequences."""
+    names = type(expected).__struct_fields__
+    for name in getattr(expected, "judged", names):
+        yield name, getattr(expected, name), getattr(got, name), grounds[names.index(name)]
+
+
+@lru_cache(4096)  # situations have few of them
+def _as_one(reasons: Any) -> Why:
+    """The reasons of a field, whatever it holds, as one."""
+    return _merged(list(whys(reasons)))
+
+
+def _merged(several: list[Why]) -> Why:
+    """The reasons of several fields as one."""
+    return several[0] if len(several) == 1 else joined(*several)
+
+
+@lru_cache
+def sorters(message: type[Struct]) -> dict[str, Sorter]:
+    """For the fields of a message with lists in which order does not matter: what puts such a value in order."""
+    hints = get_type_hints(message, include_extras=True)
+    found = {name: _sorter(hint) for name, hint in hints.items() if name in message.__struct_fields__}
+    return {name: sorter for name, sorter in found.items() if sorter is not None}
+
+
+def _sorter(hint: Any, unordered: bool = False) -> Sorter | None:
+    """What puts a value of this type in order; None where order matters throughout."""
+    if get_origin(hint) is Annotated:
+        inner, *metas = get_args(hint)
+        return _sorter(inner, any(isinstance(meta, Meta) and meta.extra == SET for meta in metas))
+    if get_origin(hint) is list:
+        within = _sorter(get_args(hint)[0])
+        if within is None:
+            return _in_one_order if unordered else None
+        return partial(_each_in_order, within, unordered)
+    if get_origin(hint) is dict:
+        within = _sorter(get_args(hint)[1])
+        return None if within is None else partial(_values_in_order, within)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return _fields_in_order if sorters(hint) else None
+    return next((found for member in get_args(hint) if (found := _sorter(member)) is not None), None)
+
+
+def _in_one_order(values: list[Any]) -> list[Any]:
+    return sorted(values, key=repr)
+
+
+def _each_in_order(within: Sorter, unordered: bool, values: list[Any]) -> list[Any]:
+    items = [within(value) for value in values]
+    return _in_one_order(items) if unordered else items
+
+
+def _values_in_order(within: Sorter, values: dict[str, Any]) -> dict[str, Any]:
+    return {name: within(value) for name, value in values.items()}
+
+
+def _fields_in_order(value: Struct) -> Any:
+    """A message with its unordered lists in one order, as plain data; one that has none stays what it is."""
+    found = sorters(type(value))
+    fields = [(name, getattr(value, name)) for name in value.__struct_fields__]
+    return type(value).__name__, {
+        name: found[name](each) if name in found and isinstance(each, _COMPOSED) else each
+        for name, each in fields
+        if each is not UNSET
+    }
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, where lists without an order count as sets."""
+    if one == other:
+        return True
+    return isinstance(one, Struct) and type(one) is type(other) and _fields_in_order(one) == _fields_in_order(other)
+
+
+def canonical(value: Any) -> Any:
+    """An answer in a form that is the same for answers that are alike."""
+    return _fields_in_order(value)
+
+
+def plain(value: Any) -> Any:
+    """A message or a part of one as plain data for a report."""
+    return msgspec.to_builtins(value)
+
+
+def said_of_first(back: Back, answer: Any, method: Method[Any, Any]) -> Any:
+    """What the answer to the changed question says of the first one; None where it makes no sense there."""
+    try:
+        return msgspec.convert(back(plain(answer)), method.result)
+    except (LookupError, TypeError, ValueError):
+        return None

@@ -1,0 +1,92 @@
+"""Questions to ask: generated games, as bytes for Hypothesis to shrink or as plain questions; samples of domains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain, islice
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bythebook.readings import Readings
+from bythebook.spec import load_spec
+from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.oracle.comparing import plain
+
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
+SAMPLE = {"quick": 300, "standard": 1_000, "full": 5_000}
+"""So many questions are asked in two forms for every relation, by profile, and those of the examples besides."""
+CHUNKS = 3
+"""From so many parts of domains, drawn at random, they are taken, and from one part of every other domain."""
+REACH = 30_000
+"""So many questions of a part are enumerated at most, to draw the sample from."""
+
+Params = dict[str, Any]
+P = TypeVar("P")
+R = TypeVar("R", bound=Readings)
+
+
+def from_bytes(make: Callable[[bytes, R], P], most: int, readings: R) -> st.SearchStrategy[P]:
+    """Games under these readings, made from at most so many bytes: of fewer bytes comes a shorter game."""
+    from hypothesis import strategies as st  # here: rulings at the table do without
+
+    lengths = st.sampled_from((0, 20, 60, most // 2))
+    data = lengths.flatmap(lambda least: st.binary(min_size=least, max_size=most))
+    return data.map(lambda drawn: make(drawn, readings))
+
+
+@lru_cache(maxsize=16)
+def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[dict[str, Any], ...]:
+    """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
+    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: rulings at the table do without
+
+    kit = load_kit(game)
+    if kit.play is None:
+        return ()
+    found: list[dict[str, Any]] = []
+
+    @seed(f"{drawn_from} games")
+    @settings(
+        max_examples=number,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(kit.play(readings))
+    def collect(params: Any) -> None:
+        found.append(plain(params))
+
+    collect()
+    return tuple(found)
+
+
+def questions(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
+    """Questions of the method: those of the examples that are asked by default, and some of its domains."""
+    examples = load_spec(kit.name).examples
+    written_out = kit.method(method).written_out
+    found = [written_out(each.params) for each in examples if each.method == method and not each.readings]
+    return found + sample(kit, method, profile, seed, readings)
+
+
+def sample(kit: GameKit, method: str, profile: str, seed: int, readings: Readings) -> list[Params]:
+    """Questions of the method from every one of its domains, drawn at random."""
+    return _sample(kit.chunks, method, profile, seed, readings)
+
+
+@lru_cache  # several relations share them, and so does the suite of stability
+def _sample(
+    chunks: Callable[[str, int], Sequence[Chunk]], method: str, profile: str, seed: int, readings: Readings
+) -> list[Params]:
+    rng = Random(f"{seed} {method} relations")
+    ours = [chunk for chunk in chunks("quick", seed) if chunk.method == method]
+    found: list[Params] = []
+    rng.shuffle(ours)
+    firsts = {chunk.domain: chunk for chunk in reversed(ours)}
+    chosen = [chunk for place, chunk in enumerate(ours) if place < CHUNKS or chunk is firsts[chunk.domain]]
+    for chunk in chosen:
+        known: list[Params] = list(islice(chain.from_iterable(chunk.blocks(readings)), REACH))
+        found += rng.sample(known, min(SAMPLE[profile] // min(CHUNKS, len(chosen)), len(known)))
+    return found

@@ -1,0 +1,92 @@
+"""What the suites see of an engine, however it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from msgspec import Raw, Struct
+
+from bythebook_conformance.kit import Method
+from bythebook_conformance.protocol.describe import DescribeParams, Description
+from bythebook_conformance.protocol.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a question has no usable answer.
+
+    ``fatal`` says that the engine's process ended with it; ``evidence`` is what came, if anything; ``stderr`` the end
+    of what the engine wrote to standard error.
+    """
+
+    verdict: Verdict
+    detail: str
+    fatal: bool = False
+    evidence: str = ""
+    stderr: str = ""
+
+
+Params = dict[str, Any]
+"""The params of a question as plain data."""
+
+Answer = Struct | Failure
+"""A typed result of the method, or the reason why there is none."""
+
+Question = Params | Raw
+"""The params of a question as plain data, or as the JSON that goes over the line."""
+
+
+def _no_rule(params: Any, readings: Any) -> Any:
+    raise NotImplementedError("describe has no ruling")
+
+
+DESCRIBE = Method("describe", "Say what the engine is and can do.", DescribeParams, Description, _no_rule, _no_rule)
+"""The question that comes first; no rule decides its answer."""
+
+
+class Engine(Protocol):
+    """An engine under test."""
+
+    @property
+    def label(self) -> str:
+        """How reports call it: its command, or its class."""
+        ...
+
+    @property
+    def target(self) -> Any:
+        """The engine itself if it is an object in this process, else None."""
+        ...
+
+    @property
+    def unstarted(self) -> str:
+        """Why the engine's command could not be started at all, empty if it could or there is none."""
+        ...
+
+    def describe(self) -> Description | Failure:
+        """What the engine says of itself."""
+        ...
+
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        """The answers to questions (which are valid already), line by line and in order.
+
+        ``batch_size`` is the most that may go into one line.
+        """
+        ...
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        """What the engine answers to a line as it is; for the protocol's own tests."""
+        ...
+
+    def another(self) -> Engine | None:
+        """Another process of the same engine; None for an object in this process."""
+        ...
+
+    def close(self) -> Failure | None:
+        """End the engine; a failure when it does not end as the protocol says."""
+        ...
+
+    def kill(self) -> None:
+        """End the engine at once, whatever it is doing; how it ends is not judged."""
+        ...

@@ -1,0 +1,276 @@
+"""An engine behind a pipe: any command that reads requests from standard input and replies on standard output."""
+
+from __future__ import annotations
+
+import shlex
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, count, islice, repeat
+from typing import Any
+
+import msgspec
+
+from bythebook_conformance.kit import Method
+from bythebook_conformance.protocol.describe import Description
+from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure, Question
+from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
+from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
+from bythebook_conformance.protocol.replies import Breach, read_batch, read_single, require_utf8, shown
+from bythebook_conformance.protocol.verdict import Verdict
+
+RESTARTS = 3
+LONGEST_SENT = MAX_LINE // 16
+"""Bytes in a line of several requests: answers are longer than questions, and have to fit into a line as well."""
+AHEAD = 3
+"""How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A line on its way: the questions in it and the id of the first."""
+
+    questions: list[Question]
+    first_id: int
+    batch: bool
+
+
+class PipeEngine:
+    """A command under test. It is started again after a crash, at most ``RESTARTS`` times."""
+
+    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+        self.command = tuple(command)
+        self._timeout = timeout
+        self._restarts_left = RESTARTS
+        self._process: LineProcess | None = None
+        self._given_up: Failure | None = None
+        self._described: Description | None = None
+        self.unstarted = ""
+        """Why the command could not be started at all, empty if it could."""
+        self._next_id = 1
+        self._batches = False
+        self._start()
+
+    @property
+    def label(self) -> str:
+        """The command."""
+        return shlex.join(self.command)
+
+    @property
+    def target(self) -> None:
+        """A process is no object."""
+        return None
+
+    def describe(self) -> Description | Failure:
+        """What the engine says of itself; from then on batches are used if it takes them."""
+        ((answer,),) = self.ask(DESCRIBE, [{}], 1)
+        assert isinstance(answer, Description | Failure)
+        if isinstance(answer, Description):
+            self._batches = answer.batch
+            self._described = answer
+        return answer
+
+    def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
+        """The answers to the questions, line by line and in order."""
+        size = batch_size if self._batches else 1
+        source = iter(questions)
+        on_their_way: deque[_Sent] = deque()
+        try:
+            while batch := list(islice(source, size)):
+                on_their_way.extend(self._send(method, batch, size > 1))
+                while len(on_their_way) > AHEAD:
+                    yield from self._collect(method, on_their_way)
+            while on_their_way:
+                yield from self._collect(method, on_their_way)
+        finally:
+            self._drain(len(on_their_way))
+
+    def ask_raw(self, line: bytes) -> bytes | Failure:
+        """What the engine answers to a line as it is."""
+        if self._process is None:
+            return self._lost()
+        self._process.send(line)
+        try:
+            return self._process.receive(self._timeout)
+        except (Exited, TimedOut, TooLong) as event:
+            return self._fall(event)
+
+    def another(self) -> PipeEngine:
+        """Another process of the same command."""
+        return PipeEngine(self.command, self._timeout)
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+    def close(self) -> Failure | None:
+        """End the engine: its input is closed, then it has two seconds."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        status = process.close_input()
+        leftover = (process.waiting() and _next_line(process)) or process.unfinished
+        stderr = process.stderr_tail()
+        process.kill()
+        if status is None:
+            return Failure(
+                Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr
+            )
+        if status != 0:
+            return Failure(Verdict.BREACH, f"it ended with {_status(status)} instead of 0", stderr=stderr)
+        if leftover:
+            return Failure(Verdict.BREACH, "there was output that nobody asked for", evidence=shown(leftover))
+        return None
+
+    def _start(self) -> None:
+        try:
+            self._process = LineProcess(self.command)
+        except (OSError, ValueError) as error:  # ValueError: a NUL in a word
+            reason = getattr(error, "strerror", None) or error
+            self.unstarted = f"cannot start {self.command[0]}: {reason}"
+            self._given_up = Failure(
+                Verdict.CRASH,
+                f"the command cannot be started: {reason}: {self.command[0]}",
+                fatal=True,
+            )
+
+    def _send(self, method: Method[Any, Any], questions: list[Question], batch: bool) -> list[_Sent]:
+        """Put questions on their way: in a line, or in several if that would be a long one."""
+        requests = list(map(Request, count(self._next_id), repeat(method.name), questions))
+        line = _encode(requests if batch else requests[0])
+        if len(line) > LONGEST_SENT and len(questions) > 1:
+            half = len(questions) // 2
+            return [*self._send(method, questions[:half], batch), *self._send(method, questions[half:], batch)]
+        sent = _Sent(questions, self._next_id, batch)
+        self._next_id += len(questions)
+        if self._process is not None:
+            self._process.send(line)
+        return [sent]
+
+    def _collect(self, method: Method[Any, Any], on_their_way: deque[_Sent]) -> Iterator[list[Answer]]:
+        """The answers to the line that was sent first."""
+        sent = on_their_way.popleft()
+        if self._process is None:
+            yield [self._lost()] * len(sent.questions)
+            return
+        try:
+            answers = self._receive(method, sent)
+        except (Exited, TimedOut, TooLong, Breach) as event:
+            behind = [(later.questions, later.batch) for later in on_their_way]
+            on_their_way.clear()
+            failure = self._fall(event)
+            if len(sent.questions) == 1:
+                yield [failure]
+            else:
+                yield from self._isolate(method, sent.questions, failure)
+            on_their_way.extend(chain.from_iterable(self._send(method, *later) for later in behind))
+            return
+        yield answers
+
+    def _receive(self, method: Method[Any, Any], sent: _Sent) -> list[Answer]:
+        assert self._process is not None
+        line = self._process.receive(self._timeout)
+        try:
+            require_utf8(line)
+            if sent.batch:
+                return read_batch(line, method.result, sent.first_id, len(sent.questions))
+            return [read_single(line, method.result, sent.first_id)]
+        except Breach as breach:
+            breach.args = (*breach.args, shown(line))
+            raise
+
+    def _isolate(self, method: Method[Any, Any], questions: list[Question], failure: Failure) -> Iterator[list[Answer]]:
+        """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
+        blame: Failure | None = failure
+        for number, question in enumerate(questions, start=1):
+            answer: Answer = self._lost()
+            if self._process is not None:
+                ((answer,),) = self._collect(method, deque(self._send(method, [question], False)))
+            if isinstance(answer, Failure) and answer.fatal:
+                blame = None
+            if blame is not None and number == len(questions):
+                detail = f"{blame.detail} (in a line of {number} requests; none of them alone does it)"
+                answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
+            yield [answer]
+
+    def _fall(self, event: Exception) -> Failure:
+        """The engine failed as a process: say how, end it, and start it again while it may be."""
+        process, self._process = self._process, None
+        assert process is not None
+        failure = _failure(event, process, self._timeout)
+        process.kill()
+        if self._restarts_left == 0:
+            self._given_up = Failure(Verdict.NOT_ASSESSED, f"the engine was given up after {RESTARTS} restarts")
+        else:
+            self._restarts_left -= 1
+            self._start()
+            self._require_the_same()
+        return failure
+
+    def _require_the_same(self) -> None:
+        """Give up an engine that describes itself differently after a restart: no verdict could hold for both."""
+        process, first = self._process, self._described
+        if process is None or first is None:
+            return
+        (sent,) = self._send(DESCRIBE, [{}], False)
+        try:
+            (answer,) = self._receive(DESCRIBE, sent)
+        except (Exited, TimedOut, TooLong, Breach) as event:
+            self._fall(event)
+            return
+        if answer != first:
+            said = answer.detail if isinstance(answer, Failure) else shown(_encode(answer))
+            self._process = None
+            process.kill()
+            self._given_up = Failure(
+                Verdict.BREACH,
+                "after a restart the engine describes itself differently",
+                evidence=f"first {shown(_encode(first))}, then {said}",
+            )
+
+    def _lost(self) -> Failure:
+        return self._given_up or Failure(Verdict.NOT_ASSESSED, "the engine has been ended")
+
+    def _drain(self, lines: int) -> None:
+        """Read what is still on its way when the caller has stopped listening."""
+        for _ in range(lines):
+            if self._process is not None:
+                try:
+                    self._process.receive(self._timeout)
+                except (Exited, TimedOut, TooLong) as event:
+                    self._fall(event)
+                    return
+
+
+def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
+    if isinstance(event, TimedOut):
+        detail = f"no reply within {timeout:g} seconds"
+        return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
+    if isinstance(event, TooLong):
+        detail = f"a reply line is longer than {MAX_LINE} bytes"
+        return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
+    if isinstance(event, Breach):
+        detail, evidence = event.args
+        return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
+    status, evidence = process.exit_status(), shown(process.unfinished)
+    if status is None:
+        return Failure(Verdict.BREACH, "it closed its output but lives on", True, evidence, process.stderr_tail())
+    detail = f"the engine ended with {_status(status)} before {'it replied' if not evidence else 'its reply was whole'}"
+    return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
+
+
+def _status(status: int) -> str:
+    return f"signal {-status}" if status < 0 else f"exit status {status}"
+
+
+def _next_line(process: LineProcess) -> bytes:
+    try:
+        return process.receive(0.0)
+    except (Exited, TimedOut):
+        return b""
+    except TooLong as event:
+        return bytes(event.args[0])

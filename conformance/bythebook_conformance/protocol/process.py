@@ -1,0 +1,218 @@
+"""A child process that talks in lines, and can always be got rid of."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import IO
+
+from bythebook_conformance.protocol.jsonrpc import MAX_LINE
+
+if sys.platform == "linux":
+    import fcntl
+
+STDERR_KEPT = 64 * 1024
+CHUNK = 64 * 1024
+SHOWN = 200
+"""How many bytes of a bad line a report shows; of one that is too long no more are kept."""
+PIPE_SIZE = 1024 * 1024
+POSIX = os.name == "posix"
+GRACE = 2.0
+"""Seconds that an engine has to end once its input is closed."""
+
+EXITED = b""
+"""What the reader hands on at the end of output; a line never is empty, its end belongs to it."""
+
+
+class Exited(Exception):  # noqa: N818 - an event of the process, not an error of the kit
+    """The process closed its output."""
+
+
+class TimedOut(Exception):  # noqa: N818
+    """No line came in time."""
+
+
+class TooLong(Exception):  # noqa: N818
+    """A line is longer than the protocol allows; ``args[0]`` holds its beginning."""
+
+
+class LineProcess:
+    """A command with its own process group, read and written by threads, so that no pipe can ever block the kit."""
+
+    def __init__(self, command: Sequence[str], longest: int = MAX_LINE) -> None:
+        """Start the command; a line of more than ``longest`` bytes is not read.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        _widen(self._process)
+        self._longest = longest
+        self.unfinished = b""
+        """The beginning of a line that the process did not finish before it closed its output."""
+        self._lines: SimpleQueue[bytes | TooLong] = SimpleQueue()
+        self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
+        self._queued = 0  # written by the caller only
+        self._written = 0  # written by the writing thread only
+        self._stderr: deque[bytes] = deque()
+        self._stderr_size = 0
+        self._threads = [
+            threading.Thread(target=target, daemon=True)
+            for target in (self._read_lines, self._read_stderr, self._write_lines)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def send(self, line: bytes) -> None:
+        """Send a line (without its end). What the pipe does not take at once is written in the background."""
+        rest = memoryview(line + b"\n")
+        if POSIX and self._queued == self._written:
+            rest = rest[_write_now(_open(self._process.stdin), rest) :]
+        if rest:
+            self._queued += 1
+            self._outbox.put(rest)
+
+    def receive(self, timeout: float) -> bytes:
+        """The next line, without its end.
+
+        Raises:
+            Exited: the process closed its output first.
+            TimedOut: no whole line came within ``timeout`` seconds.
+            TooLong: the line is longer than is read.
+        """
+        try:
+            line = self._lines.get(timeout=max(timeout, 0.0))
+        except Empty:
+            raise TimedOut from None
+        if isinstance(line, TooLong):
+            raise line
+        if line == EXITED:
+            self._lines.put(EXITED)
+            raise Exited
+        return line.removesuffix(b"\n")
+
+    def waiting(self) -> bool:
+        """Whether a line lies there that nobody has read yet."""
+        return not self._lines.empty()
+
+    def stderr_tail(self) -> str:
+        """The last ``STDERR_KEPT`` bytes of standard error."""
+        return b"".join(self._stderr)[-STDERR_KEPT:].decode("utf-8", "replace")
+
+    def close_input(self, grace: float = GRACE) -> int | None:
+        """Close its input and wait; the exit status, or None when it has not ended after ``grace`` seconds."""
+        self._outbox.put(None)
+        return self.exit_status(grace)
+
+    def exit_status(self, grace: float = 0.5) -> int | None:
+        """The exit status of a process that has closed its output, None if it lives on."""
+        try:
+            return self._process.wait(grace)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """End the whole process group, whatever state it is in, and let the threads run out."""
+        if sys.platform == "win32":
+            subprocess.run(["taskkill", "/T", "/F", "/PID", str(self._process.pid)], capture_output=True, check=False)
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._outbox.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
+        deadline = monotonic() + GRACE
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - monotonic()))
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None and not any(thread.is_alive() for thread in self._threads):
+                pipe.close()
+
+    def _read_lines(self) -> None:
+        pipe = _open(self._process.stdout)
+        buffer = bytearray()
+        while chunk := _read(pipe):
+            buffer += chunk
+            start = 0
+            while (end := buffer.find(b"\n", start)) >= 0:
+                line = bytes(buffer[start : end + 1])
+                self._lines.put(line if end - start <= self._longest else TooLong(line[:SHOWN]))
+                start = end + 1
+            del buffer[:start]
+            if len(buffer) > self._longest:
+                self._lines.put(TooLong(bytes(buffer[:SHOWN])))
+                buffer.clear()
+                break
+        self.unfinished = bytes(buffer[:SHOWN])
+        self._lines.put(EXITED)
+
+    def _read_stderr(self) -> None:
+        pipe = _open(self._process.stderr)
+        while chunk := _read(pipe):
+            self._stderr.append(chunk)
+            self._stderr_size += len(chunk)
+            while self._stderr_size - len(self._stderr[0]) >= STDERR_KEPT:
+                self._stderr_size -= len(self._stderr.popleft())
+
+    def _write_lines(self) -> None:
+        pipe = _open(self._process.stdin)
+        with suppress(OSError, ValueError):
+            while (rest := self._outbox.get()) is not None:
+                while rest:
+                    rest = rest[_write_waiting(pipe, rest) :]
+                self._written += 1
+        with suppress(OSError):
+            pipe.close()
+
+
+def _widen(process: subprocess.Popen[bytes]) -> None:
+    """Let the kit write without waiting, and the engine run ahead of it, where the system can."""
+    if POSIX:
+        os.set_blocking(_open(process.stdin).fileno(), False)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            for pipe in (process.stdin, process.stdout):
+                fcntl.fcntl(_open(pipe).fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
+
+
+def _write_now(pipe: IO[bytes], data: memoryview) -> int:
+    """Write what the pipe takes at once; how much that was. Whoever waits for an answer finds out if it is closed."""
+    try:
+        return os.write(pipe.fileno(), data)
+    except (OSError, ValueError):
+        return 0
+
+
+def _write_waiting(pipe: IO[bytes], data: memoryview) -> int:
+    """Write some of the data, when the pipe takes it; how much that was."""
+    if POSIX:
+        select.select([], [pipe], [])
+    return os.write(pipe.fileno(), data)
+
+
+def _open(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None
+    return pipe
+
+
+def _read(pipe: IO[bytes]) -> bytes:
+    try:
+        return os.read(pipe.fileno(), CHUNK)
+    except (OSError, ValueError):
+        return b""

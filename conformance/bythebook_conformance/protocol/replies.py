@@ -1,0 +1,162 @@
+"""Reading reply lines: what is a protocol breach, and what is an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from bythebook_conformance.protocol.engine import Answer, Failure
+from bythebook_conformance.protocol.jsonrpc import (
+    ERROR_NAMES,
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    METHOD_NOT_FOUND,
+    ErrorObject,
+    Reply,
+)
+from bythebook_conformance.protocol.process import SHOWN
+from bythebook_conformance.protocol.verdict import Verdict
+
+_ID, _RESULT, _ERROR = attrgetter("id"), attrgetter("result"), attrgetter("error")
+
+
+class Breach(Exception):  # noqa: N818 - the engine's, not an error of the kit
+    """A reply line that is out of step with the questions: nothing that follows can be trusted."""
+
+
+@lru_cache
+def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
+    """Reads JSON of a type; text that is nested too deep is as unreadable as any that is not JSON."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(line: bytes | msgspec.Raw) -> Any:
+        try:
+            return decode(line)
+        except RecursionError:
+            raise Breach("the reply is nested too deep") from None
+
+    return read
+
+
+def require_utf8(line: bytes) -> None:
+    """Refuse a line that is not UTF-8, wherever in it.
+
+    Raises:
+        Breach: it is not.
+    """
+    try:
+        line.decode()
+    except UnicodeDecodeError as error:
+        raise Breach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
+
+
+def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
+    """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
+
+    Raises:
+        Breach: the line is no array of replies to exactly these requests.
+    """
+    try:
+        replies = _decoder(list[Reply[result]])(line)
+    except msgspec.ValidationError:
+        return _read_one_by_one(line, result, first_id, count)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Breach(f"the reply is not JSON ({error})") from None
+    results = list(map(_RESULT, replies))
+    in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
+    if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
+        return results
+    return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
+
+
+def read_single(line: bytes, result: Any, first_id: int) -> Answer:
+    """The answer to the request ``first_id``.
+
+    Raises:
+        Breach: the line is no reply to it.
+    """
+    try:
+        _decoder(Reply[msgspec.Raw])(line)
+    except msgspec.ValidationError as error:
+        raise Breach(f"the line is no reply to a request ({error})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Breach(f"the reply is not JSON ({error})") from None
+    return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
+
+
+def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
+    """A batch in which some reply does not fit its schema: the others still count."""
+    try:
+        raws = _decoder(list[Reply[msgspec.Raw]])(line)
+    except msgspec.ValidationError as error:
+        raise Breach(f"the line is no array of replies ({error})") from None
+    numbered: list[tuple[int | None, Answer]] = []
+    for raw in raws:
+        if isinstance(raw.result, msgspec.UnsetType) or isinstance(raw.error, ErrorObject):
+            numbered.append((raw.id, _answer(raw)))
+            continue
+        try:
+            numbered.append((raw.id, _decoder(result)(raw.result)))
+        except msgspec.ValidationError as error:
+            detail = f"the result does not fit its schema: {error}"
+            numbered.append((raw.id, Failure(Verdict.BREACH, detail, evidence=shown(bytes(raw.result)))))
+    return _in_order(numbered, first_id, count)
+
+
+def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, count: int) -> list[Answer]:
+    """The answers in the order of the requests.
+
+    Raises:
+        Breach: an id is unknown, or comes twice, or is missing.
+    """
+    answers: list[Answer | None] = [None] * count
+    for number, answer in numbered:
+        place = -1 if number is None else number - first_id
+        if not 0 <= place < count:
+            if number is None and isinstance(answer, Failure):
+                raise Breach(f"a whole line was refused: {answer.detail}")
+            raise Breach(f"a reply has the unknown id {number}: asked were {first_id} to {first_id + count - 1}")
+        if answers[place] is not None:
+            raise Breach(f"two replies have the id {number}")
+        answers[place] = answer
+    complete = [answer for answer in answers if answer is not None]
+    if len(complete) < count:
+        raise Breach(
+            f"the reply to id {first_id + answers.index(None)} is missing: {count} asked, {len(complete)} came"
+        )
+    return complete
+
+
+def _answer(reply: Reply[Any]) -> Answer:
+    """The result of a reply, or its error as a failure."""
+    if isinstance(reply.error, ErrorObject):
+        return _refusal(reply.error)
+    if isinstance(reply.result, msgspec.UnsetType):
+        return Failure(Verdict.BREACH, "the reply has neither a result nor an error")
+    answer: Answer = reply.result
+    return answer
+
+
+def _refusal(error: ErrorObject) -> Failure:
+    """What an error reply to a well-formed question means."""
+    name = ERROR_NAMES.get(error.code, "an error of its own")
+    said = f": {error.message}" if error.message else ""
+    detail = f"error {error.code} ({name}){said}"
+    if error.code == METHOD_NOT_FOUND:
+        return Failure(Verdict.BREACH, f"describe lists the method, but it is answered with {detail}")
+    if error.code == INVALID_PARAMS:
+        return Failure(Verdict.BREACH, f"a well-formed question was refused with {detail}")
+    if error.code == INTERNAL_ERROR or error.code not in ERROR_NAMES:
+        return Failure(Verdict.CRASH, f"the engine reports {detail}")
+    return Failure(Verdict.BREACH, f"a well-formed request was refused with {detail}")
+
+
+def shown(line: bytes) -> str:
+    """A line for a report: its beginning, with what cannot be printed escaped."""
+    text = line[:SHOWN].decode("utf-8", "backslashreplace")
+    visible = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    return visible + (f" ... ({len(line)} bytes)" if len(line) > SHOWN else "")

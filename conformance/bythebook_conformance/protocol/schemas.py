@@ -1,0 +1,342 @@
+"""The protocol as JSON Schemas and OpenRPC documents, made from the types of the messages.
+
+``python -m bythebook_conformance.protocol.schemas DIR`` writes them all. Those in the package's folder ``schemas`` are
+written by it too, and a test holds them to the types.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+import msgspec
+import msgspec.inspect as mi
+from msgspec import Struct
+
+from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
+from bythebook_conformance import games
+from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.protocol.describe import DescribeParams, Description
+from bythebook_conformance.protocol.jsonrpc import (
+    ERROR_NAMES,
+    INVALID_PARAMS,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    PARSE_ERROR,
+    ErrorObject,
+    Reply,
+    Request,
+)
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+OPENRPC = "1.3.2"
+PROTOCOL: int = get_args(get_type_hints(Description)["protocol"])[0]
+"""The version of the protocol."""
+ERRORS = (PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS)
+"""What an engine may answer instead of a result."""
+SHIPPED = Path(__file__).parents[1] / "schemas"
+"""The files that come with the package: those of all games in it, those of one game in the folder of its name."""
+
+_CARDS = frozenset(CARD_OF)
+_CARD = "CardName"
+_LOCAL = "#/$defs/{name}"
+_SHARED = "#/components/schemas/{name}"
+
+
+class Call(NamedTuple):
+    """A method as the wire knows it: its name, what it is for, and its two messages."""
+
+    name: str
+    summary: str
+    params: type[Struct]
+    result: type[Struct]
+
+
+DESCRIBE = Call("describe", "Say what the engine is and what it can do.", DescribeParams, Description)
+
+
+def kits() -> list[GameKit]:
+    """The kits of all games there are, in alphabetical order."""
+    return [load_kit(module.name) for module in iter_modules(games.__path__)]
+
+
+def calls(kit: GameKit) -> list[Call]:
+    """The methods of a game, ``describe`` left out."""
+    return [_call(method) for method in kit.methods]
+
+
+def message_schemas(kit: GameKit) -> dict[str, Schema]:
+    """The schemas of a game's own messages, by file name (``twos.trick.params.json``)."""
+    return {file: schema for call in calls(kit) for file, schema in _call_schemas(call).items()}
+
+
+def shared_schemas() -> dict[str, Schema]:
+    """The schemas of what all games share, by file name: the envelope and ``describe``."""
+    request = _exact(_schema(Request[dict[str, Any]], "request", "A request"))
+    reply = _schema(Reply[Any], "reply", "A reply")
+    reply["anyOf"] = [{"required": ["result"]}, {"required": ["error"], "properties": {"error": {"type": "object"}}}]
+    return {
+        "request.json": request,
+        "reply.json": reply,
+        "error.json": _schema(ErrorObject, "error", "The error of a reply"),
+        "batch.request.json": _batch(request, "Request", "A batch of requests", "Requests on one line."),
+        "batch.reply.json": _batch(reply, "Reply", "The replies to a batch", "A reply to each request, in any order."),
+        **_call_schemas(DESCRIBE),
+    }
+
+
+def openrpc(kit: GameKit) -> Schema:
+    """The OpenRPC document of a game."""
+    offered = [DESCRIBE, *calls(kit)]
+    count = len(offered)
+    roots, parts = _schemas([*(call.params for call in offered), *(call.result for call in offered)], _SHARED, count)
+    params = [parts.pop(_name(root)) for root in roots[:count]]
+    return {
+        "openrpc": OPENRPC,
+        "info": {
+            "title": f"{kit.title}: the engine protocol",
+            "description": "JSON-RPC 2.0 over standard input and output, one JSON text per line.",
+            "version": str(PROTOCOL),
+        },
+        "methods": [_method(*each) for each in zip(offered, params, roots[count:], strict=True)],
+        "components": {"schemas": _draft_7(parts)},
+    }
+
+
+def schema_files() -> dict[str, bytes]:
+    """Every file of the protocol by its path: what all games share, and a folder for each game."""
+    documents = shared_schemas()
+    for kit in kits():
+        documents |= {f"{kit.name}/{file}": schema for file, schema in message_schemas(kit).items()}
+        documents[f"{kit.name}/openrpc.json"] = openrpc(kit)
+    return {path: _pretty(document) for path, document in documents.items()}
+
+
+def write_schemas(folder: Path) -> int:
+    """Write every file of the protocol to a folder; how many there are.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    files = schema_files()
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return len(files)
+
+
+def _pretty(document: Schema) -> bytes:
+    return json.dumps(document, indent=2, ensure_ascii=False).encode() + b"\n"
+
+
+def _call(method: Method[Any, Any]) -> Call:
+    return Call(method.name, method.summary, method.params, method.result)
+
+
+def _call_schemas(call: Call) -> dict[str, Schema]:
+    """The schemas of a method's two messages by file name."""
+    params, result = f"{call.name}.params", f"{call.name}.result"
+    return {
+        f"{params}.json": _schema(call.params, params, f"The params of {call.name}", asked=True),
+        f"{result}.json": _schema(call.result, result, f"The result of {call.name}"),
+    }
+
+
+def _schema(message: Any, name: str, title: str, asked: bool = False) -> Schema:
+    """The schema of one message as a file of its own; ``asked`` says that the kit sends it."""
+    (root,), parts = _schemas([message], _LOCAL, int(asked))
+    return _file(name, title, {**parts.pop(_name(root)), "$defs": parts})
+
+
+def _batch(item: Schema, part: str, title: str, description: str) -> Schema:
+    """The schema of an array of messages."""
+    parts = {key: value for key, value in item.items() if key not in ("$schema", "$id", "$defs")}
+    body = {
+        "description": description,
+        "type": "array",
+        "items": {"$ref": _LOCAL.format(name=part)},
+        "minItems": 1,
+        "$defs": {part: parts, **item.get("$defs", {})},
+    }
+    return _file(f"batch.{part.lower()}", title, body)
+
+
+def _file(name: str, title: str, body: Schema) -> Schema:
+    """A schema with what makes it a file of its own."""
+    head = {"$schema": DIALECT, "$id": f"urn:bythebook:protocol:{PROTOCOL}:{name}", "title": title}
+    return {**head, **{key: value for key, value in body.items() if key not in head and (key, value) != ("$defs", {})}}
+
+
+def _exact(schema: Schema) -> Schema:
+    """The schema with every field required: a default is a convenience of the sender, on the wire all are there."""
+    fields = {name: {key: value for key, value in field.items() if key != "default"} for name, field in _fields(schema)}
+    return {**schema, "properties": fields, "required": list(fields)}
+
+
+def _fields(schema: Schema) -> Iterable[tuple[str, Schema]]:
+    fields: dict[str, Schema] = schema["properties"]
+    return fields.items()
+
+
+def _schemas(messages: Sequence[Any], template: str, asked: int) -> tuple[list[Schema], dict[str, Schema]]:
+    """References to the messages, and the schemas of all that they are made of; the first ``asked`` are the kit's."""
+    roots, parts = msgspec.json.schema_components(messages, ref_template=template)
+    infos = mi.multi_type_info(messages)
+    for cards_once, chosen in ((True, slice(None, asked)), (False, slice(asked, None))):
+        seen: set[str] = set()
+        for info, root in zip(infos[chosen], roots[chosen], strict=True):
+            _mark(info, root, _Marking(parts, cards_once, seen))
+    tidied: dict[str, Schema] = _tidied(parts, template)
+    if f'"{template.format(name=_CARD)}"' in json.dumps(tidied):
+        tidied[_CARD] = _card_schema()
+    return list(roots), tidied
+
+
+class _Marking(NamedTuple):
+    """A walk over schemas: the named ones, whether card lists hold every card once, and which names were visited."""
+
+    parts: dict[str, Schema]
+    cards_once: bool
+    seen: set[str]
+
+
+def _mark(info: mi.Type, schema: Schema, walk: _Marking) -> None:
+    """Write down what the type says beside its constraints: lists without order, and lists of different cards.
+
+    In params a card never stands twice in a list. In a result it may, since that is a wrong answer and no breach.
+    """
+    if isinstance(info, mi.Metadata):
+        if info.extra == SET:
+            schema["x-order"] = "none"
+        _mark(info.type, schema, walk)
+    elif isinstance(info, mi.StructType):
+        _mark_struct(info, schema, walk)
+    elif isinstance(info, mi.CollectionType) and "items" in schema:
+        schema.pop("uniqueItems", None)
+        if walk.cards_once and _values(schema["items"]) == _CARDS:
+            schema["uniqueItems"] = True
+        _mark(info.item_type, schema["items"], walk)
+    elif isinstance(info, mi.TupleType):
+        for part, inner in zip(info.item_types, schema.get("prefixItems", []), strict=True):
+            _mark(part, inner, walk)
+    elif isinstance(info, mi.DictType) and "additionalProperties" in schema:
+        _mark(info.value_type, schema["additionalProperties"], walk)
+    elif isinstance(info, mi.UnionType):
+        for part, inner in zip(_members(info), _options(schema), strict=True):
+            _mark(part, inner, walk)
+
+
+def _mark_struct(info: mi.StructType, reference: Schema, walk: _Marking) -> None:
+    """Mark the fields of a message where its schema stands."""
+    name = _name(reference)
+    if name in walk.seen:
+        return
+    walk.seen.add(name)
+    part = walk.parts[name]
+    inner = part["prefixItems"] if info.array_like else [part["properties"][field.encode_name] for field in info.fields]
+    for field, schema in zip(info.fields, inner, strict=True):
+        _mark(field.type, schema, walk)
+
+
+def _members(info: mi.UnionType) -> list[mi.Type]:
+    """The members of a union but null, in the order of their schemas: messages written as objects come last."""
+
+    def is_object(member: mi.Type) -> bool:
+        while isinstance(member, mi.Metadata):
+            member = member.type
+        return isinstance(member, mi.StructType) and not member.array_like
+
+    return sorted((each for each in info.types if not isinstance(each, mi.NoneType)), key=is_object)
+
+
+def _options(schema: Schema) -> Iterator[Schema]:
+    """The schemas of a union's members, null left out."""
+    for option in schema["anyOf"]:
+        if "anyOf" in option:
+            yield from _options(option)
+        elif option != {"type": "null"}:
+            yield option
+
+
+def _values(schema: Schema) -> frozenset[Any]:
+    return frozenset(schema.get("enum", ()))
+
+
+def _name(reference: Schema) -> str:
+    """The name that a reference leads to."""
+    return str(reference["$ref"]).rpartition("/")[2]
+
+
+def _tidied(node: Any, template: str) -> Any:
+    """The schema with its cards named, its texts without mark-up, and no empty lists of required fields."""
+    if isinstance(node, list):
+        return [_tidied(item, template) for item in node]
+    if not isinstance(node, dict):
+        return node
+    tidied = {key: _tidied(value, template) for key, value in node.items() if (key, value) != ("required", [])}
+    if isinstance(tidied.get("description"), str):
+        tidied["description"] = " ".join(tidied["description"].replace("``", "`").split())
+    if isinstance(node.get("enum"), list) and _values(node) == _CARDS:
+        del tidied["enum"]
+        tidied["$ref"] = template.format(name=_CARD)
+    return tidied
+
+
+def _card_schema() -> Schema:
+    return {
+        "title": _CARD,
+        "description": f"A card: its rank ({RANK_LETTERS}), then its suit ({SUIT_LETTERS}).",
+        "type": "string",
+        "enum": list(CARD_OF),
+    }
+
+
+def _method(call: Call, params: Schema, result: Schema) -> Schema:
+    """A method of an OpenRPC document."""
+    return {
+        "name": call.name,
+        "summary": call.summary,
+        "description": params["description"],
+        "paramStructure": "by-name",
+        "params": [_descriptor(name, schema, params) for name, schema in _fields(params)],
+        "result": {"name": "result", "required": True, "schema": result},
+        "errors": [{"code": code, "message": ERROR_NAMES[code]} for code in ERRORS],
+    }
+
+
+def _descriptor(name: str, schema: Schema, params: Schema) -> Schema:
+    """A field of the params as OpenRPC describes it."""
+    described = {"description": schema["description"]} if "description" in schema else {}
+    return {"name": name, **described, "required": name in params.get("required", ()), "schema": _draft_7(schema)}
+
+
+def _draft_7(node: Any) -> Any:
+    """The schema with rows of fixed length as draft 7 writes them: OpenRPC 1.3 knows no later draft."""
+    if isinstance(node, list):
+        return [_draft_7(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    converted = {key: _draft_7(value) for key, value in node.items()}
+    if isinstance(node.get("prefixItems"), list):
+        rest = converted.pop("items", True)
+        converted |= {"items": converted.pop("prefixItems"), "additionalItems": rest}
+    return converted
+
+
+def _main(arguments: Iterable[str]) -> None:
+    match list(arguments):
+        case [folder]:
+            print(f"{write_schemas(Path(folder))} files written to {folder}")
+        case _:
+            sys.exit("usage: python -m bythebook_conformance.protocol.schemas DIR")
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1:])

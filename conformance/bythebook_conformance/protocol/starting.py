@@ -1,0 +1,33 @@
+"""Starting an engine, whatever it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.engine import Engine
+from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.pipe import PipeEngine
+
+
+class CannotStart(ValueError):  # noqa: N818 - a user's mistake; its text is the line that he reads
+    """A command that cannot be started: a typo, no program, no permission."""
+
+
+def started(subject: Any, kit: GameKit, timeout: float) -> Engine:
+    """The engine of a command (a sequence of words), or of an object in this process (see ``PythonEngine``)."""
+    if isinstance(subject, list | tuple):
+        return PipeEngine(subject, timeout)
+    return PythonEngine(subject, kit)
+
+
+def start(subject: Any, kit: GameKit, timeout: float) -> Engine:
+    """The engine like ``started``, but only if its command could be started.
+
+    Raises:
+        CannotStart: it could not.
+    """
+    engine = started(subject, kit, timeout)
+    if engine.unstarted:
+        raise CannotStart(engine.unstarted)
+    return engine

@@ -1,6 +1,0 @@
-"""Standalone rulebooks: a site, an EPUB and a PDF, with the sheet's own paragraphs beside the clauses."""
-
-from bythebook_conformance.publishing.publication import FORMATS, PAPERS, publish
-from bythebook_conformance.publishing.review import PublishingError, Review, read_sheet, review
-
-__all__ = ["FORMATS", "PAPERS", "PublishingError", "Review", "publish", "read_sheet", "review"]

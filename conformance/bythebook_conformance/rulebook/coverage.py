@@ -1,0 +1,77 @@
+"""What holds engines to a clause: examples, whole domains, relations, properties, and faulty engines as proof."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from bythebook.spec import Example
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.oracle.comparing import deciding
+from bythebook_conformance.rulebook.records import Coverage
+
+PROFILE = "quick"
+"""Of this profile the domains are counted: it is what every engine is asked."""
+_SOUND = "sound"
+
+
+def holding(
+    kit: GameKit, examples: Iterable[Example], *, domains: bool, faults: Path | None
+) -> dict[str, tuple[Coverage, ...]]:
+    """What holds every clause of a game.
+
+    Args:
+        kit: the game.
+        examples: its examples.
+        domains: whether to enumerate its domains (seconds) and to count the questions that each clause decides.
+        faults: a folder with a folder of faulty engines for every game, if there is one.
+    """
+    found: dict[str, list[Coverage]] = defaultdict(list)
+    counts = Counter(clause for example in examples for clause in example.clauses)
+    for clause, count in counts.items():
+        found[clause].append(Coverage("examples", "examples", count=count))
+    for clause, by_domain in (decided(kit.name) if domains else {}).items():
+        found[clause] += [Coverage("domain", name, count=count) for name, count in by_domain]
+    for kind, laws in (("relation", kit.relations), ("property", kit.properties)):
+        for law in laws:
+            for clause in law.clauses:
+                found[clause].append(Coverage(kind, law.name))
+    for clause, fault in [] if faults is None else faulty_engines(faults / kit.name):
+        found[clause].append(fault)
+    return {clause: tuple(dict.fromkeys(held)) for clause, held in found.items()}
+
+
+@lru_cache
+def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
+    """How many questions of every exhaustive domain each clause decides, under the default readings."""
+    kit = load_kit(game)
+    readings = kit.readings()
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for chunk in kit.chunks(PROFILE, 0):
+        method = kit.method(chunk.method)
+        for block in chunk.blocks(readings):
+            expected = method.rule(msgspec.convert(block[0], method.params), readings)
+            for clause in deciding(expected):
+                counts[clause][chunk.domain] += len(block)
+    return {clause: tuple(by_domain.items()) for clause, by_domain in counts.items()}
+
+
+@lru_cache
+def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
+    """The engines with one fault each: the clause that they break, and what they do wrong, from their docstrings."""
+    found = []
+    for path in sorted(folder.glob("*.py")):
+        if path.stem == _SOUND or path.stem.startswith("_"):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "CLAUSE" for t in node.targets):
+                clause = ast.literal_eval(node.value)
+                said = (ast.get_docstring(tree) or "").partition("\n")[0]
+                found.append((str(clause), Coverage("fault", path.stem, said)))
+    return tuple(found)

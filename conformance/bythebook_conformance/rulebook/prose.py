@@ -1,0 +1,150 @@
+"""A clause or an open point with everything beside it, as text for a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+
+from bythebook.sheet import place_on_sheet
+from bythebook.spec import Clause
+from bythebook_conformance.rulebook.records import Code, Entry, RuledPoint, Shown, Tested
+from bythebook_conformance.rulings.prose import folded
+
+DRAWN = 3
+"""So many examples of a clause are drawn; the others are named."""
+_HELD = {
+    "wire": "Engines are asked questions that it decides.",
+    "example": "It is an example of the sheet, and engines are asked it.",
+}
+_STATUS = {
+    "stated": "the sheet says so",
+    "inferred": "it follows from what the sheet says",
+    "silent": "the sheet is silent",
+    "damaged": "the sheet is damaged here",
+}
+_KINDS = {
+    "switchable": "open, and an engine may play any alternative that it declares",
+    "fixed": "open, and certified under the default only",
+    "settled": "the sheet decides it; the other alternatives are faults",
+}
+
+
+def clause_text(entry: Entry) -> str:
+    """A clause: its text, where it stands, examples, code, open points, and faults that break it."""
+    clause = entry.clause
+    settled = [each for each in entry.points if each.point.kind == "settled"]
+    parts = [
+        [f"{clause.id} ({clause.status}: {_STATUS[clause.status]})", *folded(clause.text, "  ")],
+        ["Where it stands", *folded(_place(clause), "  ")],
+        ["How engines are held to it", *folded(_HELD.get(clause.checked) or f"Not at all: {clause.reason}", "  ")],
+        _titled("Examples", _examples(entry.examples)),
+        _titled("Code", _code(entry.code)),
+        _titled("Open points", _points(each for each in entry.points if each not in settled)),
+        _titled("What breaks it", [line for each in settled for line in _faults(each)]),
+    ]
+    return _joined(parts)
+
+
+def point_text(weighed: RuledPoint) -> str:
+    """An open point: its question, its alternatives, why the default, and the situations that tell them apart."""
+    point = weighed.point
+    alternatives = [
+        line
+        for each in point.alternatives
+        for line in (f"  {each.id}{' (default)' if each.id == point.default else ''}", *folded(each.text, "    "))
+    ]
+    sure = [] if point.confidence is None else folded(f"Confidence: {point.confidence} %.", "  ")
+    parts = [
+        [f"{point.id} ({point.kind}: {_KINDS[point.kind]})", *folded(point.question, "  ")],
+        ["Alternatives", *alternatives],
+        [f"Why {point.default}", *folded(point.why, "  "), *sure],
+        _titled("Why it cannot be switched", folded(point.reason, "  ") if point.reason else []),
+        _titled("Clauses", [f"  {name}" for name in point.clauses]),
+        ["Situations that tell the alternatives apart", *_separated(map(_witness, weighed.witnesses))],
+    ]
+    return _joined(parts)
+
+
+def _joined(parts: Iterable[Sequence[str]]) -> str:
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def _titled(title: str, lines: Sequence[str]) -> list[str]:
+    return [title, *lines] if lines else []
+
+
+def _separated(parts: Iterable[Sequence[str]]) -> list[str]:
+    """Parts with an empty line between them."""
+    lines: list[str] = []
+    for part in parts:
+        lines += [*([""] if lines else []), *part]
+    return lines
+
+
+def _place(clause: Clause) -> str:
+    topic = f"Topic: {clause.topic}."
+    return f"{topic} Nowhere on the sheet." if clause.sheet is None else f"{topic} {place_on_sheet(clause.sheet)}."
+
+
+def _examples(examples: Sequence[Shown]) -> list[str]:
+    lines = _separated(map(_example, examples[:DRAWN]))
+    rest = ", ".join(each.example.id for each in examples[DRAWN:])
+    return [*lines, "", *folded(f"More: {rest}", "  ")] if rest else lines
+
+
+def _example(shown: Shown) -> list[str]:
+    example = shown.example
+    return [
+        *folded(f"{example.id}: {example.title}{_under(example.readings)}", "  "),
+        *(f"    {line}" for line in shown.picture.text.splitlines()),
+        *(line for said in shown.says for line in folded(said, "    ")),
+    ]
+
+
+def _under(readings: Mapping[str, str]) -> str:
+    return f" (under {_named(readings)})" if readings else ""
+
+
+def _code(code: Iterable[Code]) -> list[str]:
+    return [
+        f"  {each.path}:{each.line} {each.name}" + (f" (through {each.through})" if each.through else "")
+        for each in code
+    ]
+
+
+def _points(points: Iterable[RuledPoint]) -> list[str]:
+    return [
+        line
+        for each in points
+        for line in folded(f"{each.point.id}: {each.point.question} Default: {each.point.default}.", "  ")
+    ]
+
+
+def _faults(weighed: RuledPoint) -> list[str]:
+    """The alternatives that the sheet rules out, and how each shows."""
+    lines = []
+    for fault in weighed.point.alternatives:
+        if fault.id != weighed.point.default:
+            lines += [f"  {fault.id}", *folded(fault.text, "    ")]
+    return [*lines, "", *_separated(_witness(each, faults=True) for each in weighed.witnesses)]
+
+
+def _witness(tested: Tested, *, faults: bool = False) -> list[str]:
+    """A situation with what every alternative makes of it; all but the default may be ``faults``."""
+    witness = tested.witness
+    if tested.picture is None:
+        lines = folded(witness.situation or "", "  ")
+    else:
+        drawn = tested.picture.text.splitlines() or [f"{witness.method} {json.dumps(witness.params)}"]
+        lines = [f"  {line}" for line in drawn]
+    if witness.under:
+        lines += folded(f"under {_named(witness.under)}", "  ")
+    right = [outcome.says for outcome in tested.outcomes if outcome.default]
+    for outcome in tested.outcomes:
+        word = (" (right)" if outcome.says in right else " (wrong)") if faults else ""
+        lines += folded(f"{outcome.alternative.id}{word}: {' '.join(outcome.says)}", "    ")
+    return lines
+
+
+def _named(readings: Mapping[str, str]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in readings.items())

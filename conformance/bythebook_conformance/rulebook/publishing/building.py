@@ -1,0 +1,153 @@
+"""The Sphinx project of a publication, and what is built from it."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
+from sphinx.util.console import strip_colors
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+
+from bythebook import __version__
+from bythebook.spec import Spec, load_editions
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.publishing.review import PublishingError
+
+HERE = Path(__file__).parent
+BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
+_WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
+"""The place in the temporary sources, before a complaint of Sphinx."""
+CHAPTERS = {
+    "rules": ("The rules", "rulebook"),
+    "open-points": ("Open points", "open-points"),
+    "examples": ("Examples", "rulebook-examples"),
+    "editions": ("Editions", "editions"),
+    "sheet": ("The sheet", "publication-sheet"),
+}
+"""Every chapter with its title and the directive that fills it."""
+
+
+class Project:
+    """The sources of one rulebook, in a folder of its own."""
+
+    def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, specs: Path | None) -> None:
+        self.spec = spec
+        self.folder = folder
+        self.title = f"{load_kit(spec.game).title}: the rules"
+        self.editions = load_editions(spec.game, None if specs is None else specs / spec.game)
+        self._settings: dict[str, Any] = {
+            "rulebook_specs": "" if specs is None else str(specs.resolve()),
+            "publication_game": spec.game,
+            "publication_sheet": sheet,
+            "publication_sheet_name": sheet_name,
+        }
+
+    def build(self, kind: str, paper: str) -> Path:
+        """Build one format; the result is a file or a folder with the name that it is to have.
+
+        Raises:
+            PublishingError: Sphinx had something to object.
+        """
+        sources = self.folder / f"sources-{kind}"
+        sources.mkdir()
+        self._write(sources, kind)
+        out = self.folder / kind
+        self._sphinx(sources, out, kind)
+        if kind == "epub":
+            return out / f"{self.spec.game}.epub"
+        if kind == "pdf":
+            from bythebook_conformance.rulebook.publishing.pdf import write_pdf  # not above: it is slow to load
+
+            return write_pdf(out / "index.html", out / f"{self.spec.game}.pdf", paper)
+        return _tidied(out)
+
+    def _write(self, sources: Path, kind: str) -> None:
+        """Write the pages: a front page with the contents, and the chapters."""
+        chapters = [name for name in CHAPTERS if self._has(name, kind)]
+        listed = "\n".join(f"   {name}" for name in chapters)
+        front = f"{_heading(self.title)}\n.. publication-front::\n\n.. toctree::\n   :maxdepth: 2\n\n{listed}\n"
+        (sources / "index.rst").write_text(front, encoding="utf-8")
+        for name in chapters:
+            title, directive = CHAPTERS[name]
+            text = f"{_heading(title)}\n.. {directive}:: {self.spec.game}\n"
+            (sources / f"{name}.rst").write_text(text, encoding="utf-8")
+
+    def _has(self, chapter: str, kind: str) -> bool:
+        """Whether a format has a chapter: the gallery of examples is too long for paper."""
+        there = {"examples": kind != "pdf", "editions": self.editions, "sheet": self._settings["publication_sheet"]}
+        return bool(there.get(chapter, True))
+
+    def _sphinx(self, sources: Path, out: Path, kind: str) -> None:
+        complaints = StringIO()
+        try:
+            with patch_docutils(sources), docutils_namespace():
+                app = Sphinx(
+                    sources,
+                    None,
+                    out,
+                    self.folder / f"doctrees-{kind}",
+                    BUILDERS[kind],
+                    self._configuration(kind),
+                    status=None,
+                    warning=complaints,
+                    freshenv=True,
+                )
+                app.build()
+        except SphinxError as error:
+            raise PublishingError(str(error).strip().partition("\n")[0]) from None
+        if complaints.getvalue():
+            first = strip_colors(complaints.getvalue()).strip().splitlines()[0]
+            raise PublishingError(f"the {kind} is not fit to be published: {_WHERE.sub('', first)}")
+
+    def _configuration(self, kind: str) -> dict[str, Any]:
+        """The settings of a ``conf.py``."""
+        edition = self.editions[0].id if self.editions else __version__
+        name = f"bythebook-{self.spec.game.replace('_', '-')}-{self.spec.digest[:16]}"
+        return {
+            **self._settings,
+            "extensions": ["bythebook_conformance.rulebook", "bythebook_conformance.rulebook.publishing.extension"],
+            "project": self.title,
+            "version": edition,
+            "release": edition,
+            "author": "bythebook",
+            "copyright": "the authors of bythebook; the sheet is its authors' own",
+            "language": "en",
+            "nitpicky": True,
+            "rulebook_domains": False,
+            "publication_book": kind != "html",
+            "html_theme": {"html": "furo", "pdf": "print"}.get(kind, "epub"),
+            "html_theme_path": [str(HERE / "theme")],
+            "html_title": self.title,
+            "html_copy_source": False,
+            "html_show_sphinx": False,
+            "html_show_copyright": False,
+            "html_use_index": False,
+            "epub_basename": self.spec.game,
+            "epub_title": self.title,
+            "epub_description": f"The rules of {self.spec.sheet.title}",
+            "epub_publisher": "bythebook",
+            "epub_identifier": name,
+            "epub_uid": name,
+            "epub_show_urls": "no",
+            "epub_use_index": False,
+            "epub_tocdepth": 2,
+            "epub_exclude_files": ["search.html", ".doctrees"],
+        }
+
+
+def _heading(title: str) -> str:
+    escaped = "".join(f"\\{letter}" if letter in "\\*_`|" else letter for letter in title)
+    return f"{escaped}\n{'=' * len(escaped)}\n"
+
+
+def _tidied(site: Path) -> Path:
+    """The site without what only Sphinx needs."""
+    for name in (".buildinfo", "objects.inv"):
+        (site / name).unlink(missing_ok=True)
+    rmtree(site / "_sources", ignore_errors=True)
+    return site

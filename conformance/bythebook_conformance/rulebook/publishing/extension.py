@@ -1,0 +1,244 @@
+"""The Sphinx extension of publications: the sheet beside the clauses, and on paper nothing that folds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.builders.epub3 import Epub3Builder
+from sphinx.config import Config
+from sphinx.util.docutils import SphinxDirective
+
+from bythebook import __version__
+from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
+from bythebook.spec import Locator, Spec, load_spec
+from bythebook_conformance.rulebook.publishing.review import (
+    AS_IT_WAS,
+    NEW,
+    NOT_AS_IT_WAS,
+    STATES,
+    Review,
+    moved_to,
+    review,
+)
+from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
+from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
+from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
+
+STYLE = Path(__file__).parent / "static" / "publication.css"
+FOR_ENGINES = {"code", "tests"}
+"""Notes for those who write engines."""
+FOR_SCREENS = {"about", "topics", "examples"}
+"""What folds or leads elsewhere; further examples have a chapter of their own where there is room."""
+_CHAPTERS = '<div class="toctree-wrapper'
+_BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
+_IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
+SAID = {
+    "changed": "Changed: this is not the text that the rule rests on. Read the rule again.",
+    "missing": "Missing: the paragraph that the rule rests on is not on this sheet.",
+    "moved": "Moved: it stood at {0} before.",
+}
+
+
+class FrontDirective(SphinxDirective):
+    """``publication-front``: what this book is, which edition, and how to read it."""
+
+    def run(self) -> list[nodes.Node]:
+        """The front page."""
+        return [element("div", *_front(self.env.app), classes=["front"])]
+
+
+class SheetDirective(SphinxDirective):
+    """``publication-sheet GAME``: what has become of the sheet's paragraphs."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The clauses to be read again, and the paragraphs without a clause."""
+        held = held_sheet(self.env.app)
+        return [] if held is None else list(_findings(held))
+
+
+class BookBuilder(Epub3Builder):
+    """The EPUB builder, which also says in which files there are drawings: readers ask for it."""
+
+    def build_content(self) -> None:
+        """Write the list of the contents."""
+        super().build_content()
+        listing = Path(self.outdir, "content.opf")
+        text = listing.read_text(encoding="utf-8")
+        for name in self.files:
+            if name.endswith(".xhtml") and "<svg" in Path(self.outdir, name).read_text(encoding="utf-8"):
+                text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
+        listing.write_text(text, encoding="utf-8")
+
+
+def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """On the one long page of a PDF the contents stand behind the front page, and references lead within the page."""
+    if app.builder.name == "singlehtml":
+        contents = f'<nav class="contents">{context["toc"]}</nav>'
+        body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
+        context["body"] = _BEFORE_CHAPTER.sub(r"\2\1", _IN_CHAPTER.sub('href="#', body))
+
+
+def held_sheet(app: Sphinx) -> Review | None:
+    """The review of the sheet that was passed, if one was."""
+    settings = app.config
+    if not settings.publication_sheet:
+        return None
+    return _reviewed(
+        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet
+    )
+
+
+@lru_cache
+def _reviewed(game: str, folder: Path, name: str, text: str) -> Review:
+    """The review of a sheet, which every page asks for."""
+    return review(load_spec(game, folder), name, text)
+
+
+def published(app: Sphinx) -> Spec:
+    """The specification that is published."""
+    return load_spec(app.config.publication_game, _folder(app))
+
+
+def _folder(app: Sphinx) -> Path:
+    return data_folder(specs_of(app), app.config.publication_game)
+
+
+def prepare(app: Sphinx, doctree: nodes.document) -> None:
+    """Take out what is for others, and put the paragraphs of the sheet beside the clauses."""
+    for note in list(doctree.findall(markup)):
+        classes = {*note["classes"]}
+        if note["tag"] == "details" and classes & FOR_ENGINES:
+            note.parent.remove(note)
+        elif app.config.publication_book:
+            _printed(note, classes)
+    app.env.get_domain("rule").data["sources"].pop(app.env.docname, None)
+    held = held_sheet(app)
+    if held is not None:
+        _lay_beside(doctree, held, app.config.publication_game)
+
+
+def _printed(note: markup, classes: set[str]) -> None:
+    """A part of a page as a book has it: nothing folds, and the contents stand in front."""
+    if classes & FOR_SCREENS:
+        note.parent.remove(note)
+    elif note["tag"] == "details" and "point" in classes:
+        question = next(each for each in note.findall(nodes.paragraph) if "question" in each["classes"])
+        lead = "Settled. " if "settled" in classes else "Open. "
+        note.replace_self(paragraph(span(lead, classes=["lead"]), *question.children, classes=["asked"]))
+
+
+def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
+    """Put the paragraphs beside the clauses; where several in a row rest on one, beside the first."""
+    before: list[Locator] = []
+    for beside in [each for each in doctree.findall(markup) if "beside" in each["classes"]]:
+        places = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}", [])
+        shown = [each for each in places if each.place not in before or each.state != FOUND]
+        for number, each in enumerate(shown, start=1):
+            beside.insert(number, _quoted(each, repeated=each.place in before))
+        before = [each.place for each in places]
+
+
+def _quoted(place: Whereabouts, repeated: bool) -> markup:
+    """What stands on the sheet, and what is the matter with it."""
+    parts: list[nodes.Node] = []
+    if place.paragraph is not None and not repeated:
+        parts.append(paragraph(unmarked(place.paragraph.text)))
+    if place.state in SAID:
+        said = SAID[place.state].format(place_on_sheet(place.place))
+        parts.append(paragraph(said, classes=["review"]))
+    return element("blockquote", *parts, classes=["sheet", place.state])
+
+
+def _front(app: Sphinx) -> Iterator[nodes.Node]:
+    spec, held = published(app), held_sheet(app)
+    yield paragraph(
+        f"The rules of {spec.sheet.title}, one statement at a time and in words of our own. Every example in this book "
+        "was ruled on by a program while the book was made: what it shows is so.",
+        classes=["lead"],
+    )
+    if held is not None:
+        yield paragraph(
+            f"Beside the rules stand the paragraphs of the rule sheet on which they rest, from {held.name}. "
+            "These belong to the authors of the sheet."
+        )
+        if held.due:
+            number = len(held.due_clauses)
+            what = f"{number} rules rest" if number > 1 else "One rule rests"
+            yield paragraph(f"{what} on paragraphs that are not as they were; they are marked.", classes=["review"])
+    used = {clause.status for clause in spec.clauses}
+    yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
+    records = editions(app.env, spec.game)
+    edition = f"Edition {records[0].id}, {said_day(records[0].day)}. " if records else ""
+    made = f"{edition}Specification {spec.digest[:12]}, made with bythebook {__version__}."
+    yield paragraph(made, classes=["colophon"])
+
+
+def _findings(held: Review) -> Iterator[nodes.Node]:
+    if not held.due:
+        yield paragraph(f"Every paragraph on which a rule rests is on {held.name}, word for word.")
+    for state in STATES:
+        found = held.by_paragraph(state)
+        if found:
+            yield _section(f"To be read again: {state}", bullets(_lines(found, state), ["due", state]))
+    moved = held.by_paragraph(MOVED, due=False)
+    if moved:
+        yield _section(AS_IT_WAS.capitalize(), bullets(_lines(moved, MOVED), [MOVED]))
+    if held.unruled_changed:
+        unruled: list[Line] = [
+            [f"{place_on_sheet(each.listed.place)}: {each.listed.reason}", *_now(each.paragraph, each.state)]
+            for each in held.unruled_changed
+        ]
+        yield _section(_titled(NOT_AS_IT_WAS), bullets(unruled, ["unruled"]))
+    if held.unclaimed:
+        unclaimed: list[Line] = [
+            [f"{place_on_sheet(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
+        ]
+        yield _section(_titled(NEW), bullets(unclaimed, ["unclaimed"]))
+
+
+def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
+    """Paragraphs with the clauses that rest on them; of a changed one what it reads now."""
+    for locator, now, clauses in found:
+        yield [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), ".", *_now(now, state)]
+
+
+def _now(now: Paragraph | None, state: str) -> Line:
+    """What a changed paragraph reads now."""
+    if now is None or state != CHANGED:
+        return []
+    return [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
+
+
+def _titled(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _section(title: str, *content: nodes.Node) -> nodes.section:
+    return nodes.section("", nodes.title("", title), *content, ids=[nodes.make_id(title)])
+
+
+def _add_style(app: Sphinx, config: Config) -> None:
+    config.html_static_path = [*config.html_static_path, str(STYLE)]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register settings, directives, builder and style."""
+    for name in ("game", "sheet", "sheet_name"):
+        app.add_config_value(f"publication_{name}", "", "env", str)
+    app.add_config_value("publication_book", False, "env", bool)
+    app.add_directive("publication-front", FrontDirective)
+    app.add_directive("publication-sheet", SheetDirective)
+    app.add_builder(BookBuilder, override=True)
+    app.add_css_file(STYLE.name, priority=900)
+    app.connect("config-inited", _add_style)
+    app.connect("doctree-read", prepare)
+    app.connect("html-page-context", assemble)
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,128 @@
+"""A publication from its game to its files. The Sphinx project it is built from lives in a temporary folder."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bythebook.sheet import FOUND, MOVED
+from bythebook.spec import load_spec
+from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
+from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review
+
+FORMATS = ("html", "epub", "pdf")
+MARK = ".bythebook-publication.json"
+"""In a folder of results: what is in it, so that no other file is ever replaced."""
+
+
+def publish(
+    game: str,
+    out: Path,
+    formats: Sequence[str] = FORMATS,
+    *,
+    sheet: Path | None = None,
+    paper: str = PAPERS[0],
+    specs: Path | None = None,
+) -> tuple[list[Path], Review | None]:
+    """Build the rulebook of a game.
+
+    Args:
+        game: its name.
+        out: the folder for the results; results of an earlier publication in it are replaced.
+        formats: some of ``html``, ``epub``, ``pdf``.
+        sheet: a text file with the rule sheet, whose paragraphs then stand beside the clauses.
+        paper: the size of the PDF's pages, ``a4`` or ``letter``.
+        specs: a folder with a folder of specification for every game; by default the one that ships.
+
+    Returns:
+        The files to open, one a format, and the review of the sheet if there is one.
+
+    Raises:
+        PublishingError: something is in the way; the message says what, and what to do.
+        SpecError: there is no such game, or its specification is malformed.
+    """
+    spec = load_spec(game, None if specs is None else specs / game)
+    wanted = [name for name in FORMATS if name in formats]
+    require_tools(wanted)
+    results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
+    mine = _earlier(out, results.values())
+    text = "" if sheet is None else read_sheet(sheet)
+    held = None if sheet is None else review(spec, sheet.name, text)
+    if held is not None and not any(place.state in (FOUND, MOVED) for place in held.places):
+        raise PublishingError(f"{sheet}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
+    from bythebook_conformance.rulebook.publishing.building import Project  # not above: Sphinx is slow to load
+
+    with TemporaryDirectory() as name:
+        project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
+        built = {results[each]: project.build(each, paper) for each in wanted}
+        _replace(out, mine, built)
+    opened = [out / name for name in built]
+    return [path / "index.html" if path.is_dir() else path for path in opened], held
+
+
+def require_tools(formats: Sequence[str]) -> None:
+    """Say what is not installed that these formats need.
+
+    Raises:
+        PublishingError: a package, or a library that it needs, is missing.
+    """
+    packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if "pdf" in formats else [])]
+    missing = [name for name in packages if find_spec(name) is None]
+    if missing:
+        raise PublishingError(f'{", ".join(missing)} missing: pip install "bythebook[publish]"')
+    if "pdf" in formats:
+        trouble = missing_library()
+        if trouble:
+            raise PublishingError(trouble)
+
+
+def _earlier(out: Path, results: Iterable[str]) -> list[str]:
+    """The results of an earlier publication in a folder, which may be replaced.
+
+    Raises:
+        PublishingError: the folder is none of ours, or what would be replaced is not.
+    """
+    if not out.exists():
+        return []
+    if not out.is_dir():
+        raise PublishingError(f"{out}: a file; expected a folder to write to")
+    mark = out / MARK
+    try:
+        there = sorted(path.name for path in out.iterdir())
+        said = mark.read_text(encoding="utf-8") if mark.is_file() else ""
+    except OSError as error:
+        raise PublishingError(f"{error.filename or out}: {error.strerror}") from None
+    if not mark.is_file():
+        if there:
+            raise PublishingError(f"{out}: not empty ({there[0]} is there); choose a new folder")
+        return []
+    try:
+        mine = [str(name) for name in json.loads(said)["results"]]
+    except (ValueError, KeyError, TypeError):
+        raise PublishingError(f"{mark}: not as publish has written it; choose a new folder") from None
+    for name in results:
+        if name in there and name not in mine:
+            raise PublishingError(f"{out / name}: not a result of publish; choose a new folder")
+    return mine
+
+
+def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
+    """Move the results to their folder, in place of earlier ones.
+
+    Raises:
+        PublishingError: the folder cannot be written.
+    """
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        results = sorted({*mine, *built})  # named first: what is broken off leaves a folder that can be published to
+        (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
+        for name, path in built.items():
+            if (out / name).is_dir():
+                shutil.rmtree(out / name)
+            shutil.move(path, out / name)
+    except OSError as error:
+        raise PublishingError(f"{error.filename or out}: {error.strerror}") from None

@@ -1,0 +1,149 @@
+"""A sheet held against a specification: what of it is still as it was, and which clauses must be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from bythebook.sheet import (
+    CHANGED,
+    FOUND,
+    MISSING,
+    MOVED,
+    Paragraph,
+    Unruled,
+    Whereabouts,
+    locate,
+    locate_unruled,
+    paragraphs,
+    place_on_sheet,
+)
+from bythebook.spec import Locator, Spec
+from bythebook_conformance.kit.english import counted
+
+STATES = (CHANGED, MISSING, MOVED)
+"""What can have become of a paragraph that is not where it was, the gravest first."""
+AS_IT_WAS = "moved under the same heading, word for word"
+NOT_AS_IT_WAS = "says no rule, and is not as it was"
+NEW = "new on the sheet, not covered by any clause"
+
+
+class PublishingError(ValueError):
+    """What is in the way of a publication, in one line."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A sheet somebody holds, beside the clauses of a game.
+
+    ``places`` are those that clauses rest on, ``unruled`` those that say no rule; ``unclaimed`` are paragraphs of which
+    neither is known.
+    """
+
+    name: str
+    places: tuple[Whereabouts, ...]
+    unruled: tuple[Unruled, ...]
+    unclaimed: tuple[Paragraph, ...]
+
+    @cached_property
+    def of_clause(self) -> dict[str, list[Whereabouts]]:
+        """What became of every place that a located clause rests on."""
+        found: dict[str, list[Whereabouts]] = {}
+        for place in self.places:
+            found.setdefault(place.clause.id, []).append(place)
+        return found
+
+    @cached_property
+    def due(self) -> list[Whereabouts]:
+        """What must be read again: clauses, with the places that are not as they were."""
+        return [place for place in self.places if is_due(place)]
+
+    @cached_property
+    def due_clauses(self) -> list[str]:
+        """The clauses that must be read again."""
+        return list(dict.fromkeys(place.clause.id for place in self.due))
+
+    @cached_property
+    def unruled_changed(self) -> list[Unruled]:
+        """What says no rule and is not on the sheet as it was: what stands there now may be one."""
+        return [each for each in self.unruled if each.state in (CHANGED, MISSING)]
+
+    def by_paragraph(self, state: str, *, due: bool = True) -> list[tuple[Locator, Paragraph | None, list[str]]]:
+        """The paragraphs in a state: where they stood, what stands there (or where they stand) now, and the clauses
+        that rest on them, which are to be read again or are not.
+        """
+        found: dict[Locator, tuple[Paragraph | None, list[str]]] = {}
+        for place in self.places:
+            if place.state == state and is_due(place) == due:
+                found.setdefault(place.place, (place.paragraph, []))[1].append(place.clause.id)
+        return [(locator, now, clauses) for locator, (now, clauses) in found.items()]
+
+    def lines(self) -> Iterator[str]:
+        """What the review found, for a terminal."""
+        yield f"{self.name}: {self.counts()}"
+        yield from self.findings()
+
+    def counts(self) -> str:
+        """How many clauses rest on paragraphs of every state; of a clause with several the gravest state counts."""
+        gravest = (*STATES, FOUND)
+        states = [min((place.state for place in places), key=gravest.index) for places in self.of_clause.values()]
+        counts = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
+        return f"{counted(len(states), 'located clause')}: {counts}"
+
+    def findings(self) -> Iterator[str]:
+        """What is not as it was, a line each."""
+        for title, due in (("to be read again", True), (AS_IT_WAS, False)):
+            found = [
+                f"  {state}: {moved_to(locator, now, state)}: {', '.join(clauses)}"
+                for state in STATES
+                for locator, now, clauses in self.by_paragraph(state, due=due)
+            ]
+            yield from [f"{title}:", *found] if found else []
+        if self.unruled_changed:
+            yield f"{NOT_AS_IT_WAS}:"
+            yield from (
+                f"  {each.state}: {place_on_sheet(each.listed.place)} ({each.listed.reason})"
+                for each in self.unruled_changed
+            )
+        if self.unclaimed:
+            yield f"{NEW}:"
+            yield from (f"  {place_on_sheet(paragraph)}" for paragraph in self.unclaimed)
+
+
+def is_due(place: Whereabouts) -> bool:
+    """Whether a clause must be read again for what became of this place. A paragraph that has only moved says what it
+    said, unless it has come under another heading: a rule of one section may be none in another.
+    """
+    if place.state != MOVED:
+        return place.state != FOUND
+    return place.paragraph is None or place.place.heading != place.paragraph.heading
+
+
+def read_sheet(path: Path) -> str:
+    """The text of a rule sheet that somebody holds.
+
+    Raises:
+        PublishingError: it cannot be read.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark of its encoding
+    except UnicodeDecodeError as error:
+        raise PublishingError(f"{path}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    except OSError as error:
+        raise PublishingError(f"{path}: {error.strerror}") from None
+
+
+def review(spec: Spec, name: str, text: str) -> Review:
+    """Hold the text of a sheet against a specification; ``name`` is what the sheet is called in messages."""
+    places, unruled = tuple(locate(spec, text)), tuple(locate_unruled(spec, text))
+    claimed = {each.paragraph for each in places} | {each.paragraph for each in unruled}
+    there = paragraphs(text, spec.sheet.headings)
+    return Review(name, places, unruled, tuple(each for each in there if each not in claimed))
+
+
+def moved_to(locator: Locator, now: Paragraph | None, state: str) -> str:
+    """Where a paragraph stood on the sheet, and where it stands now if it has moved."""
+    stood = place_on_sheet(locator)
+    return f"{stood}, now {place_on_sheet(now)}" if now is not None and state == MOVED else stood

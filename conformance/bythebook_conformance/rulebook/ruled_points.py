@@ -1,0 +1,168 @@
+"""Examples and witnesses as the reference rules on them. What is not as the specification says is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from bythebook.game import SetupError
+from bythebook.readings import ReadingError, Readings
+from bythebook.spec import Alternative, Example, OpenPoint, Witness
+from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.oracle.comparing import Mismatched, plain
+from bythebook_conformance.rulebook.records import Outcome, Picture, RulebookError, RuledPoint, Shown, Tested
+from bythebook_conformance.rulings.dispute import state_of
+from bythebook_conformance.rulings.prose import said_of
+from bythebook_conformance.rulings.question import Claimed, Question, last_situation, reasons
+
+_FINAL = "final"
+
+
+def shown(kit: GameKit, example: Example) -> Shown:
+    """An example ruled on.
+
+    Raises:
+        RulebookError: the reference does not rule as the example says.
+    """
+    where = f"example {example.id}"
+    question = question_about(kit, example.method, example.params, where)
+    expected = ruled(question, example.readings, where)
+    said = _confirmed(question, {**example.result, _FINAL: example.final}, expected, where)
+    return Shown(example, drawn(question), said, reasons(expected))
+
+
+def weighed(kit: GameKit, point: OpenPoint) -> RuledPoint:
+    """An open point with its witnesses ruled on under every alternative that the reference can play.
+
+    Raises:
+        RulebookError: the reference does not rule as a witness says.
+    """
+    return RuledPoint(point, tuple(_tested(kit, point, witness) for witness in point.witnesses))
+
+
+def question_about(kit: GameKit, method: str, params: Mapping[str, Any], where: str) -> Question:
+    """A question of the specification.
+
+    Raises:
+        RulebookError: the protocol has no such question.
+    """
+    try:
+        found = kit.method(method)
+        return Question(kit, found, msgspec.convert(params, found.params))
+    except (LookupError, msgspec.ValidationError) as error:
+        raise RulebookError(f"{where}: {error}") from None
+
+
+def ruled(question: Question, readings: Mapping[str, str], where: str) -> Expected[Any]:
+    """The reference's ruling under these departures from the defaults.
+
+    Raises:
+        RulebookError: there are no such readings, or no such start of a game.
+    """
+    try:
+        chosen: Readings = question.kit.readings.from_names(readings)
+        expected: Expected[Any] = question.method.rule(question.params, chosen)
+    except (ReadingError, SetupError) as error:
+        raise RulebookError(f"{where}: {error}") from None
+    return expected
+
+
+def drawn(question: Question) -> Picture:
+    """The situation of a question."""
+    params = msgspec.to_builtins(question.params)
+    picture, name = question.kit.picture, question.method.name
+    return Picture(picture.html(name, params), picture.text(name, params))
+
+
+def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:
+    alternatives = {each.id: each for each in point.alternatives}
+    if witness.method is None:
+        told = (
+            Outcome(alternatives[name], name == point.default, (str(answer),), False)
+            for name, answer in witness.answers.items()
+        )
+        return Tested(witness, None, tuple(told))
+    question = question_about(kit, witness.method, witness.params, f"open point {point.id}")
+    outcomes = [
+        _outcome(question, point, alternatives[name], witness.under, answer) for name, answer in witness.answers.items()
+    ]
+    return Tested(witness, drawn(question), tuple(outcomes))
+
+
+def _outcome(
+    question: Question, point: OpenPoint, alternative: Alternative, under: Mapping[str, str], answer: dict[str, Any]
+) -> Outcome:
+    """What an alternative rules: asked of the reference where it can play it, otherwise as the specification tells."""
+    where = f"open point {point.id}, witness under {alternative.id}"
+    default = alternative.id == point.default
+    chosen = {**under, point.id: alternative.id} if point.switchable else under
+    computed = point.switchable or default
+    if computed:
+        said = _confirmed(question, answer, ruled(question, chosen, where), where)
+    else:
+        claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
+        said = _once(each.text for claimed in claims for each in said_of(question, claimed.fields))
+    return Outcome(alternative, default, said, computed)
+
+
+def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> tuple[str, ...]:
+    """What an answer of the specification says, in sentences, once it is seen to be the reference's."""
+    said: list[str] = []
+    for part, final in _parts(answer):
+        _require(_claimed(question, part, final, where), expected, where)
+        said += _said(question, expected, part, final)
+    return _once(said)
+
+
+def _once(sentences: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(sentences))
+
+
+def _parts(answer: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
+    """The fields of a result, and those of the last state of a play."""
+    result = {name: value for name, value in answer.items() if name != _FINAL}
+    if result:
+        yield result, False
+    if answer.get(_FINAL):
+        yield answer[_FINAL], True
+
+
+def _claimed(question: Question, part: dict[str, Any], final: bool, where: str) -> Claimed:
+    kind = question.method.result
+    try:
+        return Claimed(msgspec.convert(part, state_of(kind) if final else kind), final)
+    except msgspec.ValidationError as error:
+        raise RulebookError(f"{where}: {error}") from None
+
+
+def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
+    """Refuse what the reference does not rule."""
+    try:
+        wrong = [each for each in claimed.judged(expected) if not each.right]
+    except Mismatched as error:
+        raise RulebookError(f"{where}: {error}") from None
+    for each in wrong:
+        says, rules = plain(each.got), plain(each.expected)
+        raise RulebookError(f"{where} is wrong: {each.path} is {says!r} there, the reference rules {rules!r}")
+
+
+def _said(question: Question, expected: Expected[Any], part: dict[str, Any], final: bool) -> list[str]:
+    """The ruling in sentences: of the fields that are named, or of all where those say nothing."""
+    whole = last_situation(expected)[0] if final else expected.result
+    named = said_of(question, _only(part, whole))
+    return [each.text for each in named or said_of(question, last_situation(expected)[0])]
+
+
+def _only(part: Mapping[str, Any], whole: Struct) -> Struct:
+    """A message with nothing in it but the fields that are named in the part."""
+    changes: dict[str, Any] = {}
+    for each in msgspec.structs.fields(whole):
+        value = getattr(whole, each.name)
+        if each.encode_name not in part:
+            changes[each.name] = UNSET
+        elif isinstance(value, Struct) and isinstance(part[each.encode_name], dict):
+            changes[each.name] = _only(part[each.encode_name], value)
+    return msgspec.structs.replace(whole, **changes)

@@ -1,0 +1,109 @@
+"""A question in a few words: cards as words, fields as options, readings as pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import inspect
+
+from bythebook_conformance.kit import Method
+from bythebook_conformance.rulings.parsing import InputError, bare, cut, fields_of, nearest, quoted
+
+
+def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
+    """The params that stand in words: cards, and options with values.
+
+    Raises:
+        InputError: a field that does not exist, one without a value, or nothing at all.
+    """
+    fields = fields_of(method.params)
+    params: dict[str, Any] = {}
+    loose = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            loose.append(word)
+            continue
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            if not rest:
+                raise InputError(f"--{cut(name)}: expected a value behind it")
+            value = rest.pop(0)
+        _put(params, name, value, fields, method)
+    if loose:
+        params[_list_of(method, fields, loose[0])] = loose
+    if not params:
+        raise InputError(f"nothing is asked: expected {usage_of(method)}")
+    return params
+
+
+def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str, str]:
+    """The readings of ``NAME=VALUE`` options.
+
+    Raises:
+        InputError: one of them has another shape, or a name comes twice.
+    """
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise InputError(f"{option} {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
+        if name in chosen:
+            raise InputError(f"{option} {pair}: {name} is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def usage_of(method: Method[Any, Any]) -> str:
+    """How a question is written on a command line."""
+    fields = fields_of(method.params)
+    ways = ["FILE"]
+    if all(_is_plain(kind) for kind in fields.values()):
+        ways.insert(0, " ".join(f"--{_option(name, kind)} ..." for name, kind in fields.items()))
+        if len(fields) == 1 and not _holds_lists(*fields.values()):
+            ways[0] = f"{next(iter(fields)).upper()}..."
+    return f"{method.short} {' or '.join(ways)}"
+
+
+def _put(
+    params: dict[str, Any], option: str, value: str, fields: dict[str, inspect.Type], method: Method[Any, Any]
+) -> None:
+    """Put the value of an option into its field; one that holds lists takes an option a list."""
+    names = {_option(name, kind): name for name, kind in fields.items()}
+    name = names.get(option, option if option in fields else "")
+    if not name:
+        options = ", ".join(f"--{each}" for each in names)
+        close = nearest(option, names).replace("'", "--", 1).replace("'", "")
+        raise InputError(f"--{cut(option)}: no such option of {method.name}{close}; it has: {options}")
+    if _holds_lists(fields[name]):
+        params.setdefault(name, []).append(value)
+    elif name in params:
+        raise InputError(f"--{option} is given twice")
+    else:
+        params[name] = value
+
+
+def _option(name: str, kind: inspect.Type) -> str:
+    """The option of a field: ``--hand`` for every one of the ``hands``."""
+    return name.removesuffix("s") if _holds_lists(kind) else name
+
+
+def _list_of(method: Method[Any, Any], fields: dict[str, inspect.Type], word: str) -> str:
+    """The field that words without an option belong to."""
+    lists = [name for name, kind in fields.items() if isinstance(kind, inspect.ListType)]
+    if len(fields) != 1 or len(lists) != 1:
+        raise InputError(f"{quoted(word)} stands alone: expected {usage_of(method)}")
+    return lists[0]
+
+
+def _is_plain(kind: inspect.Type) -> bool:
+    """Whether a field can be written as an option."""
+    item = bare(kind.item_type) if isinstance(kind, inspect.ListType) else kind
+    item = bare(item.item_type) if isinstance(item, inspect.ListType) else item
+    return not isinstance(item, inspect.StructType | inspect.DictType | inspect.UnionType)
+
+
+def _holds_lists(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.ListType) and isinstance(bare(kind.item_type), inspect.ListType)

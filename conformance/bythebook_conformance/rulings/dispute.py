@@ -1,0 +1,125 @@
+"""A dispute as a file: the situation, the readings agreed on, and what everybody says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct, inspect
+
+from bythebook.readings import ReadingError, Readings
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.rulings.parsing import InputError, bare, fields_of, nearest, quoted, read_message, text_of
+from bythebook_conformance.rulings.question import Claimed, Question, is_play, method_named, question_of
+
+_PARTS = ("game", "method", "about", "params", "readings", "claim")
+_OF_A_CLAIM = ("who", "what", "result", "final")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What somebody says, in his own words and as fields of the answer."""
+
+    who: str
+    what: str
+    claimed: Claimed
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A situation with what is said about it."""
+
+    about: str
+    question: Question
+    readings: Readings
+    claims: tuple[Claim, ...]
+
+
+def game_of(data: Any, where: str) -> str:
+    """The name of the game that a file is about.
+
+    Raises:
+        InputError: it names none.
+    """
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise InputError(f'{where}: game is missing: expected a line such as game = "twos"')
+    return str(data["game"])
+
+
+def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
+    """The dispute in a file.
+
+    Raises:
+        InputError: something is missing, misspelt or cannot be; the text says what and where.
+    """
+    check_parts(data, _PARTS, ("method", "params", "claim"), where)
+    try:
+        method = method_named(kit, text_of(data["method"])).name
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+    question = question_of(kit, method, data["params"], f"{where}, params")
+    claims = data["claim"]
+    if not isinstance(claims, list) or not claims:
+        raise InputError(f"{where}: claim: expected at least one [[claim]]")
+    return Dispute(
+        text_of(data.get("about", "")),
+        question,
+        readings_of(kit, data, where),
+        tuple(_claim(question, claim, f"{where}, claim {number}") for number, claim in enumerate(claims, start=1)),
+    )
+
+
+def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
+    """The readings agreed on in a file.
+
+    Raises:
+        InputError: one of them does not exist, or together they make no sense.
+    """
+    chosen = data.get("readings", {})
+    if not isinstance(chosen, dict):
+        raise InputError(f"{where}, readings: {quoted(chosen)}: expected a table of NAME = VALUE")
+    try:
+        return kit.readings.from_names({name: text_of(value) for name, value in chosen.items()})
+    except ReadingError as error:
+        raise InputError(f"{where}, readings: {error}") from None
+
+
+def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: str) -> None:
+    """Refuse a table with keys that nobody knows, or without those that it needs.
+
+    Raises:
+        InputError: it is such a table.
+    """
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: expected a table with {', '.join(known)}")
+    for name in data:
+        if name not in known:
+            raise InputError(f"{where}: no {quoted(name)} here{nearest(name, known)}; there are: {', '.join(known)}")
+    for name in needed:
+        if name not in data:
+            raise InputError(f"{where}: {name} is missing")
+
+
+def _claim(question: Question, data: Any, where: str) -> Claim:
+    check_parts(data, _OF_A_CLAIM, ("who",), where)
+    if ("result" in data) == ("final" in data):
+        raise InputError(f"{where}: expected either result or final")
+    final = "final" in data
+    if final and not is_play(question):
+        raise InputError(f"{where}: final is for whole games: expected result")
+    kind = state_of(question.method.result) if final else question.method.result
+    part = "final" if final else "result"
+    fields = read_message(kind, data[part], f"{where}, {part}")
+    if not data[part]:
+        raise InputError(f"{where}, {part}: nothing is claimed: expected one of {', '.join(fields_of(kind))}")
+    return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
+
+
+def state_of(result: type[Struct]) -> type[Struct]:
+    """The message of a play's states."""
+    states = fields_of(result)["states"]
+    assert isinstance(states, inspect.ListType)
+    state = bare(states.item_type)
+    assert isinstance(state, inspect.StructType)
+    return state.cls

@@ -1,0 +1,272 @@
+"""Messages as people write them: cards in any notation, a list as one text, every mistake named with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct, inspect
+
+from bythebook.cards import CARD_OF, RANK_LETTERS, CardError, parse_card
+from bythebook_conformance.kit.english import counted
+
+CARDS = frozenset(CARD_OF)
+NOTHING = "none"
+"""What stands for null where a file cannot say it."""
+LONGEST = 80
+"""So much of a wrong value is shown."""
+DIGITS = 20
+"""A number in a text has no more: nothing in a game is counted so far."""
+_MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
+_BETWEEN_NAMES = re.compile(r"[\s,:]+")
+_BETWEEN = re.compile(r"[\s,]+")
+
+
+class InputError(Exception):
+    """What cannot be read in a question or a file: what it is, where, and what was expected."""
+
+
+def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
+    """A message of the protocol from what a person wrote.
+
+    Raises:
+        InputError: it is no such message; the text says what and where.
+    """
+    plain = _read(_type_of(kind), value, where)
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        problem, _, _ = str(error).partition(" - at `")
+        raise InputError(f"{_before(where)}{problem}{_places(plain, problem.partition(' ')[0])}") from None
+
+
+def quoted(value: Any) -> str:
+    """A value as it was written, cut where it is very long."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
+        return "a value too long to be shown"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """A text, cut where it is very long."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({counted(len(text), 'character')})"
+
+
+def text_of(value: Any) -> str:
+    """A value as a text, also where a text was expected and something else came."""
+    try:
+        return str(value)
+    except (RecursionError, ValueError):
+        return quoted(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The nearest right spelling as a remark, empty where nothing is near."""
+    close = get_close_matches(name[:LONGEST], list(known), n=1)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
+    """The fields of a message with their types, without what is said about them."""
+    info = _type_of(kind)
+    assert isinstance(info, inspect.StructType)
+    return {field.encode_name: bare(field.type) for field in info.fields}
+
+
+@lru_cache
+def _type_of(kind: type[Struct]) -> inspect.Type:
+    """What is known of a message's type; to look is slower than to rule."""
+    return inspect.type_info(kind)
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """A type without its metadata."""
+    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
+def is_card(kind: inspect.Type) -> bool:
+    """Whether a type is that of a French card's name."""
+    return isinstance(kind, inspect.LiteralType) and {*kind.values} == CARDS
+
+
+def _read(kind: inspect.Type, value: Any, where: str) -> Any:
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        return _read_one_of([bare(each) for each in kind.types], value, where)
+    reader = _READERS.get(type(kind))
+    return value if reader is None else reader(kind, value, where)
+
+
+def _read_one_of(kinds: Sequence[inspect.Type], value: Any, where: str) -> Any:
+    """A value of one of several types: the one that its own shape points to."""
+    if any(isinstance(kind, inspect.NoneType) for kind in kinds) and value in (None, NOTHING):
+        return None
+    messages = [kind for kind in kinds if isinstance(kind, inspect.StructType)]
+    if messages and messages[0].tag_field is not None:
+        return _read_tagged({str(kind.tag): kind for kind in messages}, messages[0].tag_field, value, where)
+    for kind in kinds:
+        if isinstance(kind, inspect.LiteralType) and _is_one_of(value, kind):
+            return value
+    left = [kind for kind in kinds if not isinstance(kind, inspect.NoneType)]
+    return _read(left[0], value, where)
+
+
+def _read_tagged(kinds: dict[str, inspect.StructType], tag: str, value: Any, where: str) -> Any:
+    found = value.get(tag) if isinstance(value, dict) else None
+    if not isinstance(found, str) or found not in kinds:
+        raise InputError(f"{_before(where)}{tag} is {quoted(found)}: expected one of {', '.join(kinds)}")
+    rest = {name: each for name, each in value.items() if name != tag}
+    return {tag: found, **_read_struct(kinds[found], rest, where)}
+
+
+def _read_struct(kind: inspect.StructType, value: Any, where: str) -> Any:
+    if kind.array_like:
+        parts = _split(value, _BETWEEN_NAMES)
+        if not isinstance(parts, list) or len(parts) != len(kind.fields):
+            names = ":".join(field.encode_name for field in kind.fields)
+            raise InputError(f"{_before(where)}{quoted(value)}: expected {names}")
+        return [
+            _read(field.type, part, _inside(where, field.encode_name))
+            for field, part in zip(kind.fields, parts, strict=True)
+        ]
+    fields = {field.encode_name: field for field in kind.fields}
+    if not isinstance(value, dict):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(fields)}")
+    for name in value:
+        if name not in fields:
+            raise InputError(
+                f"{_before(where)}no {quoted(name)} here{nearest(name, fields)}; there are: {', '.join(fields)}"
+            )
+    for name, field in fields.items():
+        if field.required and name not in value:
+            raise InputError(f"{_before(where)}{name} is missing")
+    return {name: _read(fields[name].type, each, _inside(where, name)) for name, each in value.items()}
+
+
+def _read_list(kind: inspect.ListType, value: Any, where: str) -> Any:
+    item = bare(kind.item_type)
+    values = _split(value, _BETWEEN_NAMES if isinstance(item, inspect.StrType) else _BETWEEN)
+    what = ("card", "cards") if is_card(item) else ("entry", "entries")
+    if not isinstance(values, list):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
+    least, most = kind.min_length or 0, kind.max_length
+    if len(values) < least or (most is not None and len(values) > most):
+        expected = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
+        raise InputError(f"{_before(where)}{counted(len(values), *what)}: expected {expected}")
+    return [_read(item, each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
+
+
+def _read_dict(kind: inspect.DictType, value: Any, where: str) -> Any:
+    if not isinstance(value, dict):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a table")
+    return {
+        _read(kind.key_type, str(name), where): _read(kind.value_type, each, _inside(where, str(name)))
+        for name, each in value.items()
+    }
+
+
+def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
+    if is_card(kind):
+        return _read_card(value, where)
+    names = [str(each) for each in kind.values]
+    if isinstance(value, str) and {*names} == {*RANK_LETTERS}:
+        value = value.strip().upper().replace("10", "T")
+    if _is_one_of(value, kind):
+        return value
+    raise InputError(
+        f"{_before(where)}{quoted(value)}{nearest(text_of(value), names)}: expected one of {', '.join(names)}"
+    )
+
+
+def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
+    """Whether a value is one of a type's; a boolean is no number here."""
+    return any(type(value) is type(each) and value == each for each in kind.values)
+
+
+def _read_card(value: Any, where: str) -> str:
+    text = text_of(value)
+    try:
+        return str(parse_card(text))
+    except CardError as error:
+        _, _, expected = str(error).rpartition(": ")
+        raise InputError(f"{_before(where)}{quoted(value)} is no card{_nearest_card(text)}: {expected}") from None
+
+
+def _nearest_card(text: str) -> str:
+    """The card that was meant, as a remark: slips such as 1 for the ace first, then what looks alike."""
+    folded = text[:LONGEST].strip().upper().replace("10", "T")
+    slip = folded.translate(_MISTYPED)
+    close = [slip] if slip in CARDS else get_close_matches(folded, sorted(CARDS), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
+    if isinstance(value, str) and re.fullmatch(rf"-?[0-9]{{1,{DIGITS}}}", value.strip()):
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a whole number")
+    if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
+        expected = f"{kind.ge} to {kind.le}" if kind.le is not None else f"{kind.ge} or more"
+        raise InputError(f"{_before(where)}{quoted(value)}: expected {expected}")
+    return value
+
+
+def _read_bool(kind: inspect.BoolType, value: Any, where: str) -> Any:
+    if not isinstance(value, bool):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected true or false")
+    return value
+
+
+def _read_text(kind: inspect.StrType, value: Any, where: str) -> Any:
+    if not isinstance(value, str) or not value:
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a name")
+    return value
+
+
+_READERS: dict[type, Callable[[Any, Any, str], Any]] = {
+    inspect.StructType: _read_struct,
+    inspect.ListType: _read_list,
+    inspect.DictType: _read_dict,
+    inspect.LiteralType: _read_literal,
+    inspect.IntType: _read_whole,
+    inspect.BoolType: _read_bool,
+    inspect.StrType: _read_text,
+}
+
+
+def _split(value: Any, between: re.Pattern[str]) -> Any:
+    """The parts of a text; what is no text stays what it is."""
+    if not isinstance(value, str):
+        return value
+    return [part for part in between.split(value.strip()) if part]
+
+
+def _places(plain: Any, name: str) -> str:
+    """Where a name stands that stands there too often, as a remark."""
+    found = list(_paths(plain, name, ""))
+    return f": {' and '.join(found)}" if len(found) > 1 else ""
+
+
+def _paths(plain: Any, name: str, where: str) -> Iterator[str]:
+    if plain == name:
+        yield where
+    elif isinstance(plain, dict):
+        for key, value in plain.items():
+            yield from _paths(value, name, _inside(where, key))
+    elif isinstance(plain, list):
+        for number, value in enumerate(plain, start=1):
+            yield from _paths(value, name, _inside(where, f"number {number}"))
+
+
+def _inside(where: str, name: str) -> str:
+    return f"{where}, {name}" if where else name
+
+
+def _before(where: str) -> str:
+    return f"{where}: " if where else ""

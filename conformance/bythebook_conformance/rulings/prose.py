@@ -1,0 +1,197 @@
+"""Rulings in words: what holds, on which cards, by which clauses, and what hangs on an open point."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bythebook.sheet import place_on_sheet
+from bythebook.spec import Clause, OpenPoint, Spec
+from bythebook_conformance.kit import Expected, Said, Why
+from bythebook_conformance.kit.departures import named
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.oracle.alternatives import Turned
+from bythebook_conformance.oracle.comparing import plain, whys
+from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
+
+WIDTH = 100
+FEW = 3
+"""So many clauses are shown where no more are asked for; the most telling ones come first."""
+RED = "\033[31m{}\033[39m"
+BOLD = "\033[1m{}\033[22m"
+RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
+_TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
+
+Hanging = list[tuple[OpenPoint, list[Turned]]]
+"""Open points with the alternatives that rule otherwise."""
+
+
+def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
+    """A ruling for people: sentences, cards, the most telling clauses or with ``every`` all of them, open points."""
+    question = rulings.question
+    said = [each.text for each in sentences(question, rulings.agreed)]
+    parts = [
+        under_readings(rulings),
+        silences(unfounded_ruling(rulings, spec), spec),
+        [*said, ""],
+        drawn(question),
+        ["Why", *clause_lines(reasons(rulings.agreed), spec, every=every)],
+        _open_lines(rulings, spec),
+    ]
+    return "\n".join(line for part in parts for line in part).rstrip() + "\n"
+
+
+def sentences(question: Question, expected: Expected[Any]) -> list[Said]:
+    """What a ruling says, sentence by sentence; of a play what its last state is."""
+    situation, _ = last_situation(expected)
+    return said_of(question, situation)
+
+
+def said_of(question: Question, answer: Struct) -> list[Said]:
+    """An answer, whole or in parts, in sentences. A game without words of its own gets its fields shown."""
+    words = question.kit.words
+    if words is not None:
+        return words.answer(question.method.short, question.params, answer)
+    fields = ((name, getattr(answer, name)) for name in answer.__struct_fields__)
+    return [Said(name, f"{name}: {plain(value)}") for name, value in fields if not left_out(value)]
+
+
+def drawn(question: Question) -> list[str]:
+    """The cards of a question, and an empty line; nothing where there is nothing to draw."""
+    picture = question.kit.picture.text(question.method.name, msgspec.to_builtins(question.params))
+    return [*(f"  {line}" for line in picture.splitlines()), ""] if picture else []
+
+
+def under_readings(rulings: Rulings) -> list[str]:
+    """The readings agreed on, where they are not the defaults."""
+    chosen = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
+    return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
+
+
+def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> list[str]:
+    """The clauses on which an answer hangs although the sheet is silent or damaged there.
+
+    Only those count that are about an open point of which another alternative would answer otherwise; of points that
+    are read one way only, which nobody can try, those that come first for a field.
+    """
+    open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
+    fixed = {clause for point in spec.open_points if point.kind == "fixed" for clause in point.clauses}
+    found = [
+        name
+        for why in reasons
+        for name in why
+        if spec.clause[name].status in ("silent", "damaged")
+        if name in open_clauses or (name in fixed and name == why[0])
+    ]
+    return list(dict.fromkeys(found))
+
+
+def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
+    """The same of a whole ruling."""
+    _, grounds = last_situation(rulings.agreed)
+    return unfounded(whys(grounds), (turned.point for turned in rulings.others.turned), spec)
+
+
+def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
+    """What is said of such clauses, before all else."""
+    found = []
+    for name in clauses:
+        clause = spec.clause[name]
+        if clause.status == "silent":
+            found.append(f"The sheet is silent here; the ruling rests on what we read into it ({name}).")
+        elif clause.status == "damaged":
+            found.append(f"The sheet is damaged here; the ruling rests on how we mend it ({name}).")
+    return [*found, ""] if found else []
+
+
+def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
+    """The first few clauses, or all of them, with their texts and where they stand on the sheet."""
+    shown = clauses if every else clauses[:FEW]
+    lines = []
+    for name in shown:
+        clause = spec.clause[name]
+        lines.append(f"{indent}{name} ({standing(clause)})")
+        lines += folded(clause.text, indent + "  ")
+    if len(shown) < len(clauses):
+        lines.append(f"{indent}and {counted(len(clauses) - len(shown), 'more clause')}: --why all")
+    return lines
+
+
+def standing(clause: Clause) -> str:
+    """Where a clause stands on its sheet, and how firmly."""
+    if clause.sheet is None:
+        return "nowhere on the sheet"
+    place = place_on_sheet(clause.sheet)
+    return place if clause.status == "stated" else f"{place}; {clause.status}"
+
+
+def hanging(rulings: Rulings, spec: Spec) -> Hanging:
+    """The open points of which another alternative would rule otherwise."""
+    found: dict[str, dict[str, Turned]] = {}
+    for turned in rulings.others.turned:
+        found.setdefault(turned.point, {}).setdefault(turned.alternative, turned)
+    return [(spec.open_point[point], list(others.values())) for point, others in found.items()]
+
+
+def folded(text: str, indent: str) -> list[str]:
+    """A text in lines of a readable length."""
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def coloured(text: str) -> str:
+    """The text for a terminal: titles bold, hearts and diamonds red."""
+    titled = _TITLES.sub(lambda found: BOLD.format(found.group()), text)
+    return RED_CARDS.sub(lambda found: RED.format(found.group()), titled)
+
+
+def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
+    """A ruling for programs, with the open points that hang on it."""
+    question = rulings.question
+    return {
+        "game": question.kit.name,
+        "method": question.method.name,
+        "params": msgspec.to_builtins(question.params),
+        "readings": rulings.readings.departures(),
+        "result": plain(rulings.agreed.result),
+        "says": [each.text for each in sentences(question, rulings.agreed)],
+        "because": [clause_data(spec.clause[name]) for name in reasons(rulings.agreed)],
+        "open": [
+            {
+                "point": point.id,
+                "question": point.question,
+                "otherwise": [
+                    {"readings": dict(sorted(turned.departures)), "result": plain(turned.expected.result)}
+                    for turned in others
+                ],
+            }
+            for point, others in found
+        ],
+    }
+
+
+def clause_data(clause: Clause) -> dict[str, Any]:
+    """A clause for programs."""
+    sheet = None if clause.sheet is None else str(clause.sheet)
+    return {"id": clause.id, "text": clause.text, "status": clause.status, "sheet": sheet}
+
+
+def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
+    found = hanging(rulings, spec)
+    lines = ["", "Where the sheet can be read in another way"] if found else []
+    agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
+    for point, others in found:
+        lines += folded(f"{point.id}: {point.question} Here: {rulings.readings.names()[point.id]}.", "  ")
+        for turned in others:
+            said = [each.text for each in sentences(rulings.question, turned.expected)]
+            lines += folded(f"{named(turned.departures)}: {otherwise(said, agreed)}", "    ")
+    return lines
+
+
+def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
+    """What is said under another reading, without what is said anyway."""
+    return " ".join(text for text in said if text not in agreed) or " ".join(said)

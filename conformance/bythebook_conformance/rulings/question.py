@@ -1,0 +1,126 @@
+"""A question of the protocol, and its ruling under whatever readings: one piece of logic, the reference's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from bythebook.clauses import joined
+from bythebook.game import SetupError
+from bythebook.readings import Readings
+from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
+from bythebook_conformance.oracle.alternatives import AlternativeReadings
+from bythebook_conformance.oracle.comparing import FieldJudgement, judge, situations, whys
+from bythebook_conformance.rulings.parsing import InputError, nearest, quoted, read_message
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: a method of a game with its params."""
+
+    kit: GameKit
+    method: Method[Any, Any]
+    params: Struct
+
+    def about(self, params: Struct) -> Question:
+        """The same question about another situation."""
+        return Question(self.kit, self.method, params)
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """What somebody says that the answer is: fields of the result, or of the last state of a play."""
+
+    fields: Struct
+    final: bool
+
+    def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
+        """The judgements of the claimed fields, those that are left out not among them."""
+        if not self.final:
+            return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
+        state, grounds = last_situation(expected)
+        alone = Expected(type(expected.result)([state]), lambda: ([grounds],))
+        (last,) = judge(alone, type(expected.result)([self.fields]))
+        judged = [each for each in last if each.right is not None]
+        return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
+
+    def holds(self, expected: Expected[Any]) -> bool:
+        """Whether everything that is claimed is so."""
+        return all(each.right for each in self.judged(expected))
+
+
+def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJudgement:
+    """A judgement on a state that a move left unchanged: the reasons to refuse the move come first."""
+    state, grounds = last_situation(expected)
+    refused: Why = grounds[state.__struct_fields__.index("accepted")]
+    return replace(judgement, why=joined(refused, judgement.why))
+
+
+def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
+    """A method by its name, with or without the game before it.
+
+    Raises:
+        InputError: the game has none of that name.
+    """
+    short = name.removeprefix(f"{kit.name}.").replace("-", "_")
+    for method in kit.methods:
+        if method.short == short:
+            return method
+    known = [method.short for method in kit.methods]
+    raise InputError(f"no question {quoted(name)} in {kit.name}{nearest(short, known)}; there are: {', '.join(known)}")
+
+
+def question_of(kit: GameKit, name: str, params: Any, where: str = "") -> Question:
+    """A question from what a person wrote.
+
+    Raises:
+        InputError: it is none; the text says what is wrong and where.
+    """
+    method = method_named(kit, name)
+    return Question(kit, method, read_message(method.params, params, where))
+
+
+class Rulings:
+    """The rulings on one question under the readings agreed on and under others."""
+
+    def __init__(self, question: Question, readings: Readings) -> None:
+        self.question = question
+        self.readings = readings
+        try:
+            self.others = AlternativeReadings(question.method, question.params, readings)
+        except SetupError as error:
+            raise InputError(str(error)) from None
+
+    @property
+    def agreed(self) -> Expected[Any]:
+        """The ruling under the readings agreed on."""
+        return self.others.agreed
+
+
+def last_situation(expected: Expected[Any]) -> tuple[Struct, Grounds]:
+    """The situation that a ruling is about: the last state of a play, else all of it."""
+    *_, last = situations(expected)
+    return last
+
+
+def reasons(expected: Expected[Any]) -> tuple[str, ...]:
+    """The clauses that decide a ruling, the most telling first; of a play those of its last state.
+
+    Those that come first for a field come before all that come second, and so on.
+    """
+    _, grounds = last_situation(expected)
+    by_place = zip_longest(*whys(grounds))
+    return tuple(dict.fromkeys(clause for clauses in by_place for clause in clauses if clause is not None))
+
+
+def is_play(question: Question) -> bool:
+    """Whether a question is a whole game."""
+    return question.method.name == question.kit.play_method
+
+
+def left_out(value: Any) -> bool:
+    """Whether a field of an answer is not there."""
+    return value is UNSET

@@ -1,0 +1,258 @@
+"""Settling a dispute: what the sheet says of every claim, under which readings it would hold, and what refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from bythebook.clauses import joined
+from bythebook.game import SetupError
+from bythebook.readings import ReadingError
+from bythebook.spec import Spec
+from bythebook_conformance.kit import Change, Expected
+from bythebook_conformance.kit.departures import Departures, named, smallest
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.oracle.alternatives import Combinations
+from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
+from bythebook_conformance.rulings.dispute import Claim, Dispute
+from bythebook_conformance.rulings.prose import (
+    clause_data,
+    clause_lines,
+    drawn,
+    folded,
+    said_of,
+    sentences,
+    under_readings,
+    unfounded,
+)
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings
+
+CHANGED_SITUATIONS = 20_000
+"""So many situations are ruled on at most in looking for a small change of the situation; a play of n moves has n + 1.
+All changes of a play of a hundred moves are tried within it."""
+_SHOWN = 6
+"""So many readings are listed in words."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A claim with what the sheet says of it.
+
+    ``under``: the smallest sets of departures that turn it round: under which it would hold if it does not, and under
+    which it would not if it does.
+    """
+
+    claim: Claim
+    judged: list[FieldJudgement]
+    under: list[Departures]
+    change: str
+    decisive: tuple[str, ...]
+    """The clauses that decide it: those about the open points that would turn it round, else the most particular."""
+    unfounded: list[str]
+    """Those of its clauses on which the sheet is silent or damaged."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it holds under the readings agreed on."""
+        return all(each.right for each in self.judged)
+
+    @property
+    def wrong(self) -> list[FieldJudgement]:
+        """Its fields that are wrong."""
+        return [each for each in self.judged if each.right is False]
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A dispute with every claim settled."""
+
+    dispute: Dispute
+    rulings: Rulings
+    combinations: Combinations
+    claims: list[Settled]
+
+
+def settle(dispute: Dispute, spec: Spec) -> Settlement:
+    """Hold every claim against the sheet, under the readings agreed on and all others that matter."""
+    rulings = Rulings(dispute.question, dispute.readings)
+    tried = rulings.others.combinations()
+    changes = Changes(rulings)
+    return Settlement(
+        dispute, rulings, tried, [_settled(claim, rulings, tried, changes, spec) for claim in dispute.claims]
+    )
+
+
+def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Changes, spec: Spec) -> Settled:
+    holds = claim.claimed.holds
+    now = holds(rulings.agreed)
+    under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
+    change = "" if now else smallest_change(changes, claim.claimed)
+    judged = claim.claimed.judged(rulings.agreed)
+    unsound = unfounded((each.why for each in judged), {point for departures in under for point, _ in departures}, spec)
+    return Settled(claim, judged, under, change, _decisive(judged, under, spec), unsound)
+
+
+def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
+    """The clauses that a claim stands or falls by: of every field that is wrong, causes before consequences, its own.
+
+    They are those about the fewest open points that would turn the claim, where the field rests on one; else the most
+    particular.
+    """
+    wrong = [each for each in judged if each.right is False] or judged
+    fewest = [departures for departures in under if len(departures) == len(under[0])]
+    turning = {clause for departures in fewest for point, _ in departures for clause in spec.open_point[point].clauses}
+    deciding = [tuple(name for name in each.why if name in turning) or each.why[:1] for each in wrong]
+    return joined(*deciding)
+
+
+class Changes:
+    """The small changes of a situation with the rulings on them, each ruled on once for all claims."""
+
+    def __init__(self, rulings: Rulings) -> None:
+        self.rulings = rulings
+        self._changes = rulings.question.kit.changes(rulings.question.method.short, rulings.question.params)
+        self._ruled: list[tuple[Change, Expected[Any]]] = []
+        self._left = CHANGED_SITUATIONS
+
+    def __iter__(self) -> Iterator[tuple[Change, Expected[Any]]]:
+        for number in count():
+            while number == len(self._ruled):
+                change = next(self._changes, None) if self._left > 0 else None
+                if change is None:
+                    return
+                self._rule(change)
+            yield self._ruled[number]
+
+    def _rule(self, change: Change) -> None:
+        try:
+            expected = self.rulings.question.method.rule(change.params, self.rulings.readings)
+        except (SetupError, ReadingError):
+            self._left -= 1
+            return
+        self._left -= len(messages(expected.result))
+        self._ruled.append((change, expected))
+
+
+def smallest_change(changes: Changes, claimed: Claimed) -> str:
+    """The smallest change of the situation under which a claim would have held, in words; empty if none was found."""
+    question = changes.rulings.question
+    if getattr(claimed.fields, "accepted", None) is False:
+        return ""  # any move can be made at a wrong moment: that would explain nothing
+    for change, expected in changes:
+        if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
+            continue  # it would have upset the game before
+        there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
+        if there.holds(expected):
+            said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
+            return (
+                f"Had {change.text}, it would have been so: {said}" if said else f"Had {change.text}, so it would be."
+            )
+    return ""
+
+
+def _refused_earlier(expected: Expected[Any]) -> int:
+    """How many moves of a play before its last cannot stand."""
+    return sum(not state.accepted for state in expected.result.states[:-1])
+
+
+def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) -> str:
+    """A settled dispute for people."""
+    question, rulings = settlement.dispute.question, settlement.rulings
+    about = [settlement.dispute.about, ""] if settlement.dispute.about else []
+    said = [each.text for each in sentences(question, rulings.agreed)]
+    lines = [*about, *drawn(question), *under_readings(rulings), "The ruling"]
+    lines += [line for text in said for line in folded(text, "  ")]
+    for settled in settlement.claims:
+        lines += ["", *_claim_lines(settled, settlement, spec, every=every)]
+    return "\n".join(lines) + "\n"
+
+
+def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every: bool) -> list[str]:
+    question = settlement.dispute.question
+    claim = settled.claim
+    meant = " ".join(each.text for each in said_of(question, claim.claimed.fields))
+    lines = [f"{claim.who}: {claim.what}" if claim.what else claim.who]
+    lines += folded(f"(that is: {meant})", "  ") if meant else []
+    lines += [line for text in _silent(settled, spec) for line in folded(text, "  ")]
+    lines += folded(_verdict(settled, settlement), "  ")
+    if settled.holds:
+        return [*lines, "  It rests on", *clause_lines(settled.decisive, spec, "    ", every=every)]
+    lines += folded(_instead(settled, settlement), "  ")
+    lines += ["  Against it stands", *clause_lines(settled.decisive, spec, "    ", every=every)]
+    return lines + folded(settled.change, "  ")
+
+
+def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
+    for name in settled.unfounded:
+        clause = spec.clause[name]
+        how = "What we read into it" if clause.status == "silent" else "How we mend it"
+        yield f"The sheet is {clause.status} here. {how}: {clause.text}"
+
+
+def _verdict(settled: Settled, settlement: Settlement) -> str:
+    """Whether a claim holds, and what other readings do to it."""
+    agreed = "the readings agreed on"
+    if not settlement.rulings.readings.departures():
+        agreed = "the sheet as we read it" if settled.unfounded else "the sheet as printed"
+    tried = settlement.combinations
+    shown = "; or ".join(map(named, settled.under[:_SHOWN]))
+    more = f"; or {len(settled.under) - _SHOWN} more" if len(settled.under) > _SHOWN else ""
+    more += "" if tried.complete else " (not all larger combinations were tried)"
+    if settled.holds:
+        lost = f" It would not hold under {shown}{more}." if settled.under else ""
+        return f"Holds under {agreed}.{lost}"
+    if settled.under:
+        only = "only under" if tried.complete else "under"
+        return f"Does not hold under {agreed}. It would hold {only} {shown}{more}."
+    return _under_no_other(agreed, settled, tried)
+
+
+def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
+    """What is said of a claim that no other reading was found for."""
+    others = len(tried.ruled) - 1
+    if tried.whole is not None:
+        size = "any other reading" if tried.whole == 1 else f"any combination of up to {tried.whole} other readings"
+        return f"Does not hold under {agreed}, nor under {size}; not all of the larger combinations were tried."
+    if others == 0 and settled.unfounded:
+        return f"Does not hold under {agreed}, and no other reading is offered."
+    if others == 0:
+        return f"Holds under no reading: {agreed} leaves nothing open here."
+    return f"Holds under no reading: none of the {counted(others, 'other way')} to read the sheet here helps."
+
+
+def _instead(settled: Settled, settlement: Settlement) -> str:
+    """What is so instead of the fields that are wrong."""
+    wrong = {field_of(each.path) for each in settled.wrong}
+    if settled.claim.claimed.final and not settlement.rulings.agreed.result.states[-1].accepted:
+        wrong.add("accepted")
+    said = sentences(settlement.dispute.question, settlement.rulings.agreed)
+    found = [each.text for each in said if each.field in wrong]
+    return f"What is so: {' '.join(found)}" if found else ""
+
+
+def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:
+    """A settled dispute for programs."""
+    question: Question = settlement.dispute.question
+    return {
+        "game": question.kit.name,
+        "method": question.method.name,
+        "params": msgspec.to_builtins(question.params),
+        "readings": settlement.rulings.readings.departures(),
+        "result": plain(settlement.rulings.agreed.result),
+        "combinations": {"tried": len(settlement.combinations.ruled), "complete": settlement.combinations.complete},
+        "claims": [
+            {
+                "who": settled.claim.who,
+                "holds": settled.holds,
+                "turned_by": [dict(sorted(departures)) for departures in settled.under],
+                "silent": settled.unfounded,
+                "decided_by": [clause_data(spec.clause[name]) for name in settled.decisive],
+                "why_not": settled.change,
+            }
+            for settled in settlement.claims
+        ],
+    }

@@ -1,0 +1,152 @@
+"""Judging a whole game move by move: the first move that breaks a rule, what was allowed instead, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bythebook.readings import Readings
+from bythebook.spec import Spec
+from bythebook_conformance.kit import GameKit, Words
+from bythebook_conformance.kit.departures import named
+from bythebook_conformance.kit.english import counted, several
+from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, readings_of, state_of
+from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
+from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
+from bythebook_conformance.rulings.settling import Settled, settle
+
+_BESIDE = ("game", "method", "about", "readings")
+_ALLOWED = 14
+"""So many allowed moves are listed in words."""
+
+
+@dataclass(frozen=True)
+class Breach:
+    """The first move that breaks a rule: its number from 1, the claim that it stands, and what was allowed."""
+
+    number: int
+    move: str
+    settled: Settled
+    allowed: list[str]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A whole game with the move that breaks a rule, if one does, and the numbers of all that do."""
+
+    question: Question
+    rulings: Rulings
+    refused: list[int]
+    breach: Breach | None
+    words: Words
+
+    @property
+    def last(self) -> Struct:
+        """The state after the last move."""
+        state: Struct = self.rulings.agreed.result.states[-1]
+        return state
+
+
+def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Readings]:
+    """The whole game in a file: the params of a play under ``params`` or beside ``game``; in JSON lines a line a move.
+
+    Raises:
+        InputError: it is no such game; the text says what is wrong and where.
+    """
+    if not kit.play_method or kit.words is None:
+        raise InputError(f"{where}: {kit.name} has no whole games to be judged")
+    head, moves = (data[0], data[1:]) if isinstance(data, list) else (data, None)
+    params = head.get("params", {name: each for name, each in head.items() if name not in _BESIDE})
+    if "params" in head:
+        check_parts(head, (*_BESIDE, "params"), (), where)
+    if moves is not None and isinstance(params, dict):
+        before = params.get("moves", [])
+        if not isinstance(before, list):
+            raise InputError(f"{where}, moves: expected a list")
+        params = {**params, "moves": [*before, *moves]}
+    return question_of(kit, kit.play_method, params, where), readings_of(kit, head, where)
+
+
+def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
+    """Every move of a game held against the rules; a move that breaks one is taken back, and the game goes on."""
+    rulings = Rulings(question, readings)
+    states = rulings.agreed.result.states
+    refused = [number for number, state in enumerate(states) if not state.accepted]
+    words = question.kit.words
+    assert words is not None
+    breach = _breach(question, readings, refused[0], words, spec) if refused else None
+    return Judged(question, rulings, refused, breach, words)
+
+
+def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> Breach:
+    """What there is to say of a move that breaks a rule: the claim that it stands is settled like any other."""
+    moves = question.params.moves  # type: ignore[attr-defined]
+    before = replace(question.params, moves=moves[: number - 1])
+    up_to = question.about(replace(question.params, moves=moves[:number]))
+    claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
+    settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
+    return Breach(number, words.move(moves[number - 1]), settled, words.allowed(before, readings))
+
+
+def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
+    """A judged game for people."""
+    moves = judged.question.params.moves  # type: ignore[attr-defined]
+    lines = drawn(judged.question)
+    if judged.breach is None:
+        lines.append(f"No move breaks a rule ({counted(len(moves), 'move')}).")
+    else:
+        lines += _breach_lines(judged.breach, spec, every=every)
+        rest = [str(number) for number in judged.refused[1:]]
+        if rest:
+            text = (
+                f"The move is taken back. Then move{'s' if len(rest) > 1 else ''} {several(rest)} cannot stand either."
+            )
+            lines += ["", *folded(text, "")]
+    lines += ["", "At the end"]
+    for said in said_of(judged.question, judged.last):
+        if said.field != "accepted":
+            lines += folded(said.text, "  ")
+    return "\n".join(lines) + "\n"
+
+
+def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+    lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
+    for name in breach.settled.unfounded:
+        lines += folded(f"The sheet is {spec.clause[name].status} here; this is what we read into it.", "  ")
+    lines += ["  Against it stands", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
+    if breach.settled.under:
+        lines += folded(f"It would stand only under {'; or '.join(map(named, breach.settled.under))}.", "  ")
+    return [*lines, "  What the rules allow there", *_allowed_lines(breach.allowed)]
+
+
+def _allowed_lines(allowed: Sequence[str]) -> list[str]:
+    lines = [f"    {text}" for text in allowed[:_ALLOWED]]
+    if len(allowed) > _ALLOWED:
+        lines.append(f"    and {len(allowed) - _ALLOWED} more")
+    return lines or ["    nothing: the game is over"]
+
+
+def judged_data(judged: Judged, spec: Spec) -> dict[str, Any]:
+    """A judged game for programs."""
+    breach = judged.breach
+    return {
+        "game": judged.question.kit.name,
+        "readings": judged.rulings.readings.departures(),
+        "refused": judged.refused,
+        "breach": None
+        if breach is None
+        else {
+            "move": breach.number,
+            "says": breach.move,
+            "decided_by": [clause_data(spec.clause[name]) for name in breach.settled.decisive],
+            "turned_by": [dict(sorted(departures)) for departures in breach.settled.under],
+            "allowed": breach.allowed,
+        },
+        "final": plain(judged.last),
+    }

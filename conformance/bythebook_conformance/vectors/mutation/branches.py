@@ -1,0 +1,181 @@
+"""The arms of the rules' branches, and which of them a question takes.
+
+An arm is a function that is entered, a condition that turns out true or false, a case that is taken, a loop that is
+entered or passed by. Code is under an arm when it cannot run without that arm being taken, so a change of that code
+can only be seen by questions that take it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, TypeVar
+
+from bythebook_conformance.vectors.mutation.rules import RuleFunction, in_place
+
+T = TypeVar("T")
+
+_TEST, _ARM, _EACH = "_bythebook_test", "_bythebook_arm", "_bythebook_each"
+_NUMBER = "_arm"
+"""The attribute of a node of a tree with the number of the arm that it is under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """An arm: the function, its condition and how it turns out."""
+
+    number: int
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}"
+
+
+class Arms:
+    """All arms of some functions; recording them while questions are ruled on."""
+
+    def __init__(self, functions: Iterable[RuleFunction]) -> None:
+        self.all: list[Arm] = []
+        self._functions = list(functions)
+        self._hits: set[int] = set()
+        self._entries: dict[str, int] = {}
+        self._changed: list[FunctionType] = []
+        for each in self._functions:
+            _Numbering(self, each).number()
+
+    def add(self, place: str, text: str, *, entry: bool = False) -> int:
+        """A new arm's number; ``entry``: that of entering the function."""
+        number = len(self.all)
+        known = {arm.text for arm in self.all if arm.place == place}
+        count = next(count for count in range(1, number + 2) if _counted(text, count) not in known)
+        self.all.append(Arm(number, place, _counted(text, count)))
+        if entry:
+            self._entries[place] = number
+        return number
+
+    def of(self, node: ast.AST) -> int:
+        """The arm that a node of a function's tree is under."""
+        number: int = getattr(node, _NUMBER)
+        return number
+
+    def entry(self, place: str) -> int:
+        """The arm of entering a function."""
+        return self._entries[place]
+
+    @contextmanager
+    def recording(self) -> Iterator[set[int]]:
+        """While this lasts, the arms that are taken are added to the set, which the caller may clear at any time."""
+        with ExitStack() as stack:
+            if not self._changed:
+                self._changed = [each.compiled(_Recording().visit(deepcopy(each.tree))) for each in self._functions]
+            for each, changed in zip(self._functions, self._changed, strict=True):
+                vars(each.module).update({_TEST: self._test, _ARM: self._hits.add, _EACH: self._each})
+                stack.enter_context(in_place(each.function, changed))
+            try:
+                yield self._hits
+            finally:
+                for each in self._functions:
+                    for name in (_TEST, _ARM, _EACH):
+                        vars(each.module).pop(name, None)
+
+    def _test(self, yes: int, value: T) -> T:
+        self._hits.add(yes if value else yes + 1)
+        return value
+
+    def _each(self, entered: int, items: Iterable[T]) -> Iterator[T]:
+        number = entered + 1
+        for item in items:
+            self._hits.add(entered)
+            number = entered
+            yield item
+        self._hits.add(number)
+
+
+def _counted(text: str, count: int) -> str:
+    return text if count == 1 else f"{text} ({count})"
+
+
+def _number(node: ast.AST) -> int:
+    number: int = getattr(node, "_bythebook_number", -1)
+    return number
+
+
+class _Numbering:
+    """Gives the arms of one function their numbers, and every node the arm that it is under."""
+
+    def __init__(self, arms: Arms, function: RuleFunction) -> None:
+        self._arms = arms
+        self._function = function
+
+    def number(self) -> None:
+        tree = self._function.tree
+        entry = self._arms.add(self._function.place, "entered", entry=True)
+        tree._bythebook_number = entry  # type: ignore[attr-defined]
+        self._walk(tree, entry)
+
+    def _walk(self, node: ast.AST, under: int) -> None:
+        setattr(node, _NUMBER, under)
+        if isinstance(node, ast.If | ast.IfExp | ast.While):
+            yes = self._pair(node, f"if {self._function.source(node.test)}", "true", "false")
+            self._walk(node.test, under)
+            self._walk_all(node.body, yes)
+            self._walk_all(node.orelse, yes + 1 if not isinstance(node, ast.While) else under)
+        elif isinstance(node, ast.For):
+            loop = f"for {self._function.source(node.target)} in {self._function.source(node.iter)}"
+            entered = self._pair(node, loop, "entered", "passed by")
+            self._walk_all([node.target, node.iter, *node.orelse], under)
+            self._walk_all(node.body, entered)
+        elif isinstance(node, ast.match_case):
+            guard = f" if {self._function.source(node.guard)}" if node.guard else ""
+            taken = self._arms.add(self._function.place, f"case {self._function.source(node.pattern)}{guard}")
+            node._bythebook_number = taken  # type: ignore[attr-defined]
+            self._walk_all([node.pattern, node.guard], under)
+            self._walk_all(node.body, taken)
+        else:
+            if isinstance(node, ast.comprehension):
+                node._bythebook_numbers = [  # type: ignore[attr-defined]
+                    self._pair(test, f"if {self._function.source(test)}", "true", "false") for test in node.ifs
+                ]
+            for child in ast.iter_child_nodes(node):
+                self._walk(child, under)
+
+    def _walk_all(self, nodes: Any, under: int) -> None:
+        for node in nodes if isinstance(nodes, list) else [nodes]:
+            if node is not None:
+                self._walk(node, under)
+
+    def _pair(self, node: Any, text: str, yes: str, no: str) -> int:
+        """Two arms of one condition, numbered one after the other."""
+        place = self._function.place
+        number = self._arms.add(place, f"{text}: {yes}")
+        self._arms.add(place, f"{text}: {no}")
+        node._bythebook_number = number
+        return number
+
+
+class _Recording(ast.NodeTransformer):
+    """Puts the recording of every numbered arm into a tree."""
+
+    def visit(self, node: ast.AST) -> Any:
+        """Record the arm of this node, and of those within."""
+        number = _number(node)
+        numbers = getattr(node, "_bythebook_numbers", [])
+        self.generic_visit(node)
+        if isinstance(node, ast.If | ast.IfExp | ast.While):
+            node.test = _called(_TEST, number, node.test)
+        elif isinstance(node, ast.For):
+            node.iter = _called(_EACH, number, node.iter)
+        elif isinstance(node, ast.comprehension):
+            node.ifs = [_called(_TEST, yes, test) for yes, test in zip(numbers, node.ifs, strict=True)]
+        elif isinstance(node, ast.match_case) or (isinstance(node, ast.FunctionDef) and number >= 0):
+            node.body = [ast.Expr(_called(_ARM, number)), *node.body]
+        return node
+
+
+def _called(name: str, number: int, *arguments: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(name, ast.Load()), [ast.Constant(number), *arguments], [])

@@ -1,0 +1,142 @@
+"""How many changed rules the vectors of a game tell apart, and what becomes of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from bythebook.spec import Vector, load_vectors
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler
+from bythebook_conformance.vectors.mutation.judging import ENDLESS, Judge, Judged, judged_all, told_by_reasons
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.questions import question_of
+from bythebook_conformance.vectors.mutation.rules import (
+    RuleFunction,
+    refuses_starts,
+    rule_constants,
+    rule_functions,
+    short_name,
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """The mutants of one module, or of several: how many of each fate."""
+
+    name: str
+    mutants: int
+    killed: int
+    errors: int
+    endless: int
+    by_reasons: int
+    equivalent: int
+    open: int
+
+
+@dataclass(frozen=True)
+class Adequacy:
+    """What was found of the vectors of a game.
+
+    ``beyond`` are mutants under arms that no question takes, and those of checks of a start, which the protocol
+    refuses before: no engine can be seen to have them.
+    """
+
+    game: str
+    vectors: tuple[Vector, ...]
+    scopes: dict[str, tuple[str, ...]]
+    """The names of the domains that decide about each module that has some."""
+    judged: tuple[tuple[Mutant, Judged], ...]
+    beyond: tuple[Mutant, ...]
+
+    def rows(self) -> Iterator[Row]:
+        """One row a module, in alphabetical order."""
+        for module in sorted({module_of(mutant) for mutant, _ in self.judged}):
+            yield self.row(module, [each for each in self.judged if module_of(each[0]) == module])
+
+    def pure(self) -> Row:
+        """All modules that have scopes."""
+        return self.row("rules with scopes", [each for each in self.judged if module_of(each[0]) in self.scopes])
+
+    def total(self) -> Row:
+        """All modules."""
+        return self.row("all rules", self.judged)
+
+    def row(self, name: str, judged: Sequence[tuple[Mutant, Judged]]) -> Row:
+        """The fates of some mutants."""
+        fates = [each for _, each in judged]
+        killed = [each for each in fates if each.killed]
+        return Row(
+            name,
+            len(fates),
+            len(killed),
+            sum(each.effect == ERROR for each in killed),
+            sum(each.effect == ENDLESS for each in killed),
+            sum(each.reasons_only for each in fates),
+            sum(each.equivalent for each in fates),
+            len(fates) - len(killed) - sum(each.reasons_only or each.equivalent for each in fates),
+        )
+
+    def open(self) -> list[Mutant]:
+        """The mutants that nothing decides about."""
+        return [mutant for mutant, each in self.judged if not (each.killed or each.reasons_only or each.equivalent)]
+
+    def equivalent(self) -> list[Mutant]:
+        """The mutants that are no change over the whole of their scopes."""
+        return [mutant for mutant, each in self.judged if each.equivalent]
+
+
+def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
+    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes."""
+    functions = rule_functions(kit.name)
+    ruler = Ruler(kit, Arms(functions))
+    vectors = load_vectors(kit.name)
+    with ruler.recording():
+        items = ruler.scoped()
+    known = asked(ruler, vectors)
+    reached = frozenset(chain.from_iterable({item.arms for item in chain(items, (each for _, each in known))}))
+    every = mutants(functions, rule_constants(kit.name), ruler.arms)
+    refusing = {ruler.arms.entry(each.place) for each in functions if refuses_starts(each)}
+    within = [mutant for mutant in every if mutant.arms & reached and _can_be_seen(mutant, refusing)]
+    seen = {mutant.number for mutant in within}
+    judged = judged_all(Judge(ruler, known, items), within, jobs)
+    return Adequacy(
+        kit.name,
+        vectors,
+        {
+            module: tuple(scope.name for scope in kit.scopes if module in scope.modules)
+            for module in chain.from_iterable(scope.modules for scope in kit.scopes)
+        },
+        tuple(zip(within, judged, strict=True)),
+        tuple(mutant for mutant in every if mutant.number not in seen),
+    )
+
+
+def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
+    """Whether a mutant may change anything but which starts are refused, and with what words."""
+    if isinstance(mutant.subject, RuleFunction):
+        return not refuses_starts(mutant.subject)
+    return not mutant.arms <= refusing
+
+
+def measure_tables(kit: GameKit, jobs: int = 1) -> list[tuple[Mutant, bool]]:
+    """Every mutant of the tables of clauses and of what they ask, and whether the vectors tell it apart by reasons."""
+    functions = rule_functions(kit.name, tables=True)
+    ruler = Ruler(kit, Arms(functions))
+    known = asked(Ruler(kit, Arms([])), load_vectors(kit.name))
+    every = mutants(functions, rule_constants(kit.name, tables=True), ruler.arms, tables=True)
+    return list(zip(every, told_by_reasons(ruler, [item for _, item in known], every, jobs), strict=True))
+
+
+def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:
+    """The vectors by id, as items, the smallest first."""
+    with ruler.recording():
+        found = [(vector.id, item) for vector in vectors for item in ruler.of(question_of(vector))]
+    return sorted(found, key=lambda each: (each[1].size, each[0]))
+
+
+def module_of(mutant: Mutant) -> str:
+    """The module of a mutant: ``twos.trick``."""
+    return short_name(mutant.subject.module)

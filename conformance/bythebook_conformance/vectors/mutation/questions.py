@@ -1,0 +1,91 @@
+"""A question with the readings it is asked under, and what the reference makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from bythebook.readings import Readings
+from bythebook.spec import Shown, Vector
+from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.oracle.comparing import deciding
+
+Size = tuple[int, int, bytes]
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """A question of the protocol under some readings; ``found`` says how it was found."""
+
+    method: str
+    params: dict[str, Any] = field(repr=False)
+    departures: dict[str, str]
+    found: str
+
+    @property
+    def text(self) -> bytes:
+        """The params as canonical JSON."""
+        return msgspec.json.encode(self.params, order="deterministic")
+
+    @property
+    def size(self) -> Size:
+        """Smaller is better: first under the default readings, then by the length of the question."""
+        text = self.text
+        return (len(self.departures), len(text), text)
+
+    @property
+    def key(self) -> tuple[str, bytes, bytes]:
+        """Equal for equal questions."""
+        return (self.method, msgspec.json.encode(self.departures, order="deterministic"), self.text)
+
+
+def ruled(kit: GameKit, question: Question, readings: Readings | None = None) -> Expected[Any]:
+    """The reference's answer to a question, and its reasons.
+
+    Raises:
+        msgspec.ValidationError: the question is malformed.
+        ReadingError: its readings contradict each other.
+    """
+    method = kit.method(question.method)
+    if readings is None:
+        readings = kit.readings.from_names(question.departures)
+    expected: Expected[Any] = method.rule(msgspec.convert(question.params, method.params), readings)
+    return expected
+
+
+def reasons_digest(expected: Expected[Any]) -> str:
+    """A digest of the clauses behind every field of an answer."""
+    return sha256(msgspec.json.encode(expected.grounds)).hexdigest()[:16]
+
+
+def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vector:
+    """The vector that a question makes."""
+    expected = ruled(kit, question)
+    clauses = deciding(expected)
+    name = sha256(b"\0".join(part if isinstance(part, bytes) else part.encode() for part in question.key)).hexdigest()
+    return Vector(
+        f"{kit.method(question.method).short}-{name[:10]}",
+        question.method,
+        question.params,
+        question.departures,
+        msgspec.to_builtins(expected.result),
+        tuple(sorted(clauses)),
+        reasons_digest(expected),
+        tuple(sorted({*shows})),
+        question.found,
+    )
+
+
+def question_of(vector: Vector) -> Question:
+    """The question of a vector."""
+    return Question(vector.method, vector.params, vector.readings, vector.found)
+
+
+def holds(kit: GameKit, vector: Vector) -> bool:
+    """Whether the reference gives the answer of a vector, for the same reasons."""
+    expected = ruled(kit, question_of(vector))
+    return msgspec.to_builtins(expected.result) == vector.result and reasons_digest(expected) == vector.reasons

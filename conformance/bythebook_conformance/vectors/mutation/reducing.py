@@ -1,0 +1,44 @@
+"""How few vectors tell the same mutants apart: a greedy cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.items import Ruler
+from bythebook_conformance.vectors.mutation.judging import KILLING, effects_all
+from bythebook_conformance.vectors.mutation.measuring import Adequacy, asked
+from bythebook_conformance.vectors.mutation.rules import rule_functions
+
+
+def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
+    """The ids of a few vectors that, between them, tell apart every mutant that all of them do.
+
+    Each of them is the one that tells most of those apart that were left.
+    """
+    ruler = Ruler(kit, Arms(rule_functions(kit.name)))
+    known = asked(ruler, adequacy.vectors)
+    told = [mutant for mutant, each in adequacy.judged if each.killed]
+    tellers = [_tellers(effects) for effects in effects_all(ruler, [item for _, item in known], told, jobs)]
+    return tuple(sorted(known[place][0] for place in greedy(tellers)))
+
+
+def _tellers(effects: Sequence[str]) -> set[int]:
+    """The places of the vectors that tell a mutant apart."""
+    return {place for place, effect in enumerate(effects) if effect in KILLING}
+
+
+def greedy(tellers: Sequence[set[int]]) -> list[int]:
+    """A small set of numbers of which every one of these sets holds one at least."""
+    left = [each for each in tellers if each]
+    chosen = []
+    while left:
+        counts: dict[int, int] = {}
+        for each in left:
+            for number in each:
+                counts[number] = counts.get(number, 0) + 1
+        best = min(counts, key=lambda number: (-counts[number], number))
+        chosen.append(best)
+        left = [each for each in left if best not in each]
+    return chosen

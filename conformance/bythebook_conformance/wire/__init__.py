@@ -1,1 +1,0 @@
-"""The messages that travel between the kit and an engine."""
