@@ -2,12 +2,12 @@
 
     python benchmarks/localisation.py [GAME] [--pairs 300] [--seed 1] [--whole 0] [-v]
 
-(a) Every engine of ``tests/engines`` singly: is its clause (``CLAUSE``, or one of those that its module says may be
-    ``NAMED``) the first that is called failed?
+(a) Every engine of ``tests/engines`` singly: is its clause, or one of those that may be ``named`` instead,
+    the first that is called failed?
 (b) Pairs of two of them, of one game, drawn at random: are both clauses among those called failed, and is no other?
 
 Whether a clause is accused that the engine keeps is counted in two ways. By name: every accused clause stands in a
-module (``CLAUSE``, ``NAMED`` or ``ALSO_BROKEN``, what the fault breaks by the clause's own words). By answers: every
+fault (``clause``, ``named`` or ``also_broken``, what the fault breaks by the clause's own words). By answers: every
 accused clause is named so, or is the most particular reason against a wrong answer of an engine with one of the faults.
 
 A pair is one engine that inherits from both. Two that override the same method are skipped, and so is a pair one of
@@ -36,8 +36,8 @@ import msgspec
 
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.localising import localise_faults
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.localising import localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults
@@ -130,26 +130,23 @@ def accused_by_a_run(game: str, engine: Any) -> list[str]:
 
 def due(game: str, name: str) -> tuple[str, ...]:
     """The clauses that an engine may be accused of."""
-    module = rule_fault(game, name)
-    return (module.CLAUSE, *getattr(module, "NAMED", ()))
+    return rule_fault(game, name).due
 
 
 def broken(game: str, *names: str) -> set[str]:
     """Every clause that some engines are known to break."""
-    also = [getattr(rule_fault(game, name), "ALSO_BROKEN", ()) for name in names]
+    also = [rule_fault(game, name).also_broken for name in names]
     return {clause for name in names for clause in due(game, name)}.union(*also)
 
 
 def own_names(kind: type) -> set[str]:
     """What a faulty engine overrides."""
-    return {
-        name for each in kind.__mro__ if each.__module__ == kind.__module__ for name in vars(each) if name[:2] != "__"
-    }
+    return {name for name in vars(kind) if name[:2] != "__"}
 
 
 def pair_of(game: str, one: str, other: str) -> Any:
     """An engine with the faults of two; None where both override the same."""
-    first, second = (rule_fault(game, name).Engine for name in (one, other))
+    first, second = (rule_fault(game, name).engine for name in (one, other))
     return None if own_names(first) & own_names(second) else type("Pair", (first, second), {})()
 
 
@@ -171,7 +168,7 @@ class Localisation:
         """Every engine by itself, or some in whole runs."""
         chosen = self.rng.sample(self.names, min(self.whole, len(self.names))) if self.whole else self.names
         for name in chosen:
-            clauses, acceptable = self._accused(name, rule_fault(self.game, name).Engine()), due(self.game, name)
+            clauses, acceptable = self._accused(name, rule_fault(self.game, name).engine()), due(self.game, name)
             first = clauses[:1] != [] and clauses[0] in acceptable
             figures.count(first, *self._clean(clauses, name))
             self._tell(name, first, clauses)

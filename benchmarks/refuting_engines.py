@@ -15,10 +15,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.evidence import REFUTED
-from bythebook_conformance.certify.proofs.engines import method_of, prove_agreement
-from bythebook_conformance.certify.suites.vectors import ask_vectors
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.evidence import REFUTED
+from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
+from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults
@@ -52,7 +52,7 @@ def main() -> None:
     chosen = [(game, name) for game, name in rule_faults() if options.game in (None, game)]
     times = []
     for game, name in chosen:
-        kit, engine = load_kit(game), rule_fault(game, name).Engine()
+        kit, engine = load_kit(game), rule_fault(game, name).engine()
         start = process_time()
         where = "" if options.alone else refuted_by_situations(kit, engine)
         where = where or refuted_by_execution(kit, engine)

@@ -1,4 +1,4 @@
-"""The faulty engines in ``tests/engines``, found by path: adding one is adding a file."""
+"""The faulty engines in ``tests/engines``: those with a fault in the rules, and scripts that misbehave on the wire."""
 
 import re
 import sys
@@ -11,6 +11,9 @@ from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"
 sys.path.insert(0, str(FOLDER))
+
+from faults import Fault, faults_of  # noqa: E402 - found by that path
+
 VERDICTS = {
     "passed": Verdict.PASSED,
     "violation": Verdict.VIOLATION,
@@ -22,18 +25,18 @@ VERDICTS = {
 
 
 def rule_faults() -> list[tuple[str, str]]:
-    """Every engine with one fault in the rules, as (game, module)."""
-    return [
-        (game, path.stem)
-        for game in GAMES
-        for path in sorted((FOLDER / game).glob("*.py"))
-        if path.stem != "sound" and not path.stem.startswith("_")
-    ]
+    """Every engine with one fault in the rules, as (game, name)."""
+    return [(game, name) for game in GAMES for name in sorted(faults_of(game))]
 
 
-def rule_fault(game: str, name: str) -> Any:
-    """The module of a faulty engine: it has ``CLAUSE`` and ``Engine``."""
-    return import_module(f"{game}.{name}")
+def rule_fault(game: str, name: str) -> Fault:
+    """A faulty engine, with the clause that it breaks."""
+    return faults_of(game)[name]
+
+
+def sound_engine(game: str) -> Any:
+    """The engine without a fault from which the faulty ones are made."""
+    return import_module(f"{game}.sound").Sound
 
 
 def behaviours() -> dict[Path, Verdict]:

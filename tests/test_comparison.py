@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certify.compare import GAMES, Comparison, compare
-from bythebook_conformance.certify.recognition import spec_questions
+from bythebook_conformance.certification.compare import GAMES, Comparison, compare
+from bythebook_conformance.certification.recognition import spec_questions
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample
@@ -62,14 +62,14 @@ def test_another_reading_is_nobodys_fault(kit: GameKit) -> None:
 @pytest.mark.parametrize("game", FAULTS)
 def test_a_fault_is_that_of_the_engine_that_has_it(game: str) -> None:
     faulty, kit = rule_fault(game, FAULTS[game]), next(kit for kit in KITS if kit.name == game)
-    assert whose(compare(game, faulty.Engine(), sound(kit))) == {"A"}
-    comparison = compare(game, sound(kit), faulty.Engine())
+    assert whose(compare(game, faulty.engine(), sound(kit))) == {"A"}
+    comparison = compare(game, sound(kit), faulty.engine())
     assert whose(comparison) == {"B"}
-    assert faulty.CLAUSE in {clause for each in comparison.differences for clause in each.because}
+    assert faulty.clause in {clause for each in comparison.differences for clause in each.because}
 
 
 def test_a_fault_is_told_from_a_reading_that_the_other_engine_plays() -> None:
-    comparison = compare("twos", rule_fault("twos", FAULTS["twos"]).Engine(), departed(KITS[-1]))
+    comparison = compare("twos", rule_fault("twos", FAULTS["twos"]).engine(), departed(KITS[-1]))
     assert whose(comparison) == {"A", ""}
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certify.certificate import certificate
-from bythebook_conformance.certify.evidence import (
+from bythebook_conformance.certification.certificate import certificate
+from bythebook_conformance.certification.evidence import (
     CONFIRMED,
     ENUMERATED,
     NO_COUNTEREXAMPLE,
@@ -20,13 +20,13 @@ from bythebook_conformance.certify.evidence import (
     REFUTED,
     REPLAYED,
 )
-from bythebook_conformance.certify.proofs import engines
-from bythebook_conformance.certify.report.html import html_report
-from bythebook_conformance.certify.report.terminal import shown_lines
+from bythebook_conformance.certification.proofs import engines
+from bythebook_conformance.certification.report.html import html_report
+from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.agreement import is_same
-from engines_list import FOLDER, rule_fault
+from engines_list import FOLDER, rule_fault, sound_engine
 from games import named
 
 Answer = dict[str, Any]
@@ -167,7 +167,7 @@ def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
 )
 def test_a_faulty_engine_that_takes_names_is_refuted(game: str, name: str, method: str) -> None:
     pytest.importorskip("crosshair")
-    engine = rule_fault(game, name).Engine()
+    engine = rule_fault(game, name).engine()
     outcome = proved(engine, game, parts=named(f"{method.rpartition('.')[2]}: agreement"))
     assert outcome.verdict is Verdict.VIOLATION
     assert hows(outcome, method)[-1] == REFUTED
@@ -180,7 +180,7 @@ def test_code_that_texts_of_unknown_letters_do_not_get_through_is_tried_with_kno
 ) -> None:
     pytest.importorskip("crosshair")
     monkeypatch.setattr(engines, "SEARCH", 4.0)
-    engine = rule_fault("twins_and_followers", "sound").Sound()  # sorts letters by a built-in method
+    engine = sound_engine("twins_and_followers")()  # sorts letters by a built-in method
     outcome = proved(engine, "twins_and_followers", parts=named("wins: agreement"))
     assert outcome.verdict is Verdict.NOT_ASSESSED  # nothing was asked, so nothing is claimed of the clauses
     assert hows(outcome, "twins_and_followers.wins") == [NO_COUNTEREXAMPLE]
@@ -239,7 +239,7 @@ def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
 
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
-    monkeypatch.delitem(sys.modules, "bythebook_conformance.certify.proofs.crosshair", raising=False)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
     outcome = proved(InNumbers())
     assert outcome.verdict is Verdict.INCOMPLETE
     assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}
@@ -261,7 +261,7 @@ def test_a_pipe_is_not_seen_through() -> None:
 
 
 def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
-    sound = rule_fault("twin_it", "sound").Sound()
+    sound = sound_engine("twin_it")()
     outcome = certify("twin_it", sound, suites=("exhaustive",), parts=named("rating", "deal"))
     assert {(each.method, each.how, each.seen) for each in outcome.shown} == {
         ("twin_it.rating", ENUMERATED, 600),
@@ -270,7 +270,7 @@ def test_a_domain_that_is_asked_whole_is_enumerated() -> None:
 
 
 def test_a_part_of_a_domain_is_not_called_the_whole() -> None:
-    sound = rule_fault("twins_and_followers", "sound").Sound()
+    sound = sound_engine("twins_and_followers")()
     outcome = certify(
         "twins_and_followers", sound, profile="standard", suites=("exhaustive",), parts=named("hands-003")
     )
@@ -278,7 +278,7 @@ def test_a_part_of_a_domain_is_not_called_the_whole() -> None:
 
 
 def test_a_wrong_answer_leaves_nothing_shown() -> None:
-    wrong = rule_fault("twin_it", "rating_by_formula").Engine()
+    wrong = rule_fault("twin_it", "rating_by_formula").engine()
     assert certify("twin_it", wrong, suites=("exhaustive",), parts=named("rating")).shown == []
 
 

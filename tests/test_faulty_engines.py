@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certify.suites import SUITES
-from engines_list import rule_fault, rule_faults
+from bythebook_conformance.certification.suites import SUITES
+from engines_list import rule_fault, rule_faults, sound_engine
 from games import GAMES
 from many_engines import WHOLE, remembering
 
@@ -28,22 +28,20 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
 
 @pytest.mark.parametrize(("game", "name"), FAULTS, ids=[f"{game}-{name}" for game, name in FAULTS])
 def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = rule_fault(game, name)
-    # Where others decide the same situations, or the fault shows only later, the module says what else may be NAMED.
-    due = (module.CLAUSE, *getattr(module, "NAMED", ()))
+    fault = rule_fault(game, name)
     for share in SHARES:
         monkeypatch.setattr(kit, "load_kit", partial(remembering, share=share))
-        outcome = outcome_of(game, module.Engine())
+        outcome = outcome_of(game, fault.engine())
         named = [finding.clause for finding in outcome.findings]
-        if named[:1] and named[0] in due:
+        if named[:1] and named[0] in fault.due:
             break
     assert outcome.verdict is Verdict.VIOLATION
-    assert named[0] in due, named
+    assert named[0] in fault.due, named
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sound_engine_that_they_are_made_from_passes(game: str) -> None:
-    sound = rule_fault(game, "sound").Sound()
+    sound = sound_engine(game)()
     outcome = outcome_of(game, sound, SUITES)
     assert outcome.verdict is Verdict.PASSED
     assert outcome.questions >= 8_000
@@ -51,6 +49,6 @@ def test_the_sound_engine_that_they_are_made_from_passes(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_at_least_25_faulty_engines_and_each_says_its_fault(game: str) -> None:
-    modules = [rule_fault(game, name) for faulty, name in FAULTS if faulty == game]
-    assert len(modules) >= 25
-    assert all(module.__doc__ and module.CLAUSE for module in modules)
+    engines = [rule_fault(game, name).engine for faulty, name in FAULTS if faulty == game]
+    assert len(engines) >= 25
+    assert all(vars(engine)["__doc__"] for engine in engines)

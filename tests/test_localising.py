@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook_conformance.certify.batches import examine_chunk
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.evidence import merged
-from bythebook_conformance.certify.finding import MOST_SITUATIONS, Difference, Finding
-from bythebook_conformance.certify.localising import localise_faults
-from bythebook_conformance.certify.report.text import explain
-from bythebook_conformance.certify.suites.exhaustive import ask_chunk
-from bythebook_conformance.certify.tally import Tally, decode_tally, encode_tally
+from bythebook_conformance.certification.batches import examine_chunk
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.evidence import merged
+from bythebook_conformance.certification.finding import MOST_SITUATIONS, Difference, Finding
+from bythebook_conformance.certification.localising import localise_faults
+from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.suites.exhaustive import ask_chunk
+from bythebook_conformance.certification.tally import Tally, decode_tally, encode_tally
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
@@ -39,7 +39,7 @@ def named(findings: list[Finding], spectrum: dict[str, dict[str, int]]) -> list[
     return list(dict.fromkeys(each.clause for each in localise_faults(findings, spectrum)))
 
 
-def on_the_bench(game: str, subject: Any, domain: str) -> EngineSession:
+def in_a_session(game: str, subject: Any, domain: str) -> EngineSession:
     """A session in which an engine was asked a domain."""
     kit = load_kit(game)
     session = EngineSession(kit, PythonEngine(subject, kit), Options())
@@ -52,7 +52,7 @@ def on_the_bench(game: str, subject: Any, domain: str) -> EngineSession:
 
 def with_faults_of(game: str, *names: str) -> Any:
     """An engine with the faults of several."""
-    return type("Faulty", tuple(rule_fault(game, name).Engine for name in names), {})()
+    return type("Faulty", tuple(rule_fault(game, name).engine for name in names), {})()
 
 
 def accused(session: EngineSession) -> list[str]:
@@ -62,7 +62,7 @@ def accused(session: EngineSession) -> list[str]:
 
 def test_hands_of_three_and_one_and_jack_with_king_are_two_faults_and_the_twins_suits_none() -> None:
     subject = with_faults_of(TWINS, "no_follower_of_the_twins_rank", "jack_and_king_apart")
-    assert set(accused(on_the_bench(TWINS, subject, "hands-in-order"))) == {
+    assert set(accused(in_a_session(TWINS, subject, "hands-in-order"))) == {
         "follower-of-twin-rank",
         "face-pairs-written-out",
     }
@@ -70,7 +70,7 @@ def test_hands_of_three_and_one_and_jack_with_king_are_two_faults_and_the_twins_
 
 def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
     subject = with_faults_of("twos", "jack_is_no_honour", "catcher_not_paid")
-    session = on_the_bench("twos", subject, "lines")
+    session = in_a_session("twos", subject, "lines")
     assert set(accused(session)) == {"honours-score-one", "catch-is-a-transfer"}
     found = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
     shown = next(each for each in found if each.clause == "twos/honours-score-one")
@@ -167,7 +167,7 @@ def test_the_moves_behind_a_wrong_state_make_no_other_situation() -> None:
 
 def test_a_finding_says_in_how_many_different_situations_it_was_seen() -> None:
     kit = load_kit(TWINS)
-    session = on_the_bench(TWINS, rule_fault(TWINS, "ace_follows_nothing").Engine(), "hands-in-order")
+    session = in_a_session(TWINS, rule_fault(TWINS, "ace_follows_nothing").engine(), "hands-in-order")
     (found,) = localise_faults(session.tally.data().findings, session.tally.data().spectrum)
     assert 20 < found.situations < found.count / 2
     assert f"seen      {found.count:,} times in {found.situations:,} different situations" in explain(found, kit)

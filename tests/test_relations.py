@@ -10,12 +10,12 @@ import pytest
 
 from bythebook.readings import Readings
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certify.report.text import explain
+from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.kit import GameKit, Relation, load_kit
 from bythebook_conformance.kit.relations import Names, holds_under, renaming
 from bythebook_conformance.oracle.comparing import alike, said_of_first
 from bythebook_conformance.oracle.questions import questions
-from engines_list import rule_fault
+from engines_list import rule_fault, sound_engine
 from games import KITS
 
 RELATIONS = [(kit, relation) for kit in KITS for relation in kit.relations]
@@ -81,7 +81,7 @@ def test_a_relation_that_does_not_follow_from_the_rules_is_broken_by_the_referen
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate(kit: GameKit) -> None:
-    outcome = certify(kit.name, rule_fault(kit.name, "sound").Sound(), suites=("relations",))
+    outcome = certify(kit.name, sound_engine(kit.name)(), suites=("relations",))
     assert outcome.findings == []
     assert outcome.suites["relations"].parts == len(kit.relations)
     assert outcome.verdict is Verdict.NOT_ASSESSED
@@ -98,7 +98,7 @@ CAUGHT = {
 @pytest.mark.parametrize("name", CAUGHT)
 def test_an_engine_that_breaks_a_relation_is_caught_by_it_alone(name: str) -> None:
     relation, slug = CAUGHT[name]
-    outcome = certify(TWINS, rule_fault(TWINS, name).Engine(), suites=("relations",))
+    outcome = certify(TWINS, rule_fault(TWINS, name).engine(), suites=("relations",))
     assert outcome.verdict is Verdict.VIOLATION
     finding = next(each for each in outcome.findings if each.relation == relation)
     assert finding.clause == f"{TWINS}/{slug}"
@@ -108,7 +108,7 @@ def test_an_engine_that_breaks_a_relation_is_caught_by_it_alone(name: str) -> No
 
 
 def test_an_engine_with_a_favourite_seat_is_caught_where_players_move_on() -> None:
-    class Engine(rule_fault(TWINS, "sound").Sound):  # type: ignore[misc]
+    class Engine(sound_engine(TWINS)):  # type: ignore[misc]
         """The player on seat 0 never wins with a discard."""
 
         def able_seats(self, hands: list[list[str]], discard: str, discarder: int) -> list[int]:
@@ -119,7 +119,7 @@ def test_an_engine_with_a_favourite_seat_is_caught_where_players_move_on() -> No
 
 
 def test_a_broken_relation_comes_last_and_accuses_a_clause_only_where_a_wrong_answer_does() -> None:
-    engine = rule_fault(TWINS, "twins_of_two_colours").Engine()
+    engine = rule_fault(TWINS, "twins_of_two_colours").engine()
     outcome = certify(TWINS, engine, suites=("examples", "relations"))
     kinds = [bool(finding.relation) for finding in outcome.findings]
     assert kinds == sorted(kinds)

@@ -7,12 +7,12 @@ import inspect
 import json
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from faults import faults_of
 from twos.sound import Json, Sound
 
 PATIENCE = 120  # seconds after which a script that never ends ends all the same
@@ -108,4 +108,4 @@ class Loop:
 
 
 if __name__ == "__main__":
-    Loop(import_module(f"twos.{(sys.argv[1:] or ['sound'])[0]}").Engine()).run()
+    Loop(faults_of("twos")[sys.argv[1]].engine() if sys.argv[1:] else Sound()).run()
