@@ -27,7 +27,9 @@ def test_the_first_edition_is_the_last_on_the_list_and_changed_nothing(game: str
 
 
 def test_an_erratum_names_what_it_corrects() -> None:
-    change = next(each for each in load_editions("twins_and_followers")[0].changes if each.examples)
+    change = next(
+        change for edition in load_editions("twins_and_followers") for change in edition.changes if change.examples
+    )
     assert change.kind == "erratum"
     assert change.examples == ("twins_and_followers/a-discard-ends-the-turn",)
 
@@ -80,7 +82,7 @@ def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there
     added = first + older.replace(CHANGE, CHANGE + 'clauses = ["twos/once-there"]\n', 1)
     later = LATER.format(wording="0" * 64)
     file.write_text(current + later + added)
-    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.1"]
+    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.2"]
     load_editions.cache_clear()
     file.write_text(current + later.replace("once-there", "never-there") + added)
     with pytest.raises(SpecError, match="no clause 'twos/once-there'"):

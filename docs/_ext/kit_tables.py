@@ -9,7 +9,7 @@ from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
-from bythebook_conformance.certify.suites.play import PARTS
+from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.cli.usage import PROFILES
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol import jsonrpc
