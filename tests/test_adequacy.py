@@ -17,8 +17,8 @@ import bythebook_conformance.games
 from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
-from bythebook_conformance.certify.forked import forked
-from bythebook_conformance.certify.proofs.proving import CONFIRMED, REFUTED
+from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.certification.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures

@@ -157,8 +157,8 @@ def placed(game: str) -> dict[str, Counter[int]]:
     all)."""
     return {
         name: Counter(
-            each.why.index(rule_fault(game, name).CLAUSE) if rule_fault(game, name).CLAUSE in each.why else -1
-            for each in broken(rule_fault(game, name).Engine(), game)
+            each.why.index(rule_fault(game, name).clause) if rule_fault(game, name).clause in each.why else -1
+            for each in broken(rule_fault(game, name).engine(), game)
         )
         for _, name in (each for each in rule_faults() if each[0] == game)
     }

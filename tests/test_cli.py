@@ -1,6 +1,7 @@
 """The command line as a new user meets it, wrong inputs included."""
 
 import json
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -11,6 +12,7 @@ import pytest
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.cli import main
+from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
 from bythebook_conformance.kit.english import counted
 from engines_list import FOLDER
 
@@ -303,3 +305,75 @@ def test_the_clauses_are_found_on_a_sheet_that_has_not_changed_and_listed_where_
 def test_a_run_that_is_not_on_a_terminal_tells_its_progress_in_plain_lines(capfd: pytest.CaptureFixture[str]) -> None:
     _, _, err = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
     assert [line.partition(":")[0] for line in err.splitlines()] == ["smoke", "examples"]
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """The modules that are loaded when a command line has been run."""
+    program = (
+        "import sys; from bythebook_conformance.cli.main import _status; _status(sys.argv[1:]); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
+    return {*done.stderr.split()}
+
+
+def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
+    loaded = loaded_by("rule", "twos", "legal", "--hand", "2H 9C KS", "--trick", "6H")
+    assert "bythebook.twos" in loaded
+    assert loaded & {"pydantic", "hypothesis", "jinja2", "rich", "bythebook_conformance.certification"} == set()
+
+
+def test_the_commands_are_listed_without_loading_any() -> None:
+    ours = {name for name in loaded_by("--help") if name.startswith("bythebook")}
+    assert ours == {
+        "bythebook_conformance",
+        "bythebook_conformance.cli",
+        *(f"bythebook_conformance.cli.{name}" for name in ("commands", "main", "output")),
+    }
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> None:
+    module, summary = COMMANDS[name]
+    told = DeferredCommand(name, module, summary).loaded().help
+    assert told is not None
+    assert re.split(r"(?<=[.?]) ", " ".join(told.split()))[0] == summary
+
+
+def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -> None:
+    program = (
+        "import bythebook_conformance.certification.outcome, bythebook_conformance as kit; "
+        "from bythebook_conformance import certify; "
+        "print(certify.__qualname__, kit.certify is certify, {*kit.__all__} <= {*dir(kit)})"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("certify True True\n", "")
+
+
+@pytest.mark.parametrize(
+    ("shell", "settings"), [("bash", ".bashrc"), ("zsh", ".zshrc"), ("fish", ".config/fish/completions/bythebook.fish")]
+)
+def test_completion_is_installed_once_beside_what_the_user_has_written(
+    shell: str, settings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", f"/bin/{shell}")
+    (tmp_path / settings).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / settings).write_text("" if shell == "fish" else "# mine")
+    for _ in range(2):
+        code, out, _ = run(capfd, "--install-completion")
+        assert (code, out.partition(" in ")[0]) == (0, f"{shell} completion installed")
+        script = Path(out.splitlines()[0].partition(" in ")[2])
+        assert "_BYTHEBOOK_COMPLETE" in script.read_text()
+    if shell != "fish":
+        assert [line[:2] for line in (tmp_path / settings).read_text().splitlines()] in (["# ", "so"], ["# ", "fp"])
+
+
+def test_a_shell_that_cannot_complete_is_named_with_those_that_can(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    code, out, err = run(capfd, "--show-completion")
+    assert (code, out) == (2, "")
+    assert err == "bythebook: SHELL is tcsh: expected one of bash, zsh, fish, as in SHELL=zsh bythebook ...\n"

@@ -12,13 +12,13 @@ import pytest
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certify.applicable import as_asked, barred_by
-from bythebook_conformance.certify.batches import examine
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.outcome import NOT_APPLICABLE
-from bythebook_conformance.certify.report.html import html_report
-from bythebook_conformance.certify.report.terminal import totals_line
-from bythebook_conformance.certify.suites.vectors import ask_vectors
+from bythebook_conformance.certification.applicable import as_asked, barred_by
+from bythebook_conformance.certification.batches import examine
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.outcome import NOT_APPLICABLE
+from bythebook_conformance.certification.report.html import html_report
+from bythebook_conformance.certification.report.terminal import totals_line
+from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -23,7 +23,7 @@ from bythebook_conformance.kit import GameKit
 from games import GAMES, KITS
 
 TOY = Path(__file__).parent / "toy"
-HEAVY = ("hypothesis", "jinja2", "pytest", "rich", "sphinx", "typer")
+HEAVY = ("click", "hypothesis", "jinja2", "pytest", "rich", "sphinx")
 
 
 def answered(game: str, question: str, params: Any, readings: dict[str, str] | None = None) -> dict[str, Any]:

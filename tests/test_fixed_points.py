@@ -7,11 +7,11 @@ from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance import certify
-from bythebook_conformance.certify.excusing import fixed_points
-from bythebook_conformance.certify.finding import Finding
-from bythebook_conformance.certify.outcome import Outcome
-from bythebook_conformance.certify.report.text import explain
-from bythebook_conformance.certify.report.write import write_report
+from bythebook_conformance.certification.excusing import fixed_points
+from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
 from games import engine

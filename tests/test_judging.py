@@ -97,7 +97,7 @@ WRONG = {
     "a card in two hands": (
         "deal.toml",
         'game = "twos"\nhands = ["3C", "2C", "3C", "4C"]\nleader = 0\nmoves = []',
-        "3C stands there twice: hands, number 1, number 1 and hands, number 3, number 1",
+        "3C appears twice: hands, number 1, number 1 and hands, number 3, number 1",
     ),
     "hands of different sizes": (
         "deal.toml",

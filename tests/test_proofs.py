@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certify.proofs.proving import CONFIRMED, NO_COUNTEREXAMPLE, RAISED, REFUTED, prove_one
+from bythebook_conformance.certification.proofs.proving import CONFIRMED, NO_COUNTEREXAMPLE, RAISED, REFUTED, prove_one
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Draw, Property
@@ -121,7 +121,7 @@ def test_without_the_solver_one_line_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
-    monkeypatch.delitem(sys.modules, "bythebook_conformance.certify.proofs.crosshair", raising=False)
+    monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
     with pytest.raises(SystemExit) as ended:
         main(["prove", "twos"])
     assert ended.value.code == 2

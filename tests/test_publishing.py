@@ -257,7 +257,7 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(capfd: pytest.CaptureFi
     (tmp_path / "html").mkdir()
     assert "not a result of publish" in refused(capfd, "twos", "--out", str(tmp_path), "--format", "html")
     (tmp_path / MARK).write_text("{")
-    assert "not as publish has written it" in refused(capfd, "twos", "--out", str(tmp_path), "--format", "html")
+    assert "changed since publish wrote it" in refused(capfd, "twos", "--out", str(tmp_path), "--format", "html")
     file = tmp_path / "letters.txt"
     assert "expected a folder" in refused(capfd, "twos", "--out", str(file), "--format", "html")
     assert file.read_text() == "keep me"

@@ -18,7 +18,7 @@ def run(folder: Path, *words: str, chosen: str) -> subprocess.CompletedProcess[s
         "-W",
         "error",
         "--pyargs",
-        "bythebook_conformance.certify.in_pytest",
+        "bythebook_conformance.certification.in_pytest",
         *options,
     ]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

@@ -13,9 +13,9 @@ import pytest
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certify.certificate import certificate
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
+from bythebook_conformance.certification.certificate import certificate
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certify.report.html import html_report
-from bythebook_conformance.certify.report.text import explain
+from bythebook_conformance.certification.report.html import html_report
+from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.kit import load_kit
 from engines_list import rule_fault
 
@@ -30,7 +30,7 @@ CASES = [
 @lru_cache
 def outcome_of(game: str, name: str) -> Outcome:
     """What the examples alone say of a faulty engine: the same on every machine."""
-    return certify(game, rule_fault(game, name).Engine(), suites=("examples",))
+    return certify(game, rule_fault(game, name).engine(), suites=("examples",))
 
 
 @pytest.mark.parametrize(("game", "name"), CASES, ids=[name for _, name in CASES])

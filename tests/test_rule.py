@@ -149,7 +149,7 @@ def test_on_a_terminal_hearts_and_diamonds_are_red() -> None:
 
 
 WRONG = {
-    "a card twice": (["twos", "trick", "KD", "♦K"], "KD stands there twice: cards, number 1 and cards, number 2"),
+    "a card twice": (["twos", "trick", "KD", "♦K"], "KD appears twice: cards, number 1 and cards, number 2"),
     "six cards": (["twos", "trick", *["2H", "3H", "4H", "5H", "6H", "7H"]], "cards: 6 cards: expected 1 to 4"),
     "a hand of one card": (["twins_and_followers", "wins", "2H"], "cards: 1 card: expected 4"),
     "a one for an ace": (["twos", "trick", "1H"], "cards, number 1: '1H' is no card (did you mean 'AH'?)"),

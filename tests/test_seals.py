@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 import pytest
 
 from bythebook_conformance import certify
-from bythebook_conformance.certify import seals as sealed
-from bythebook_conformance.certify.batches import examine_chunk
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.seals import Seal, file_of, seal_of
-from bythebook_conformance.certify.tally import TallyData
+from bythebook_conformance.certification import seals as sealed
+from bythebook_conformance.certification.batches import examine_chunk
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.seals import Seal, file_of, seal_of
+from bythebook_conformance.certification.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -41,7 +41,7 @@ def seals() -> dict[str, Seal | None]:
 
 def asked(kit: GameKit, subject: Any, monkeypatch: pytest.MonkeyPatch, seal: Seal | None, **options: Any) -> TallyData:
     """What is seen of an engine over the chunk with this seal."""
-    monkeypatch.setattr("bythebook_conformance.certify.batches.seal_of", lambda *_: seal)
+    monkeypatch.setattr("bythebook_conformance.certification.batches.seal_of", lambda *_: seal)
     seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
     session = EngineSession(kit, seated, Options(**options))
     session.begin("exhaustive")
@@ -72,7 +72,7 @@ def test_an_engine_that_answers_right_is_never_ruled_on(
 def test_a_faulty_engine_is_told_the_same_with_a_seal_and_without(
     game: str, name: str, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit, faulty = load_kit(game), rule_fault(game, name).Engine
+    kit, faulty = load_kit(game), rule_fault(game, name).engine
     assert asked(kit, faulty(), monkeypatch, seals[game]) == asked(kit, faulty(), monkeypatch, None)
 
 

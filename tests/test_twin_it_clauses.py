@@ -7,8 +7,9 @@ from bythebook.spec import load_spec
 from bythebook.twin_it import Card, Flip, Move, Row, Slap, State, Touch, TwinIt, TwinItReadings, WonSet, position
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group
 from bythebook.twin_it.deal import SIZES
-from bythebook.twin_it.moved_why import Moved, Past
+from bythebook.twin_it.moved_why import Moved
 from bythebook.twin_it.slap_why import SLAP
+from bythebook.twin_it.slapped_why import Past
 from bythebook.twin_it.state_why import STATE, Reasons, after_move, after_slap, at_the_start, why
 
 DEFAULT = TwinItReadings()

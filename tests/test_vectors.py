@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from bythebook.spec import SpecError, Vector, load_spec, load_vectors, spec_folder, vectors_digest
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.suites.vectors import ask_vectors, vectors_for
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.suites.vectors import ask_vectors, vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -109,7 +109,7 @@ def test_the_vectors_and_the_examples_find_every_faulty_engine(game: str) -> Non
     examples = [each for each in load_spec(game).examples if not each.readings]
     unfound = []
     for _, name in [each for each in rule_faults() if each[0] == game]:
-        session = EngineSession(kit, PythonEngine(rule_fault(game, name).Engine(), kit), Options())
+        session = EngineSession(kit, PythonEngine(rule_fault(game, name).engine(), kit), Options())
         session.begin("vectors")
         ask_vectors(session)
         for example in () if session.tally.findings else examples:

@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certify.report.terminal import Terminal
-from bythebook_conformance.certify.report.write import write_report
+from bythebook_conformance.certification.report.terminal import Terminal
+from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
 from engines_list import FOLDER
 from games import engine, named
@@ -307,10 +307,10 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
 @pytest.mark.parametrize(
     "place",
     [
-        "bythebook_conformance.certify.engine_session.judge",
-        "bythebook_conformance.certify.engine_session.look_at_readings",
-        "bythebook_conformance.certify.suites.examples.load_spec",
-        "bythebook_conformance.certify.engine_session.size_of",
+        "bythebook_conformance.certification.engine_session.judge",
+        "bythebook_conformance.certification.engine_session.look_at_readings",
+        "bythebook_conformance.certification.suites.examples.load_spec",
+        "bythebook_conformance.certification.engine_session.size_of",
     ],
 )
 def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,7 +318,7 @@ def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeyp
         raise ZeroDivisionError("ours")
 
     if place.endswith("load_spec"):
-        monkeypatch.setattr("bythebook_conformance.certify.suites.examples.ask_example", fail)
+        monkeypatch.setattr("bythebook_conformance.certification.suites.examples.ask_example", fail)
     else:
         monkeypatch.setattr(place, fail)
     outcome = certify("twos", FAULTY, parts=named("examples"))

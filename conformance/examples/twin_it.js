@@ -266,7 +266,7 @@ class Deck {
     const card = { id: text(entry[0]), shown: text(entry[1]), hidden: text(entry[2]) };
     this.addFace(card.shown);
     this.addFace(card.hidden);
-    demand(!this.ids.has(card.id), 'a card stands there twice');
+    demand(!this.ids.has(card.id), 'a card appears twice');
     this.ids.add(card.id);
     return card;
   }
@@ -411,7 +411,7 @@ function score(sets) {
   for (const set of listOf(sets, (cards) => listOf(cards, (card) => listOf(card, text)))) {
     for (const card of set) {
       demand(card.length === 2, 'not a card');
-      demand(!seen.has(card[0]), 'a card stands there twice');
+      demand(!seen.has(card[0]), 'a card appears twice');
       seen.add(card[0]);
     }
     const valid = (set.length === 2 || set.length === 3) && set.every(([, shown]) => shown === set[0][1]);

@@ -263,7 +263,7 @@ def read_game(position: Json) -> Game:
     game = Game(teams or None, [[Card(*card) for card in pile] for pile in piles], table, sets, forbidden, winner)
     cards = [*chain(game.table, *game.piles, *forbidden.values(), *(won.cards for won in sets))]
     game.names = {card.name for card in cards}
-    require(len(game.names) == len(cards), "a card stands there twice")
+    require(len(game.names) == len(cards), "a card appears twice")
     faces = Counter(design for card in cards for design in (card.shown, card.hidden))
     require(max(faces.values(), default=0) <= 3, "a design on four faces")
     game.pass_turn(due)
@@ -312,7 +312,7 @@ def play(first: int, moves: list[Json], **setting: Any) -> Json:
 def score(sets: list[list[list[str]]]) -> Json:
     """twin_it.score: a point for every pair and two for every three of a kind, as they lie when the time is up."""
     names = [name for cards in sets for name, _ in cards]
-    require(len(set(names)) == len(names), "a card stands there twice")
+    require(len(set(names)) == len(names), "a card appears twice")
     valid = [cards for cards in sets if len(cards) in (2, 3) and len({shown for _, shown in cards}) == 1]
     return {"points": sum(len(cards) - 1 for cards in valid)}
 

@@ -186,7 +186,7 @@ function cardsOf(list) {
 
 /** Insist on different cards. */
 function demandDistinct(cards) {
-  demand(new Set(cards).size === cards.length, 'a card stands there twice');
+  demand(new Set(cards).size === cards.length, 'a card appears twice');
 }
 
 /** The hands of a round, as many as can play, of three cards each. */

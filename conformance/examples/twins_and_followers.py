@@ -151,7 +151,7 @@ def require(condition: bool, complaint: str) -> None:
 def require_cards(cards: list[Any]) -> None:
     """Insist on different cards of the pack."""
     require(all(isinstance(card, str) and card in PACK for card in cards), "not cards")
-    require(len(set(cards)) == len(cards), "a card stands there twice")
+    require(len(set(cards)) == len(cards), "a card appears twice")
 
 
 def require_hands(hands: Any) -> None:

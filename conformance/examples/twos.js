@@ -146,7 +146,7 @@ function cardOf(text) {
 function cardsOf(list) {
   demand(Array.isArray(list), 'not a list of cards');
   const cards = list.map(cardOf);
-  demand(new Set(cards).size === cards.length, 'a card stands there twice');
+  demand(new Set(cards).size === cards.length, 'a card appears twice');
   return cards;
 }
 

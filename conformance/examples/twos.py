@@ -79,7 +79,7 @@ def require(condition: bool, complaint: str) -> None:
 def require_cards(cards: Any) -> None:
     """Insist on a list of different cards of the pack."""
     require(isinstance(cards, list) and all(isinstance(card, str) and card in PACK for card in cards), "not cards")
-    require(len(set(cards)) == len(cards), "a card stands there twice")
+    require(len(set(cards)) == len(cards), "a card appears twice")
 
 
 def require_seat(seat: Any) -> None:

@@ -7,7 +7,7 @@ from bythebook.game import Game, Refusal, SetupError, Step
 from bythebook.readings import ReadingError, Readings
 
 __path__ = extend_path(__path__, __name__)  # a game may lie in a folder of its own elsewhere on the path
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Card",

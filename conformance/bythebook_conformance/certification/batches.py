@@ -8,9 +8,9 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Any, Protocol
 
-from bythebook_conformance.certify.engine_session import EngineSession
-from bythebook_conformance.certify.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
-from bythebook_conformance.certify.tally import Tally
+from bythebook_conformance.certification.engine_session import EngineSession
+from bythebook_conformance.certification.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.certification.tally import Tally
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-from bythebook_conformance.certify.evidence import Showing
-from bythebook_conformance.certify.finding import Finding
-from bythebook_conformance.certify.outcome import FAILED, IMPLICATED, PASSED, Outcome
-from bythebook_conformance.certify.suites import SUITES
+from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.outcome import FAILED, IMPLICATED, PASSED, Outcome
+from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.verdict import Verdict
 
 STATEMENT = "https://in-toto.io/Statement/v1"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certify.applicable import barred_by
-from bythebook_conformance.certify.engine_session import About, Options, described_otherwise
-from bythebook_conformance.certify.evidence import merged
-from bythebook_conformance.certify.excusing import fixed_points, look_at_readings
-from bythebook_conformance.certify.finding import Finding
-from bythebook_conformance.certify.localising import localise_faults
-from bythebook_conformance.certify.outcome import (
+from bythebook_conformance.certification.applicable import barred_by
+from bythebook_conformance.certification.engine_session import About, Options, described_otherwise
+from bythebook_conformance.certification.evidence import merged
+from bythebook_conformance.certification.excusing import fixed_points, look_at_readings
+from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.localising import localise_faults
+from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -26,15 +26,15 @@ from bythebook_conformance.certify.outcome import (
     Selection,
     SuiteCount,
 )
-from bythebook_conformance.certify.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
 from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certify.part_runner import Result
-    from bythebook_conformance.certify.suites.part import Part
+    from bythebook_conformance.certification.part_runner import Result
+    from bythebook_conformance.certification.suites.part import Part
 
 
 class Seen:

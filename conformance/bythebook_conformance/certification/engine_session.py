@@ -14,11 +14,11 @@ from msgspec.json import encode
 
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
-from bythebook_conformance.certify.deviation import deviation
-from bythebook_conformance.certify.evidence import Showing
-from bythebook_conformance.certify.excusing import look_at_readings
-from bythebook_conformance.certify.finding import Difference, Finding, size_of, violation_signature
-from bythebook_conformance.certify.tally import Tally
+from bythebook_conformance.certification.deviation import deviation
+from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.excusing import look_at_readings
+from bythebook_conformance.certification.finding import Difference, Finding, size_of, violation_signature
+from bythebook_conformance.certification.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, judge, plain
@@ -89,7 +89,7 @@ class EngineSession:
         try:
             self.kit.readings.from_names(support.readings)
         except ReadingError as error:
-            self.silence = Failure(Verdict.BREACH, f"describe declares readings that cannot be: {error}")
+            self.silence = Failure(Verdict.BREACH, f"describe declares invalid readings: {error}")
             return
         try:
             self.readings = self.kit.readings.from_names({**support.readings, **chosen})
@@ -251,7 +251,7 @@ class EngineSession:
         if not self.has(method):
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         if self.falls(method) >= FATAL_LIMIT:
-            return Failure(Verdict.NOT_ASSESSED, f"{method.name} has brought the engine down before")
+            return Failure(Verdict.NOT_ASSESSED, f"{method.name} crashed the engine before")
         return None
 
     def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from bythebook_conformance.certify.deviation import deviation
+from bythebook_conformance.certification.deviation import deviation
 from bythebook_conformance.protocol.verdict import Verdict
 
 Signature = tuple[str, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from bythebook_conformance.certify.evidence import Showing
-from bythebook_conformance.certify.finding import Finding
+from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.finding import Finding
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 

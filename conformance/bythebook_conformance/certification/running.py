@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certify.concluding import Seen, conclude
-from bythebook_conformance.certify.engine_session import About, EngineSession, Options
-from bythebook_conformance.certify.outcome import Outcome, Selection
-from bythebook_conformance.certify.suites import SUITES
+from bythebook_conformance.certification.concluding import Seen, conclude
+from bythebook_conformance.certification.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.outcome import Outcome, Selection
+from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import CannotStart, start
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certify.suites.part import Part
-    from bythebook_conformance.certify.workers import Event
+    from bythebook_conformance.certification.suites.part import Part
+    from bythebook_conformance.certification.workers import Event
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all) after every part."""
@@ -74,7 +74,7 @@ def certify(
         CannotStart: the engine's command cannot be started.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
-    from bythebook_conformance.certify.suites.plan import plan  # loads Hypothesis, which rulings do without
+    from bythebook_conformance.certification.suites.plan import plan  # loads Hypothesis, which rulings do without
 
     kit = kits.load_kit(game) if isinstance(game, str) else game
     chosen = dict(readings or {})
@@ -112,7 +112,7 @@ def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part]
     Raises:
         CannotStart: the engine's command cannot be started.
     """
-    from bythebook_conformance.certify.part_runner import garbage_rests
+    from bythebook_conformance.certification.part_runner import garbage_rests
 
     with garbage_rests(), closing(events):
         for number, event in events:
@@ -133,7 +133,7 @@ def _one_by_one(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in this process, one after the other."""
-    from bythebook_conformance.certify.part_runner import PartRunner
+    from bythebook_conformance.certification.part_runner import PartRunner
 
     runner = PartRunner(kit, engine, options, readings)
     try:
@@ -158,7 +158,7 @@ def _side_by_side(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in worker processes."""
-    from bythebook_conformance.certify.workers import Pool, work_of
+    from bythebook_conformance.certification.workers import Pool, work_of
 
     pool = Pool(work_of(kit.name, engine, options, readings), numbers, jobs)
     try:
@@ -171,7 +171,7 @@ def _recognised(
     kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
 ) -> tuple[About, dict[str, str]]:
     """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
-    from bythebook_conformance.certify.recognition import undeclared_readings  # generates games: not above
+    from bythebook_conformance.certification.recognition import undeclared_readings  # generates games: not above
 
     with closing(start(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
         session = EngineSession(kit, subject, options, dict(readings))

@@ -22,7 +22,7 @@ from msgspec import Struct
 import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder
-from bythebook_conformance.certify.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method
 from bythebook_conformance.oracle.comparing import canonical
 from bythebook_conformance.protocol.engine import Params
@@ -35,7 +35,7 @@ PROFILES = ("quick", "standard")
 SEED = 0
 """Domains are sealed as they are for this seed, which is the one of a run that names no other."""
 _SIZE = 8
-_SHARED = ("kit/canonical", "kit/choices", "oracle/comparing", "certify/seals", "certify/tally")
+_SHARED = ("kit/canonical", "kit/choices", "oracle/comparing", "certification/seals", "certification/tally")
 """The modules of the kit beside the game's own that digests and counts come from."""
 
 

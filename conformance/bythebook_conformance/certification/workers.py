@@ -18,9 +18,9 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certify.engine_session import About, Options
-from bythebook_conformance.certify.part_runner import PartRunner, Result, garbage_rests
-from bythebook_conformance.certify.suites.plan import plan
+from bythebook_conformance.certification.engine_session import About, Options
+from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
+from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.process import Exited, LineProcess
 
 TRIES = 2
@@ -28,7 +28,7 @@ TRIES = 2
 END = b"end"
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
-_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from bythebook_conformance.certify.workers import main; main()"
+_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from bythebook_conformance.certification.workers import main; main()"
 
 Event = tuple[int | None, Result | About]
 """The number of a part with its result; None with what is known of a worker's engine or how that ended."""

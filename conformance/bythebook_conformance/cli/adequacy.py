@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
-from bythebook_conformance.cli.output import tell_remade
+from bythebook_conformance.cli.options import Count, cli_command, games_argument, jobs_option
+from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -20,23 +21,20 @@ if TYPE_CHECKING:
 
 DIFFERENT = 1
 OPEN = 1
-_Game = Annotated[str, typer.Argument(help="The game, such as twos; all games if left out.")]
-_Jobs = Annotated[int, typer.Option(help="How many processes work side by side.", min=1)]
 
 
-def adequacy_command(
-    game: _Game = "",
-    jobs: _Jobs = 2,
-    reduce: Annotated[bool, typer.Option(help="Also find how few vectors tell the same mutants apart.")] = False,
-    tables: Annotated[
-        bool, typer.Option(help="Change the tables of clauses instead: which changes do the vectors' reasons not show?")
-    ] = False,
-    solver: Annotated[
-        bool, typer.Option(help="Try the equivalent ones over all cases of their rule too; needs CrossHair.")
-    ] = False,
-    budget: Annotated[float, typer.Option(help="Seconds for one of them on one domain.")] = 20.0,
-    every: Annotated[bool, typer.Option("--all", help="List the equivalent mutants and those beyond too.")] = False,
-) -> None:
+@cli_command()
+@games_argument()
+@jobs_option(Count())
+@click.option("--reduce/--no-reduce", help="Also find how few vectors tell the same mutants apart.")
+@click.option(
+    "--tables/--no-tables",
+    help="Change the tables of clauses instead: which changes do the vectors' reasons not show?",
+)
+@click.option("--solver/--no-solver", help="Try the equivalent ones over all cases of their rule too; needs CrossHair.")
+@click.option("--budget", default=20.0, help="Seconds for one of them on one domain.")
+@click.option("--all", "every", is_flag=True, help="List the equivalent mutants and those beyond too.")
+def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, solver: bool, budget: float, every: bool) -> int:
     """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
     from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
 
@@ -57,12 +55,12 @@ def adequacy_command(
         left += found.pure().open
         if solver:
             left += _solve(kit, found, budget)
-    raise typer.Exit(OPEN if left else 0)
+    return OPEN if left else 0
 
 
 def _tell(found: Adequacy, every: bool) -> None:
     """Print what was found of one game."""
-    from bythebook_conformance.certify.report.terminal import print_table
+    from bythebook_conformance.certification.report.terminal import print_table
 
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
@@ -107,11 +105,11 @@ def _cells(row: Row) -> tuple[str, ...]:
     return (row.name, *map(str, counts))
 
 
-def vectors_command(
-    game: _Game = "",
-    jobs: _Jobs = 2,
-    check: Annotated[bool, typer.Option(help="Write nothing; say whether the files would be the same.")] = False,
-) -> None:
+@cli_command()
+@games_argument()
+@jobs_option(Count())
+@click.option("--check/--no-check", help="Write nothing; say whether the files would be the same.")
+def vectors_command(game: str, jobs: int, check: bool) -> int:
     """Find the vectors anew: for every clause, every pair of alternatives, every changed rule."""
     from bythebook_conformance.vectors.making import make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
@@ -123,4 +121,4 @@ def vectors_command(
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)
         different += tell_remade(f"{name}: {counted(len(found), 'vector')}", same, write)
-    raise typer.Exit(DIFFERENT if different and check else 0)
+    return DIFFERENT if different and check else 0

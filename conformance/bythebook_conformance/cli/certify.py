@@ -7,59 +7,73 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGTERM, signal
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+import click
 
-from bythebook_conformance.certify import certify
-from bythebook_conformance.certify.outcome import Outcome
-from bythebook_conformance.certify.suites import SUITES
+from bythebook_conformance.certification import certify
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.cli.options import (
+    FilePath,
+    cli_command,
+    engine_arguments,
+    game_argument,
+    list_option,
+    run_options,
+)
 from bythebook_conformance.cli.output import complain, output_may_fail
-from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
+from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
 from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certify.report.terminal import Terminal
+    from bythebook_conformance.certification.report.terminal import Terminal
 
 REPORT = Path("bythebook-report")
 
 
+@cli_command()
+@game_argument
+@engine_arguments
+@run_options
+@click.option("--jobs", default=0, help="Engine processes side by side; 0: one a processor core.")
+@list_option("--suite", f"Only this suite: {', '.join(SUITES)}.")
+@list_option("--method", "Only this method, such as trick.")
+@list_option("--clause", "Only situations that this clause decides.")
+@list_option("--reading", "NAME=VALUE: the engine plays this alternative.")
+@click.option("--recognise", is_flag=True, help="Find out first which readings it plays undeclared; judge it by them.")
+@click.option("--prove", is_flag=True, help="With --python: prove that it agrees, over whole domains. Takes minutes.")
+@click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
+@list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
+@click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
+@click.option(
+    "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Tell every clause, not only what went wrong."
+)
 def certify_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos.", show_default=False)],
-    command: Annotated[
-        list[str] | None,
-        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
-    ] = None,
-    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
-    profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
-    seed: Annotated[int, typer.Option(help="Of all that is drawn at random.")] = 0,
-    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
-    jobs: Annotated[int, typer.Option(help="Engine processes side by side; 0: one a processor core.")] = 0,
-    suite: Annotated[list[str] | None, typer.Option(help=f"Only this suite: {', '.join(SUITES)}.")] = None,
-    method: Annotated[list[str] | None, typer.Option(help="Only this method, such as trick.")] = None,
-    clause: Annotated[list[str] | None, typer.Option(help="Only situations that this clause decides.")] = None,
-    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: the engine plays this alternative.")] = None,
-    recognise: Annotated[
-        bool, typer.Option("--recognise", help="Find out first which readings it plays undeclared; judge it by them.")
-    ] = False,
-    prove: Annotated[
-        bool, typer.Option("--prove", help="With --python: prove that it agrees, over whole domains. Takes minutes.")
-    ] = False,
-    report_dir: Annotated[Path, typer.Option(help="Where the report and the certificate go.")] = REPORT,
-    subject: Annotated[
-        list[Path] | None, typer.Option(help="File that the certificate is about; default: files in COMMAND.")
-    ] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Fail when a clause was not assessed.")] = False,
-    clauses: Annotated[
-        bool, typer.Option("--clauses", "--verbose", "-v", help="Tell every clause, not only what went wrong.")
-    ] = False,
-) -> None:
+    game: str,
+    command: tuple[str, ...],
+    python: str,
+    profile: str,
+    seed: int,
+    timeout: float,
+    jobs: int,
+    suite: tuple[str, ...],
+    method: tuple[str, ...],
+    clause: tuple[str, ...],
+    reading: tuple[str, ...],
+    recognise: bool,
+    prove: bool,
+    report_dir: Path,
+    subject: tuple[Path, ...],
+    strict: bool,
+    clauses: bool,
+) -> int:
     """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
-    from bythebook_conformance.certify.report.terminal import Terminal  # not above: rulings do without Rich
+    from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
 
     name = game_named(game)
-    _check(profile, timeout, jobs, subject or [])
+    _check(profile, timeout, jobs, subject)
     make_folder("--report-dir", report_dir)
     engine = subject_of(command, python)
     terminal = Terminal(name)
@@ -71,10 +85,10 @@ def certify_command(
             seed=seed,
             timeout=timeout,
             jobs=jobs or _cores(),
-            suites=suite or (),
-            methods=method or (),
-            clauses=clause or (),
-            readings=readings_named(reading or []),
+            suites=suite,
+            methods=method,
+            clauses=clause,
+            readings=readings_named(reading),
             recognise=recognise,
             prove=prove,
             strict=strict,
@@ -82,8 +96,8 @@ def certify_command(
         )
     if python:
         outcome.engine = python  # as it can be had again
-    _tell(outcome, terminal, report_dir, command or (), subject or [], clauses)
-    raise typer.Exit(outcome.status)
+    _tell(outcome, terminal, report_dir, command, subject, clauses)
+    return outcome.status
 
 
 def _tell(
@@ -95,7 +109,7 @@ def _tell(
     clauses: bool,
 ) -> None:
     """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
-    from bythebook_conformance.certify.report.write import CERTIFICATE, write_report
+    from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 
     with output_may_fail():
         terminal.verdict(outcome)
@@ -128,7 +142,7 @@ def _ended_like_an_interruption() -> Iterator[None]:
         signal(SIGTERM, before)
 
 
-def _check(profile: str, timeout: float, jobs: int, subject: list[Path]) -> None:
+def _check(profile: str, timeout: float, jobs: int, subject: Sequence[Path]) -> None:
     """Say what is wrong with the options, before anything is started."""
     check_run(timeout, profile)
     check_jobs(jobs)

@@ -3,50 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
-from bythebook_conformance.certify.compare import SIDES, Comparison, compare
-from bythebook_conformance.certify.report.difference import lines_of
-from bythebook_conformance.cli.subject import PYTHON_HELP, check_command, object_of
-from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named
+from bythebook_conformance.certification.compare import SIDES, Comparison, compare
+from bythebook_conformance.certification.report.difference import lines_of
+from bythebook_conformance.cli.options import (
+    OBJECT,
+    OBJECT_HELP,
+    argument,
+    cli_command,
+    game_argument,
+    run_options,
+)
+from bythebook_conformance.cli.subject import check_command, object_of
+from bythebook_conformance.cli.usage import Usage, check_run, game_named
 from bythebook_conformance.kit.english import counted
 
 BETWEEN = "---"
 
 
+@cli_command()
+@game_argument
+@argument(
+    "commands",
+    "The commands of the engines, behind -- and with --- between two.",
+    nargs=-1,
+    metavar="[-- COMMAND... [--- COMMAND...]]",
+)
+@click.option(
+    "--python",
+    multiple=True,
+    metavar=OBJECT,
+    help=f"{OBJECT_HELP} Once, beside a command, or twice; such engines are named first.",
+)
+@run_options
 def compare_command(
-    game: GameArgument,
-    commands: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="The commands of the engines, behind -- and with --- between two.",
-            metavar="-- COMMAND... [--- COMMAND...]",
-            show_default=False,
-        ),
-    ] = None,
-    python: Annotated[
-        list[str] | None,
-        typer.Option(
-            help=f"{PYTHON_HELP} Once, beside a command, or twice; such engines are named first.",
-            metavar="MODULE:OBJECT",
-            show_default=False,
-        ),
-    ] = None,
-    profile: Annotated[str, typer.Option(help="How much is asked: quick, standard or full.")] = "quick",
-    seed: Annotated[int, typer.Option(help="Of all that is drawn at random.")] = 0,
-    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
-) -> None:
+    game: str, commands: tuple[str, ...], python: tuple[str, ...], profile: str, seed: int, timeout: float
+) -> int:
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?"""
     name = game_named(game)
     check_run(timeout, profile)
-    one, other = _two_engines(name, python or (), commands or ())
+    one, other = _two_engines(name, python, commands)
     comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout)
     print("\n".join(_heading(comparison)))
     for each in comparison.differences:
         print("", *lines_of(each, comparison), sep="\n")
-    raise typer.Exit(comparison.exit_code)
+    return comparison.exit_code
 
 
 def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list[Any]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from bythebook_conformance.cli.options import FilePath, cli_command
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.kit.english import counted
 
 MEGABYTE = 1_000_000
 
 
-def desk_command(
-    out: Annotated[Path, typer.Option(help="The folder to write.", metavar="DIR", show_default=False)],
-) -> None:
+@cli_command()
+@click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder to write.")
+def desk_command(out: Path) -> None:
     """Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser."""
     from bythebook_conformance.desk.build import build_desk  # not above: other commands do without it
     from bythebook_conformance.desk.downloads import DownloadError

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
-from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
+from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, why_option
+from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
@@ -19,13 +16,11 @@ BROKEN = 1
 """The exit code when a move breaks a rule."""
 
 
-def judge_command(
-    file: Annotated[
-        str, typer.Argument(help="The game: TOML, JSON or JSON lines, - for standard input.", show_default=False)
-    ],
-    why: WhyOption = Reasons.FEW,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@cli_command()
+@argument("file", "The game: TOML, JSON or JSON lines, - for standard input.")
+@why_option
+@json_option
+def judge_command(file: str, why: str, as_json: bool) -> int:
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends."""
     data = data_in(file)
     kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
@@ -34,5 +29,5 @@ def judge_command(
     if as_json:
         print_data(judged_data(judged, spec))
     else:
-        show(tell_judged(judged, spec, every=why is Reasons.ALL))
-    raise typer.Exit(BROKEN if judged.breach else 0)
+        show(tell_judged(judged, spec, every=why == ALL))
+    return BROKEN if judged.breach else 0

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
 
 from bythebook.spec import game_names, load_spec
 from bythebook.spec.records import KINDS, STATUSES
+from bythebook_conformance.cli.options import argument, cli_command, games_argument, json_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import Usage, complete_game, game_named
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
@@ -22,26 +23,24 @@ NOTHING_FITS = 1
 STATUS_HELP = f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS)}."
 
 
+@cli_command()
+@games_argument("the games")
+@click.option("--methods", is_flag=True, help="Only methods.")
+@click.option("--clauses", is_flag=True, help="Only clauses.")
+@click.option("--readings", is_flag=True, help="Only open points with their readings.")
+@click.option("--match", default="", show_default=False, help="Only what has TEXT in its id or its words.")
+@click.option("--topic", default="", show_default=False, help="Only clauses of this topic, and open points about them.")
+@click.option("--status", default="", show_default=False, help=STATUS_HELP)
+@json_option
 def list_command(
-    game: Annotated[
-        str, typer.Argument(help="The game, such as twos; the games if left out.", autocompletion=complete_game)
-    ] = "",
-    methods: Annotated[bool, typer.Option("--methods", help="Only methods.")] = False,
-    clauses: Annotated[bool, typer.Option("--clauses", help="Only clauses.")] = False,
-    readings: Annotated[bool, typer.Option("--readings", help="Only open points with their readings.")] = False,
-    match: Annotated[str, typer.Option(help="Only what has TEXT in its id or its words.", metavar="TEXT")] = "",
-    topic: Annotated[str, typer.Option(help="Only clauses of this topic, and open points about them.")] = "",
-    status: Annotated[
-        str, typer.Option(help=f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS)}.")
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+    game: str, methods: bool, clauses: bool, readings: bool, match: str, topic: str, status: str, as_json: bool
+) -> int:
     """List the games; or of a game its methods, clauses and readings. Exit code 1: nothing fits."""
     if not game:
         if methods or clauses or readings or match or topic or status:
             raise Usage("expected a game: bythebook list GAME; bythebook list alone names the games")
         _list_games(as_json)
-        return
+        return 0
     kit = load_kit(game_named(game))
     spec = load_spec(kit.name, examples=False)
     _check(status, topic, {clause.topic for clause in spec.clauses})
@@ -53,8 +52,7 @@ def list_command(
         show("\n".join(_lines(found)) + "\n")
     else:
         print(f"nothing in {kit.name} fits")
-    if not any(found.values()):
-        raise typer.Exit(NOTHING_FITS)
+    return 0 if any(found.values()) else NOTHING_FITS
 
 
 def _check(status: str, topic: str, topics: set[str]) -> None:
@@ -116,24 +114,21 @@ def _reading_lines(items: list[dict[str, Any]]) -> Iterator[str]:
         yield from folded(", ".join(names), "    ")
 
 
-def complete_id(incomplete: str) -> list[str]:
+def complete_id(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The ids that begin so, for the shell."""
     known = _known()
     points = (name for full, (_, name) in known.items() if name != full)
     return [name for name in (*known, *points) if name.startswith(incomplete)]
 
 
-def explain_command(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="A clause or an open point, such as twos/follow-suit or two-as-follow.",
-            metavar="ID",
-            show_default=False,
-            autocompletion=complete_id,
-        ),
-    ],
-) -> None:
+@cli_command()
+@argument(
+    "name",
+    "A clause or an open point, such as twos/follow-suit or two-as-follow.",
+    metavar="ID",
+    shell_complete=complete_id,
+)
+def explain_command(name: str) -> None:
     """Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations)."""
     from bythebook_conformance.rulebook.book import entry_of  # not above: other commands do without
     from bythebook_conformance.rulebook.prose import clause_text, point_text

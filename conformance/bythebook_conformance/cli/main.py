@@ -1,82 +1,66 @@
-"""The entry point: commands are registered here, and every user's mistake ends as one clear line."""
+"""The entry point: what may be asked in place of a command, and every user's mistake as one clear line."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from traceback import print_exception
-from typing import Annotated
+from typing import Any
 
-import typer
+import click
 
-from bythebook import __version__
-from bythebook.cards import CardError
-from bythebook.readings import ReadingError
-from bythebook.spec import SpecError
-from bythebook_conformance.cli.adequacy import adequacy_command, vectors_command
-from bythebook_conformance.cli.certify import certify_command
-from bythebook_conformance.cli.compare import compare_command
-from bythebook_conformance.cli.desk import desk_command
-from bythebook_conformance.cli.judge import judge_command
-from bythebook_conformance.cli.listing import explain_command, list_command
+from bythebook_conformance.cli.commands import COMPLETE, PROGRAM, CommandTable
 from bythebook_conformance.cli.output import complain, tolerant_streams, written_out
-from bythebook_conformance.cli.prove import prove_command
-from bythebook_conformance.cli.publish import publish_command
-from bythebook_conformance.cli.readings import readings_command
-from bythebook_conformance.cli.rule import OPEN, rule_command
-from bythebook_conformance.cli.seal import seal_command
-from bythebook_conformance.cli.settle import settle_command
-from bythebook_conformance.cli.tools import engine_command, replay_command, schema_command, sheet_command
-from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.protocol.starting import CannotStart
-from bythebook_conformance.protocol.verdict import Verdict
-from bythebook_conformance.rulings.parsing import InputError
+
+# What only a mistake or a rare option needs is imported there: the import is paid for by every command.
 
 USAGE = 2
 INTERRUPTED = 130
 _FULL = (ENOSPC, EDQUOT, EFBIG, EIO)
 
-app = typer.Typer(
-    name="bythebook",
-    help="Game rules by the book: rule on situations, certify engines, check sheets.",
-    no_args_is_help=True,
-    add_completion=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+
+def _instead(name: str, act: Callable[[click.Command], None], told: str) -> Callable[[Any], Any]:
+    """An option with which something else is done in place of a command."""
+
+    def callback(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            act(ctx.command)
+            ctx.exit()
+
+    return click.option(name, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=told)
+
+
+def _print_version(_: click.Command) -> None:
+    from bythebook import __version__
+
+    print(f"bythebook {__version__}")
+
+
+def _install_completion(commands: click.Command) -> None:
+    from bythebook_conformance.cli.completion import install
+
+    shell, path = install(commands)
+    print(f"{shell} completion installed in {path}")
+    print("Completion will take effect once you restart the terminal")
+
+
+def _show_completion(commands: click.Command) -> None:
+    from bythebook_conformance.cli.completion import script
+
+    print(script(commands))
+
+
+@click.group(PROGRAM, cls=CommandTable, no_args_is_help=True, context_settings={"show_default": True})
+@_instead("--version", _print_version, "Print the version and exit.")
+@_instead("--install-completion", _install_completion, "Install completion for the current shell.")
+@_instead(
+    "--show-completion",
+    _show_completion,
+    "Show completion for the current shell, to copy it or customize the installation.",
 )
-app.command("certify")(certify_command)
-app.command("readings")(readings_command)
-app.command("compare")(compare_command)
-app.command("prove")(prove_command)
-app.command("vectors")(vectors_command)
-app.command("adequacy")(adequacy_command)
-app.command("seal")(seal_command)
-app.command("engine")(engine_command)
-app.command("replay")(replay_command)
-app.command("rule", context_settings=OPEN)(rule_command)
-app.command("list")(list_command)
-app.command("explain")(explain_command)
-app.command("settle")(settle_command)
-app.command("judge")(judge_command)
-app.command("publish")(publish_command)
-app.command("desk")(desk_command)
-app.command("sheet")(sheet_command)
-app.command("schema")(schema_command)
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        print(f"bythebook {__version__}")
-        raise typer.Exit()
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
-    ] = False,
-) -> None:
+def app() -> None:
     """Game rules by the book: rule on situations, certify engines, check sheets."""
 
 
@@ -89,22 +73,48 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _status(arguments: list[str]) -> int:
     try:
-        code = app(arguments, prog_name="bythebook", standalone_mode=False)
-        return code if isinstance(code, int) else 0
-    except (Usage, InputError, CardError, ReadingError, SpecError, CannotStart) as error:
-        return _usage(str(error))
-    except (KeyboardInterrupt, typer.Abort):
+        return _run(arguments)
+    except KeyboardInterrupt:
         print("bythebook: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         return USAGE
     except SystemExit as ended:
-        # So the library ends where nobody reads on: with 1, which stands for a violation.
+        # So Rich ends where nobody reads on: with 1, which stands for a violation.
         if isinstance(ended.__context__, BrokenPipeError):
             return USAGE
         raise
     except Exception as error:
-        return _unexpected(error)
+        return _usage(str(error)) if isinstance(error, _mistakes()) else _unexpected(error)
+
+
+def _run(arguments: list[str]) -> int:
+    """Answer a shell, or run a command: the status that its function returns."""
+    asked = os.environ.get(COMPLETE)
+    if asked:
+        from bythebook_conformance.cli.completion import answer
+
+        answer(app, asked)
+        return 0
+    try:
+        # Not app.main, which ends with 1 where nobody reads on: that stands for a violation.
+        with app.make_context(PROGRAM, arguments) as context:
+            code = app.invoke(context)
+    except click.exceptions.Exit as ended:  # so --help and --version end
+        return ended.exit_code
+    return code if isinstance(code, int) else 0
+
+
+def _mistakes() -> tuple[type[Exception], ...]:
+    """What tells in its text of a user's mistake."""
+    from bythebook.cards import CardError
+    from bythebook.readings import ReadingError
+    from bythebook.spec import SpecError
+    from bythebook_conformance.cli.usage import Usage
+    from bythebook_conformance.protocol.starting import CannotStart
+    from bythebook_conformance.rulings.parsing import InputError
+
+    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart
 
 
 def _usage(message: str) -> int:
@@ -114,12 +124,13 @@ def _usage(message: str) -> int:
 
 def _unexpected(error: Exception) -> int:
     """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
-    message = getattr(error, "format_message", None)
-    if message is not None:
-        return _usage(message().strip() or "see bythebook --help")
+    if isinstance(error, click.ClickException):
+        return _usage(error.format_message().strip() or "see bythebook --help")
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
     if isinstance(error, OSError) and error.errno in _FULL:
         return _usage(f"{error.filename or 'standard output'}: {error.strerror}")
     print_exception(error)
+    from bythebook_conformance.protocol.verdict import Verdict
+
     return Verdict.KIT_FAULT.exit_code

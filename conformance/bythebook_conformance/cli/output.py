@@ -7,39 +7,14 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from enum import Enum
-from typing import Annotated, Any
-
-import typer
-
-from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS
-from bythebook_conformance.cli.usage import Usage
+from functools import cache
+from typing import Any
 
 HANDLER = "bythebook"
-
-
-class Reasons(Enum):
-    """How many of the clauses behind a ruling are told."""
-
-    FEW = "few"
-    ALL = "all"
-
-
-WhyOption = Annotated[Reasons, typer.Option(help="Tell the few most telling clauses, or all.")]
-"""The option of commands that tell rulings."""
 LONGEST_LINE = 1_000
 """A complaint of more characters is cut in its middle."""
-_SUBSTITUTES = str.maketrans(
-    {
-        **dict(zip(SUIT_SYMBOLS + "♧♢♡♤", SUIT_LETTERS * 2, strict=True)),
-        **dict.fromkeys("–—‐‑−", "-"),
-        **dict.fromkeys("“”„", '"'),
-        **dict.fromkeys("‘’‚", "'"),
-        **{"…": "...", "•": "*", "·": ".", "×": "x", "→": "->", "≤": "<=", "≥": ">=", "✓": "yes", "✗": "no"},
-    }
-)
 
 
 def tolerant_streams() -> None:
@@ -56,25 +31,6 @@ def tolerant_streams() -> None:
             stream.reconfigure(errors=HANDLER)
 
 
-def tell_remade(what: str, same: bool, write: Callable[[], None] | None) -> bool:
-    """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
-    another. Without ``write`` it is only said.
-
-    Raises:
-        Usage: it cannot be written.
-    """
-    if same:
-        print(f"{what}, the same as before", flush=True)
-        return False
-    print(f"{what}, not the same as before{'' if write is None else ', written'}", flush=True)
-    if write is not None:
-        try:
-            write()
-        except OSError as error:
-            raise Usage(f"{error.filename or what}: {error.strerror}") from None
-    return True
-
-
 def print_data(data: Any) -> None:
     """Print data as JSON, in characters that standard output takes."""
     unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
@@ -89,9 +45,25 @@ def _substituted(error: UnicodeError) -> tuple[str, int]:
     return "".join(map(_plain, lacking)), error.end
 
 
+@cache
+def _substitutes() -> dict[int, str]:
+    """What stands for characters that are like none of ASCII in their form."""
+    from bythebook.cards import SUIT_LETTERS, SUIT_SYMBOLS  # not above: every command would pay, and few need it
+
+    return str.maketrans(
+        {
+            **dict(zip(SUIT_SYMBOLS + "♧♢♡♤", SUIT_LETTERS * 2, strict=True)),
+            **dict.fromkeys("–—‐‑−", "-"),
+            **dict.fromkeys("“”„", '"'),
+            **dict.fromkeys("‘’‚", "'"),
+            **{"…": "...", "•": "*", "·": ".", "×": "x", "→": "->", "≤": "<=", "≥": ">=", "✓": "yes", "✗": "no"},
+        }
+    )
+
+
 def _plain(char: str) -> str:
     """A character in those of ASCII: the like of it, else its number."""
-    like = char.translate(_SUBSTITUTES)
+    like = char.translate(_substitutes())
     if not like.isascii():
         like = "".join(each for each in unicodedata.normalize("NFKD", char) if each.isascii())
     return like or char.encode("ascii", "backslashreplace").decode()

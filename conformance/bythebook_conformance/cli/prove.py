@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+import click
 
 from bythebook.spec import game_names
-from bythebook_conformance.certify.proofs.proving import BUDGET, Proof, prove
+from bythebook_conformance.certification.proofs.proving import BUDGET, Proof, prove
+from bythebook_conformance.cli.options import cli_command, games_argument
 from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-def prove_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos; all games if left out.")] = "",
-    budget: Annotated[float, typer.Option(help="Seconds for one property on one domain.")] = BUDGET,
-) -> None:
+@cli_command()
+@games_argument()
+@click.option("--budget", default=BUDGET, help="Seconds for one property on one domain.")
+def prove_command(game: str, budget: float) -> int:
     """Prove properties of the reference's rules; each proof must also find a planted fault."""
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
@@ -31,7 +30,7 @@ def prove_command(
             if proof.fault:
                 print(f"  worth nothing: {proof.fault}", flush=True)
             proofs.append(proof)
-    raise typer.Exit(_tell(proofs))
+    return _tell(proofs)
 
 
 def _tell(proofs: list[Proof]) -> int:

@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
+from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, PublishingError, publish
 
 CHANGED = 1
 
 
-def publish_command(
-    game: GameArgument,
-    out: Annotated[Path, typer.Option(help="The folder for the results.", metavar="DIR", show_default=False)],
-    sheet: Annotated[
-        Path | None,
-        typer.Option(help="A text file with the rule sheet that you hold: its paragraphs stand beside the rules."),
-    ] = None,
-    form: Annotated[
-        list[str] | None, typer.Option("--format", help="html, epub or pdf; may be repeated. All three if left out.")
-    ] = None,
-    paper: Annotated[str, typer.Option(help="The pages of the PDF: a4 or letter.")] = PAPERS[0],
-) -> None:
+@cli_command()
+@game_argument
+@click.option("--out", type=FilePath(), required=True, metavar="DIR", help="The folder for the results.")
+@click.option(
+    "--sheet",
+    type=FilePath(),
+    help="A text file with the rule sheet that you hold: its paragraphs stand beside the rules.",
+)
+@click.option(
+    "--format",
+    "form",
+    multiple=True,
+    metavar="TEXT...",
+    help="html, epub or pdf; may be repeated. All three if left out.",
+)
+@click.option("--paper", default=PAPERS[0], help="The pages of the PDF: a4 or letter.")
+def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], paper: str) -> int:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses are to be read again."""
-    for name in form or ():
+    for name in form:
         if name not in FORMATS:
             raise Usage(f"--format {name}: expected one of {', '.join(FORMATS)}")
     if paper not in PAPERS:
@@ -40,4 +45,5 @@ def publish_command(
     if held is not None:
         print("\n".join(held.lines()))
         if held.due:
-            raise typer.Exit(CHANGED)
+            return CHANGED
+    return 0

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-import typer
 
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.recognition import (
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.recognition import (
     EITHER,
     INCONSISTENT,
     PLAYS,
@@ -21,8 +20,9 @@ from bythebook_conformance.certify.recognition import (
     Unanswered,
     recognise,
 )
-from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import GameArgument, check_run, game_named
+from bythebook_conformance.cli.options import cli_command, engine_arguments, game_argument, timeout_option
+from bythebook_conformance.cli.subject import subject_of
+from bythebook_conformance.cli.usage import check_run, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.engine import DESCRIBE
@@ -30,18 +30,16 @@ from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
-def readings_command(
-    game: GameArgument,
-    command: Annotated[
-        list[str] | None,
-        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
-    ] = None,
-    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
-    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
-) -> None:
+@cli_command()
+@game_argument
+@engine_arguments
+@timeout_option
+def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float) -> int:
     """Find out which alternative of every open point an engine plays."""
     check_run(timeout)
-    from bythebook_conformance.certify.report.terminal import print_table  # not above: other commands do without Rich
+    from bythebook_conformance.certification.report.terminal import (
+        print_table,  # not above: other commands do without Rich
+    )
 
     kit = load_kit(game_named(game))
     with closing(start(subject_of(command, python), kit, timeout)) as engine:
@@ -60,7 +58,7 @@ def readings_command(
         print(line)
     if found.asked:
         print(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}')
-    raise typer.Exit(_exit_code(found))
+    return _exit_code(found)
 
 
 def _details(found: Recognition) -> Iterator[str]:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
-
-import typer
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import params_from
-from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
-from bythebook_conformance.cli.usage import GameArgument, Usage, game_named
+from bythebook_conformance.cli.options import (
+    ALL,
+    argument,
+    cli_command,
+    game_argument,
+    json_option,
+    list_option,
+    why_option,
+)
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulings.commandline import readings_named, usage_of
 from bythebook_conformance.rulings.prose import as_data, coloured, hanging, tell_ruling
@@ -21,30 +27,29 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Settings of a command whose options are the fields of a question."""
 
 
+@cli_command(context_settings=OPEN)
+@game_argument
+@argument("question", "What is asked, such as trick.", default="")
+@argument("words", "Cards, --FIELD VALUE, or a FILE (- for standard input).", nargs=-1, metavar="[WORDS...|FILE]")
+@list_option("--reading", "NAME=VALUE: read this open point so.")
+@why_option
+@json_option
 def rule_command(
-    game: GameArgument,
-    question: Annotated[str, typer.Argument(help="What is asked, such as trick.", show_default=False)] = "",
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(help="Cards, --FIELD VALUE, or a FILE (- for standard input).", metavar="WORDS...|FILE"),
-    ] = None,
-    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: read this open point so.")] = None,
-    why: WhyOption = Reasons.FEW,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    game: str, question: str, words: tuple[str, ...], reading: tuple[str, ...], why: str, as_json: bool
 ) -> None:
     """Rule on a situation: what holds, by which clauses, and what hangs on an open point."""
     kit = load_kit(game_named(game))
     if not question:
         raise Usage(f"nothing is asked: expected {'; '.join(usage_of(method) for method in kit.methods)}")
     method = method_named(kit, question)
-    params, where = params_from(method, words or [])
+    params, where = params_from(method, words)
     asked = question_of(kit, method.name, params, where)
-    rulings = Rulings(asked, kit.readings.from_names(readings_named(reading or [])))
+    rulings = Rulings(asked, kit.readings.from_names(readings_named(reading)))
     spec = load_spec(kit.name, examples=False)
     if as_json:
         print_data(as_data(rulings, spec, hanging(rulings, spec)))
     else:
-        show(tell_ruling(rulings, spec, every=why is Reasons.ALL))
+        show(tell_ruling(rulings, spec, every=why == ALL))
 
 
 def show(text: str) -> None:

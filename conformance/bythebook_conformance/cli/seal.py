@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from bythebook.spec import game_names
-from bythebook_conformance.cli.output import tell_remade
+from bythebook_conformance.cli.options import cli_command, games_argument, jobs_option, list_option
+from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
 from bythebook_conformance.kit import load_kit
 
@@ -19,16 +20,14 @@ if TYPE_CHECKING:
 DIFFERENT = 1
 
 
-def seal_command(
-    game: Annotated[str, typer.Argument(help="The game, such as twos; all games if left out.")] = "",
-    profile: Annotated[list[str] | None, typer.Option(help="Only this profile; default: all.")] = None,
-    jobs: Annotated[int, typer.Option(help="How many processes work side by side.")] = 2,
-    check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; say whether the files would be the same.")
-    ] = False,
-) -> None:
+@cli_command()
+@games_argument()
+@list_option("--profile", "Only this profile; default: all.")
+@jobs_option()
+@click.option("--check", is_flag=True, help="Write nothing; say whether the files would be the same.")
+def seal_command(game: str, profile: tuple[str, ...], jobs: int, check: bool) -> int:
     """Rule on the domains of a game, and seal the right answers, so that a run need not rule on them."""
-    from bythebook_conformance.certify.seals import PROFILES, file_of  # not above: other commands do without
+    from bythebook_conformance.certification.seals import PROFILES, file_of  # not above: other commands do without
 
     check_jobs(jobs)
     different = 0
@@ -41,13 +40,13 @@ def seal_command(
             same = path.is_file() and path.read_bytes() == made
             write = None if check else partial(_write, path, made)
             different += tell_remade(f"{name}, {each}, {len(made):,} bytes", same, write)
-    raise typer.Exit(DIFFERENT if different and check else 0)
+    return DIFFERENT if different and check else 0
 
 
 def _made(kit: GameKit, profile: str, jobs: int) -> bytes:
     """The file of a profile's seals, made anew by so many processes."""
-    from bythebook_conformance.certify.forked import forked
-    from bythebook_conformance.certify.seals import SEED, sealed, seals_made
+    from bythebook_conformance.certification.forked import forked
+    from bythebook_conformance.certification.seals import SEED, sealed, seals_made
 
     chunks = kit.chunks(profile, SEED)
     seals = forked(lambda number: sealed(kit, chunks[number]), len(chunks), jobs)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in
-from bythebook_conformance.cli.output import Reasons, WhyOption, print_data
+from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, why_option
+from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
@@ -16,11 +13,11 @@ from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
 
 
-def settle_command(
-    file: Annotated[str, typer.Argument(help="The dispute: TOML or JSON, - for standard input.", show_default=False)],
-    why: WhyOption = Reasons.FEW,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@cli_command()
+@argument("file", "The dispute: TOML or JSON, - for standard input.")
+@why_option
+@json_option
+def settle_command(file: str, why: str, as_json: bool) -> None:
     """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
     data = data_in(file)
     kit = load_kit(game_named(game_of(data, file)))
@@ -29,4 +26,4 @@ def settle_command(
     if as_json:
         print_data(settlement_data(settlement, spec))
     else:
-        show(tell_settlement(settlement, spec, every=why is Reasons.ALL))
+        show(tell_settlement(settlement, spec, every=why == ALL))

@@ -13,10 +13,8 @@ from typing import Any
 
 from bythebook_conformance.cli.usage import Usage
 
-PYTHON_HELP = "MODULE:OBJECT in place of a command: an engine in this process; a class is called for one."
 
-
-def subject_of(command: Sequence[str] | None, python: str) -> Any:
+def subject_of(command: Sequence[str], python: str) -> Any:
     """What is to be asked: the command's words, or the object.
 
     Raises:

@@ -5,20 +5,28 @@ from __future__ import annotations
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
 
+import click
 import msgspec
-import typer
 
 from bythebook.readings import ReadingError
 from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.evidence import without
-from bythebook_conformance.certify.finding import Finding, finding_from_json
-from bythebook_conformance.certify.report.text import explain
-from bythebook_conformance.cli.subject import PYTHON_HELP, subject_of
-from bythebook_conformance.cli.usage import GameArgument, Usage, check_run, game_named, read_file
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.evidence import without
+from bythebook_conformance.certification.finding import Finding, finding_from_json
+from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.cli.options import (
+    FilePath,
+    argument,
+    cli_command,
+    engine_arguments,
+    game_argument,
+    list_option,
+    timeout_option,
+)
+from bythebook_conformance.cli.subject import subject_of
+from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.schemas import write_schemas
@@ -31,27 +39,21 @@ from bythebook_conformance.rulings.commandline import readings_named
 CHANGED = 1
 
 
-def engine_command(
-    game: GameArgument,
-    reading: Annotated[list[str] | None, typer.Option(help="NAME=VALUE: play this alternative.")] = None,
-) -> None:
+@cli_command()
+@game_argument
+@list_option("--reading", "NAME=VALUE: play this alternative.")
+def engine_command(game: str, reading: tuple[str, ...]) -> None:
     """Serve the reference as an engine: requests on standard input, replies on standard output."""
     kit = load_kit(game_named(game))
-    server = Server(kit, kit.readings.from_names(readings_named(reading or [])))
+    server = Server(kit, kit.readings.from_names(readings_named(reading)))
     server.serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
-def replay_command(
-    finding_file: Annotated[
-        Path, typer.Argument(help="A finding that certify has written.", metavar="FINDING.json", show_default=False)
-    ],
-    command: Annotated[
-        list[str] | None,
-        typer.Argument(help="The engine's command, behind --.", metavar="-- COMMAND...", show_default=False),
-    ] = None,
-    python: Annotated[str, typer.Option(help=PYTHON_HELP, metavar="MODULE:OBJECT", show_default=False)] = "",
-    timeout: Annotated[float, typer.Option(help="Seconds that a reply may take.")] = 10.0,
-) -> None:
+@cli_command()
+@argument("finding_file", "A finding that certify has written.", type=FilePath(), metavar="FINDING.json")
+@engine_arguments
+@timeout_option
+def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float) -> int:
     """Ask an engine the question of one finding again."""
     check_run(timeout)
     try:
@@ -72,7 +74,7 @@ def replay_command(
         ended = engine.close()
     if ended is not None:
         session.failure("", {}, ended)
-    _tell(finding, session)
+    return _tell(finding, session)
 
 
 def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
@@ -111,8 +113,8 @@ def _silence(session: EngineSession, finding: Finding) -> str:
     return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""
 
 
-def _tell(finding: Finding, session: EngineSession) -> None:
-    """Say what the replay has shown, and exit accordingly."""
+def _tell(finding: Finding, session: EngineSession) -> int:
+    """Say what the replay has shown; the exit code that goes with it."""
     found = list(session.finish().findings.values())
     for each in found:
         each.clause = finding.clause if finding.clause in each.because else ""
@@ -122,20 +124,22 @@ def _tell(finding: Finding, session: EngineSession) -> None:
         asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
         if silence:
             print(f"{asked}: not assessed: {silence}")
-            raise typer.Exit(Verdict.NOT_ASSESSED.exit_code)
+            return Verdict.NOT_ASSESSED.exit_code
         detail = without(session.tally.left_out, whose="this answer")
         print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
-    raise typer.Exit(gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code)
+    return gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code
 
 
-def sheet_command(
-    game: GameArgument,
-    sheet: Annotated[Path, typer.Option(help="A text file with the rule sheet that you hold.", show_default=False)],
-) -> None:
+@cli_command()
+@game_argument
+@click.option("--sheet", type=FilePath(), required=True, help="A text file with the rule sheet that you hold.")
+def sheet_command(game: str, sheet: Path) -> int:
     """Find the clauses on a rule sheet that you hold: found, moved, changed, missing; and what on it is new, or says no
     rule and has changed. Exit code 1: some clauses are to be read again.
     """
-    from bythebook_conformance.certify.report.terminal import print_table  # not above: other commands do without Rich
+    from bythebook_conformance.certification.report.terminal import (
+        print_table,  # not above: other commands do without Rich
+    )
 
     spec = load_spec(game_named(game))
     try:
@@ -148,17 +152,16 @@ def sheet_command(
     print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
     for line in held.findings():
         print(line)
-    if held.due:
-        raise typer.Exit(CHANGED)
+    return CHANGED if held.due else 0
 
 
 def _place(where: Locator | Paragraph | None) -> str:
     return "-" if where is None else place_on_sheet(where)
 
 
-def schema_command(
-    directory: Annotated[Path, typer.Argument(help="The folder to write to.", metavar="DIR", show_default=False)],
-) -> None:
+@cli_command()
+@argument("directory", "The folder to write to.", type=FilePath(), metavar="DIR")
+def schema_command(directory: Path) -> None:
     """Write the JSON Schemas and OpenRPC documents of the protocol."""
     try:
         count = write_schemas(directory)

@@ -6,9 +6,7 @@ import os
 from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
-from typing import Annotated, BinaryIO
-
-import typer
+from typing import BinaryIO
 
 from bythebook.spec import game_names
 from bythebook_conformance.rulings.parsing import LONGEST, quoted
@@ -19,16 +17,6 @@ LARGEST = 64 * 1024 * 1024
 """Bytes in a file that a user names; a whole game has some thousand."""
 MOST_JOBS = 256
 """More engine processes than any machine has use for."""
-
-
-def complete_game(incomplete: str) -> list[str]:
-    """The games that begin so, for the shell."""
-    return [name for name in game_names() if name.startswith(incomplete)]
-
-
-GameArgument = Annotated[
-    str, typer.Argument(help="The game, such as twos.", show_default=False, autocompletion=complete_game)
-]
 
 
 class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads

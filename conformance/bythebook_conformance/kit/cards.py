@@ -43,4 +43,4 @@ def require_distinct(*groups: Sequence[str]) -> None:
     if len(set().union(*groups)) != sum(map(len, groups)):
         total = [name for group in groups for name in group]
         twice = next(name for name in total if total.count(name) > 1)
-        raise ValueError(f"{twice} stands there twice")
+        raise ValueError(f"{twice} appears twice")

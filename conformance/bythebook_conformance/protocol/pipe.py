@@ -123,7 +123,7 @@ class PipeEngine:
         if status != 0:
             return Failure(Verdict.BREACH, f"it ended with {_status(status)} instead of 0", stderr=stderr)
         if leftover:
-            return Failure(Verdict.BREACH, "there was output that nobody asked for", evidence=shown(leftover))
+            return Failure(Verdict.BREACH, "it wrote output that no request asked for", evidence=shown(leftover))
         return None
 
     def _start(self) -> None:
@@ -204,7 +204,7 @@ class PipeEngine:
         failure = _failure(event, process, self._timeout)
         process.kill()
         if self._restarts_left == 0:
-            self._given_up = Failure(Verdict.NOT_ASSESSED, f"the engine was given up after {RESTARTS} restarts")
+            self._given_up = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
         else:
             self._restarts_left -= 1
             self._start()
@@ -258,7 +258,8 @@ def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
     status, evidence = process.exit_status(), shown(process.unfinished)
     if status is None:
-        return Failure(Verdict.BREACH, "it closed its output but lives on", True, evidence, process.stderr_tail())
+        detail = "it closed its output but is still running"
+        return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
     detail = f"the engine ended with {_status(status)} before {'it replied' if not evidence else 'its reply was whole'}"
     return Failure(Verdict.CRASH, detail, True, evidence, process.stderr_tail())
 

@@ -126,7 +126,7 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
     complete = [answer for answer in answers if answer is not None]
     if len(complete) < count:
         raise Breach(
-            f"the reply to id {first_id + answers.index(None)} is missing: {count} asked, {len(complete)} came"
+            f"the reply to id {first_id + answers.index(None)} is missing: {count} requests, {len(complete)} replies"
         )
     return complete
 

@@ -103,9 +103,9 @@ def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
     for name in clauses:
         clause = spec.clause[name]
         if clause.status == "silent":
-            found.append(f"The sheet is silent here; the ruling rests on what we read into it ({name}).")
+            found.append(f"The sheet is silent here; the ruling rests on our reading ({name}).")
         elif clause.status == "damaged":
-            found.append(f"The sheet is damaged here; the ruling rests on how we mend it ({name}).")
+            found.append(f"The sheet is damaged here; the ruling rests on our correction ({name}).")
     return [*found, ""] if found else []
 
 

@@ -189,7 +189,7 @@ def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every:
 def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
     for name in settled.unfounded:
         clause = spec.clause[name]
-        how = "What we read into it" if clause.status == "silent" else "How we mend it"
+        how = "Our reading" if clause.status == "silent" else "Our correction"
         yield f"The sheet is {clause.status} here. {how}: {clause.text}"
 
 

@@ -118,7 +118,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
 def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
     lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
     for name in breach.settled.unfounded:
-        lines += folded(f"The sheet is {spec.clause[name].status} here; this is what we read into it.", "  ")
+        lines += folded(f"The sheet is {spec.clause[name].status} here; this is our reading.", "  ")
     lines += ["  Against it stands", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
         lines += folded(f"It would stand only under {'; or '.join(map(named, breach.settled.under))}.", "  ")

@@ -1,6 +1,6 @@
 """The pytest plugin: the suites as tests, one for each part, for projects that run them in their own pytest.
 
-    pytest --pyargs bythebook_conformance.certify.in_pytest --bythebook-game twos --bythebook-engine "node twos.js"
+    pytest --pyargs bythebook_conformance.certification.in_pytest --bythebook-game twos --bythebook-engine ./twos
 
 It does nothing unless ``--bythebook-game`` is given, so that it costs other test runs nothing. ``bythebook certify``
 does without pytest.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certify.part_runner import PartRunner
+    from bythebook_conformance.certification.part_runner import PartRunner
     from bythebook_conformance.kit import GameKit
 
 
@@ -41,7 +41,7 @@ class Conformance:
     """The parts of a run as parameters, and one engine for all of them in this process."""
 
     def __init__(self, config: pytest.Config) -> None:
-        from bythebook_conformance.certify.engine_session import Options
+        from bythebook_conformance.certification.engine_session import Options
         from bythebook_conformance.kit import load_kit
 
         option = config.getoption
@@ -62,7 +62,7 @@ class Conformance:
 
     def runner(self) -> Iterator[PartRunner]:
         """The engine, for a fixture; how it ends is part of the protocol."""
-        from bythebook_conformance.certify.part_runner import PartRunner, garbage_rests
+        from bythebook_conformance.certification.part_runner import PartRunner, garbage_rests
 
         runner = PartRunner(self._kit, self._command, self._options, self._readings)
         with garbage_rests():
@@ -71,7 +71,7 @@ class Conformance:
 
     def judge(self, result: Any) -> None:
         """Fail or skip a test by what its part has seen."""
-        from bythebook_conformance.certify.report.text import explain
+        from bythebook_conformance.certification.report.text import explain
 
         if result.interrupted:
             raise KeyboardInterrupt
@@ -84,7 +84,7 @@ class Conformance:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """One test for each part."""
-        from bythebook_conformance.certify.suites.plan import plan
+        from bythebook_conformance.certification.suites.plan import plan
 
         if "bythebook_part" in metafunc.fixturenames:
             parts = plan(self._kit, self._options)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certify.in_pytest.plugin import Conformance
-    from bythebook_conformance.certify.part_runner import PartRunner
-    from bythebook_conformance.certify.suites.part import Part
+    from bythebook_conformance.certification.in_pytest.plugin import Conformance
+    from bythebook_conformance.certification.part_runner import PartRunner
+    from bythebook_conformance.certification.suites.part import Part
 
 
 @pytest.fixture(scope="session")

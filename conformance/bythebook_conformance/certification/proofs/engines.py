@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from bythebook_conformance.certify.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
-from bythebook_conformance.certify.proofs.proving import BUDGET, Trial, solver
+from bythebook_conformance.certification.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
+from bythebook_conformance.certification.proofs.proving import BUDGET, Trial, solver
 from bythebook_conformance.kit.agreement import IN_NUMBERS, Agreement, Names, Numbers, Writing, changed, is_same
 from bythebook_conformance.kit.properties import Domain
 

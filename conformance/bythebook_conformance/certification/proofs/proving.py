@@ -13,7 +13,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from bythebook_conformance.certify.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
+from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.properties import Domain, Property, Rule
 
@@ -142,7 +142,7 @@ def solver() -> Any:
         SolverMissingError: it is not installed.
     """
     try:
-        return import_module("bythebook_conformance.certify.proofs.crosshair")
+        return import_module("bythebook_conformance.certification.proofs.crosshair")
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
         raise SolverMissingError(

@@ -9,8 +9,8 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
 
-from bythebook_conformance.certify.outcome import Outcome
-from bythebook_conformance.certify.report.page import page_of
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.page import page_of
 from bythebook_conformance.kit import GameKit
 
 NO_FILES: Mapping[int, str] = MappingProxyType({})
@@ -31,7 +31,7 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
 @lru_cache
 def _template() -> Template:
     package = "bythebook_conformance"
-    loader = ChoiceLoader([PackageLoader(package, "certify/report"), PackageLoader(package, "kit/drawing")])
+    loader = ChoiceLoader([PackageLoader(package, "certification/report"), PackageLoader(package, "kit/drawing")])
     environment = Environment(
         loader=loader,
         autoescape=True,

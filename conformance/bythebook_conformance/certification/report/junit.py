@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from bythebook_conformance.certify.finding import Finding
-from bythebook_conformance.certify.outcome import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
-from bythebook_conformance.certify.report.text import explain, headline
+from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.outcome import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
+from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 
 PROTOCOL = "protocol"

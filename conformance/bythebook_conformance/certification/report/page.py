@@ -11,9 +11,9 @@ from typing import Any
 from markupsafe import Markup
 
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certify.evidence import Showing
-from bythebook_conformance.certify.finding import Difference, Finding
-from bythebook_conformance.certify.outcome import (
+from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.finding import Difference, Finding
+from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -24,7 +24,14 @@ from bythebook_conformance.certify.outcome import (
     Outcome,
     SuiteCount,
 )
-from bythebook_conformance.certify.report.text import LONGEST, compact, headline, reading_lines, replay_command, seen
+from bythebook_conformance.certification.report.text import (
+    LONGEST,
+    compact,
+    headline,
+    reading_lines,
+    replay_command,
+    seen,
+)
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.cards import are_cards, html_cards
 from bythebook_conformance.kit.english import counted

@@ -13,9 +13,9 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from bythebook_conformance.certify import Progress
-from bythebook_conformance.certify.evidence import ENUMERATED, REPLAYED
-from bythebook_conformance.certify.outcome import (
+from bythebook_conformance.certification import Progress
+from bythebook_conformance.certification.evidence import ENUMERATED, REPLAYED
+from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -24,7 +24,7 @@ from bythebook_conformance.certify.outcome import (
     PASSED,
     Outcome,
 )
-from bythebook_conformance.certify.report.text import explain, headline, replay_command
+from bythebook_conformance.certification.report.text import explain, headline, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict

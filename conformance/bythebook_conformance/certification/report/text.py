@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certify.finding import MOST_SITUATIONS, Finding, FixedPoint
-from bythebook_conformance.certify.outcome import Outcome
+from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, FixedPoint
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.verdict import Verdict
 

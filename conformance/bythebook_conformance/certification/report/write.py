@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from bythebook_conformance.certify.certificate import certificate, portable
-from bythebook_conformance.certify.outcome import Outcome
-from bythebook_conformance.certify.report.html import html_report
-from bythebook_conformance.certify.report.junit import junit_report
+from bythebook_conformance.certification.certificate import certificate, portable
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.html import html_report
+from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.kit import load_kit
 
 CERTIFICATE = "certificate.json"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bythebook_conformance.certify.engine_session import Options
-from bythebook_conformance.certify.suites import (
+from bythebook_conformance.certification.engine_session import Options
+from bythebook_conformance.certification.suites import (
     SUITES,
     examples,
     exhaustive,
@@ -15,7 +15,7 @@ from bythebook_conformance.certify.suites import (
     stability,
     symbolic,
 )
-from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 
 PARTS: dict[str, Callable[[GameKit, Options], Iterable[Part]]] = {

@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from msgspec.json import encode
 
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import plain
 

@@ -10,8 +10,8 @@ from functools import partial
 from itertools import chain
 from random import Random
 
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Relation
 from bythebook_conformance.kit.relations import holds_under
 from bythebook_conformance.oracle.comparing import alike, said_of_first

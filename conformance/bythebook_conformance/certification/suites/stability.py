@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.suites.part import Part
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.oracle.questions import sample

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from bythebook.spec import load_vectors
-from bythebook_conformance.certify.engine_session import EngineSession, Options
-from bythebook_conformance.certify.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
-from bythebook_conformance.certify.proofs.engines import EngineTrial, method_of, prove_agreement
-from bythebook_conformance.certify.proofs.proving import SolverMissingError
-from bythebook_conformance.certify.suites.part import Part
-from bythebook_conformance.certify.suites.vectors import ask_vectors
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
+from bythebook_conformance.certification.proofs.proving import SolverMissingError
+from bythebook_conformance.certification.suites.part import Part
+from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.agreement import Agreement, Names
 

@@ -102,7 +102,7 @@ class Project:
             raise PublishingError(str(error).strip().partition("\n")[0]) from None
         if complaints.getvalue():
             first = strip_colors(complaints.getvalue()).strip().splitlines()[0]
-            raise PublishingError(f"the {kind} is not fit to be published: {_WHERE.sub('', first)}")
+            raise PublishingError(f"the {kind} cannot be published: {_WHERE.sub('', first)}")
 
     def _configuration(self, kind: str) -> dict[str, Any]:
         """The settings of a ``conf.py``."""

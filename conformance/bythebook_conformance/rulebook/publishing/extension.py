@@ -160,7 +160,7 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
     spec, held = published(app), held_sheet(app)
     yield paragraph(
-        f"The rules of {spec.sheet.title}, one statement at a time and in words of our own. Every example in this book "
+        f"The rules of {spec.sheet.title}, one statement at a time and in our own words. Every example in this book "
         "was ruled on by a program while the book was made: what it shows is so.",
         classes=["lead"],
     )

@@ -103,7 +103,7 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
     try:
         mine = [str(name) for name in json.loads(said)["results"]]
     except (ValueError, KeyError, TypeError):
-        raise PublishingError(f"{mark}: not as publish has written it; choose a new folder") from None
+        raise PublishingError(f"{mark}: changed since publish wrote it; choose a new folder") from None
     for name in results:
         if name in there and name not in mine:
             raise PublishingError(f"{out / name}: not a result of publish; choose a new folder")

@@ -26,7 +26,7 @@ from bythebook_conformance.kit.english import counted
 STATES = (CHANGED, MISSING, MOVED)
 """What can have become of a paragraph that is not where it was, the gravest first."""
 AS_IT_WAS = "moved under the same heading, word for word"
-NOT_AS_IT_WAS = "says no rule, and is not as it was"
+NOT_AS_IT_WAS = "states no rule, and has changed"
 NEW = "new on the sheet, not covered by any clause"
 
 

@@ -28,8 +28,8 @@ from bythebook_conformance.rulebook.site.sources import target_of
 STATUSES = {
     "stated": "The sheet says so.",
     "inferred": "It follows from the sheet.",
-    "silent": "The sheet is silent here; this is how we fill the gap.",
-    "damaged": "The sheet is garbled here; this is how we mend it.",
+    "silent": "The sheet is silent here; this is our reading.",
+    "damaged": "The sheet is garbled here; this is our correction.",
 }
 KINDS = {"switchable": "open", "fixed": "open", "settled": "settled"}
 MONTHS = (

@@ -84,4 +84,4 @@ class RulingDirective(RuleDirective):
         try:
             return shlex.split(" ".join(self.arguments[1:]))
         except ValueError as error:
-            raise InputError(f"the words cannot be told apart: {error}") from None
+            raise InputError(f"the words are ambiguous: {error}") from None

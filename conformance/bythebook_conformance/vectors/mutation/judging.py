@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.certify.forked import forked
+from bythebook_conformance.certification.forked import forked
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler, explained
 from bythebook_conformance.vectors.mutation.mutants import Mutant

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bythebook_conformance.certify.evidence import REFUTED
-from bythebook_conformance.certify.proofs.proving import Proof, tried
+from bythebook_conformance.certification.evidence import REFUTED
+from bythebook_conformance.certification.proofs.proving import Proof, tried
 from bythebook_conformance.kit import GameKit, Unknowns
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.vectors.mutation.items import ANSWER

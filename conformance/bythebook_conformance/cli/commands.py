@@ -1,0 +1,91 @@
+"""The commands by their names; the module of one is imported when it is invoked, and no other."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+PROGRAM = "bythebook"
+COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
+"""The variable in which the script of a shell says what it asks for."""
+
+COMMANDS = {
+    "certify": (
+        "certify",
+        "Certify an engine: which clauses of the game's sheet does it keep, and which does it break?",
+    ),
+    "readings": ("readings", "Find out which alternative of every open point an engine plays."),
+    "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
+    "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
+    "vectors": (
+        "adequacy",
+        "Find the vectors anew: for every clause, every pair of alternatives, every changed rule.",
+    ),
+    "adequacy": (
+        "adequacy",
+        "Change the rules of the reference in one place at a time, "
+        "and say which changes the vectors do not tell apart.",
+    ),
+    "seal": (
+        "seal",
+        "Rule on the domains of a game, and seal the right answers, so that a run need not rule on them.",
+    ),
+    "engine": ("tools", "Serve the reference as an engine: requests on standard input, replies on standard output."),
+    "replay": ("tools", "Ask an engine the question of one finding again."),
+    "rule": ("rule", "Rule on a situation: what holds, by which clauses, and what hangs on an open point."),
+    "list": ("listing", "List the games; or of a game its methods, clauses and readings."),
+    "explain": (
+        "listing",
+        "Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations).",
+    ),
+    "settle": ("settle", "Settle a dispute: which claim holds, under which readings, and what refutes the others."),
+    "judge": (
+        "judge",
+        "Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.",
+    ),
+    "publish": ("publish", "Publish the rulebook of a game."),
+    "desk": (
+        "desk",
+        "Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser.",
+    ),
+    "sheet": (
+        "tools",
+        "Find the clauses on a rule sheet that you hold: found, moved, changed, missing; "
+        "and what on it is new, or says no rule and has changed.",
+    ),
+    "schema": ("tools", "Write the JSON Schemas and OpenRPC documents of the protocol."),
+}
+"""Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""
+
+
+class DeferredCommand(click.Command):
+    """A command that is imported when it is invoked; to be listed, its name and a line of help suffice."""
+
+    def __init__(self, name: str, module: str, summary: str) -> None:
+        super().__init__(name, short_help=summary)
+        self._module, self._function = module, f"{name}_command"
+
+    def loaded(self) -> click.Command:
+        """The command itself."""
+        found: click.Command = getattr(import_module(f"bythebook_conformance.cli.{self._module}"), self._function)
+        return found
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the command itself, which is invoked, explained and completed by it from here on."""
+        return self.loaded().make_context(info_name, args, parent, **extra)
+
+
+class CommandTable(click.Group):
+    """All commands, in the order of their table."""
+
+    def __init__(self, **attributes: Any) -> None:
+        commands: dict[str, click.Command] = {name: DeferredCommand(name, *entry) for name, entry in COMMANDS.items()}
+        super().__init__(commands=commands, **attributes)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, not by the alphabet."""
+        return list(self.commands)

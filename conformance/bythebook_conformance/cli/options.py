@@ -1,0 +1,122 @@
+"""How a command is declared: its arguments and options, each that several commands have said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FEW, ALL = "few", "all"
+"""How many of the clauses behind a ruling are told."""
+OBJECT = "MODULE:OBJECT"
+OBJECT_HELP = "MODULE:OBJECT in place of a command: an engine in this process; a class is called for one."
+
+
+class Argument(click.Argument):
+    """An argument with a help text."""
+
+    def __init__(self, declarations: list[str], told: str, **attributes: Any) -> None:
+        super().__init__(declarations, **attributes)
+        self.told = told
+
+
+class Command(click.Command):
+    """A command whose help tells of its arguments too; Click does so from 8.5 on only."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the arguments, then the options."""
+        arguments = [each for each in self.get_params(ctx) if isinstance(each, Argument)]
+        if arguments:
+            with formatter.section("Arguments"):
+                rows = [(each.make_metavar(ctx), each.told + "  [required]" * each.required) for each in arguments]
+                formatter.write_dl(rows)
+        super().format_options(ctx, formatter)
+
+
+class FilePath(click.Path):
+    """A path as it was typed. What is wrong with one, its command says."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path, whatever is there."""
+        return Path(value)
+
+
+class Count(click.IntRange):
+    """A whole number, at least one; a complaint calls it an integer, and not an integer range as Click does."""
+
+    name = "integer"
+
+    def __init__(self) -> None:
+        super().__init__(min=1)
+
+
+cli_command = partial(click.command, cls=Command)
+"""Make a command of a function: its docstring is the help, what it returns is the exit status."""
+
+
+def argument(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
+    """An argument, and what the command's help tells of it."""
+    return click.argument(name, cls=Argument, told=told, **attributes)
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The games that begin so, for the shell."""
+    from bythebook.spec import game_names  # not above: commands are declared without looking at games
+
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+def game_argument(function: F) -> F:
+    """The game."""
+    return argument("game", "The game, such as twos.", shell_complete=complete_game)(function)
+
+
+def games_argument(left_out: str = "all games") -> Callable[[F], F]:
+    """A game that may be left out: its name is empty then."""
+    told = f"The game, such as twos; {left_out} if left out."
+    return argument("game", told, default="", shell_complete=complete_game)
+
+
+def engine_arguments(function: F) -> F:
+    """The engine: the words of a command behind ``--``, or the name of an object."""
+    python = click.option("--python", default="", show_default=False, metavar=OBJECT, help=OBJECT_HELP)
+    words = argument("command", "The engine's command, behind --.", nargs=-1, metavar="[-- COMMAND...]")
+    return words(python(function))
+
+
+def list_option(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
+    """An option that may be repeated."""
+    return click.option(name, multiple=True, help=f"{told}  [repeatable]", **attributes)
+
+
+def timeout_option(function: F) -> F:
+    """How long the engine may take."""
+    return click.option("--timeout", default=10.0, help="Seconds that a reply may take.")(function)
+
+
+def run_options(function: F) -> F:
+    """What is asked in a run, and how long each reply may take."""
+    profile = click.option("--profile", default="quick", help="How much is asked: quick, standard or full.")
+    seed = click.option("--seed", default=0, help="Of all that is drawn at random.")
+    return profile(seed(timeout_option(function)))
+
+
+def jobs_option(kind: Any = int) -> Callable[[F], F]:
+    """How many processes make something."""
+    return click.option("--jobs", type=kind, default=2, help="How many processes work side by side.")
+
+
+def json_option(function: F) -> F:
+    """Data in place of sentences."""
+    return click.option("--json", "as_json", is_flag=True, help="For programs.")(function)
+
+
+def why_option(function: F) -> F:
+    """How many reasons are told: ``FEW`` or ``ALL``."""
+    told = "Tell the few most telling clauses, or all."
+    return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)
