@@ -173,7 +173,7 @@ def test_a_replay_tells_a_silent_engine_once(tmp_path: Path, capfd: pytest.Captu
     engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_reading.py")]
     code, out, _ = run(capfd, "replay", str(finding), "--", *engine)
     assert code == 5
-    assert out.count("describe declares readings that cannot be") == 1
+    assert out.count("describe declares invalid readings") == 1
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -248,7 +248,7 @@ def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pyt
         for line in shown_lines(outcome, everything=True)
         if line.startswith("proofs of twos.trick: not assessed: ")
     ]
-    assert "pip install 'bythebook[symbolic]'" in line
+    assert "pip install crosshair-tool" in line
 
 
 def test_a_pipe_is_not_seen_through() -> None:
@@ -288,9 +288,9 @@ def test_the_command_takes_an_object(
     monkeypatch.chdir(FOLDER)
     options = ["--suite", "examples", "--report-dir", str(tmp_path)]
     with pytest.raises(SystemExit) as ended:
-        main(["certify", "twos", "--python", "twos.last_two_wins:Engine", *options])
+        main(["certify", "twos", "--python", "twos.faults_in_wild_twos:LastTwoWins", *options])
     assert ended.value.code == 1
-    assert "--python twos.last_two_wins:Engine\n" in capfd.readouterr().out
+    assert "--python twos.faults_in_wild_twos:LastTwoWins\n" in capfd.readouterr().out
     finding = next((tmp_path / "findings").iterdir())
     with pytest.raises(SystemExit) as ended:
         main(["replay", str(finding), "--python", "twos.sound:Engine"])

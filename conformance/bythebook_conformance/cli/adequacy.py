@@ -26,16 +26,16 @@ OPEN = 1
 @cli_command()
 @games_argument()
 @jobs_option(Count())
-@click.option("--reduce/--no-reduce", help="Also find how few vectors tell the same mutants apart.")
+@click.option("--reduce/--no-reduce", help="Also find the fewest vectors that kill the same mutants.")
 @click.option(
     "--tables/--no-tables",
-    help="Change the tables of clauses instead: which changes do the vectors' reasons not show?",
+    help="Mutate the tables of clauses instead of the rules.",
 )
-@click.option("--solver/--no-solver", help="Try the equivalent ones over all cases of their rule too; needs CrossHair.")
-@click.option("--budget", default=20.0, help="Seconds for one of them on one domain.")
-@click.option("--all", "every", is_flag=True, help="List the equivalent mutants and those beyond too.")
+@click.option("--solver/--no-solver", help="Also try equivalent mutants over all cases of their rule; needs CrossHair.")
+@click.option("--budget", default=20.0, help="Seconds for each mutant on each domain.")
+@click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
 def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, solver: bool, budget: float, every: bool) -> int:
-    """Change the rules of the reference in one place at a time, and say which changes the vectors do not tell apart."""
+    """Measure the vectors by mutation testing: which changes of the reference's rules do they miss?"""
     from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
 
     check_seconds("--budget", budget)
@@ -108,9 +108,9 @@ def _cells(row: Row) -> tuple[str, ...]:
 @cli_command()
 @games_argument()
 @jobs_option(Count())
-@click.option("--check/--no-check", help="Write nothing; say whether the files would be the same.")
+@click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
 def vectors_command(game: str, jobs: int, check: bool) -> int:
-    """Find the vectors anew: for every clause, every pair of alternatives, every changed rule."""
+    """Generate the test vectors: for every clause and every pair of alternatives."""
     from bythebook_conformance.vectors.making import make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 

@@ -37,18 +37,20 @@ REPORT = Path("bythebook-report")
 @game_argument
 @engine_arguments
 @run_options
-@click.option("--jobs", default=0, help="Engine processes side by side; 0: one a processor core.")
+@click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
 @list_option("--suite", f"Only this suite: {', '.join(SUITES)}.")
 @list_option("--method", "Only this method, such as trick.")
 @list_option("--clause", "Only situations that this clause decides.")
 @list_option("--reading", "NAME=VALUE: the engine plays this alternative.")
-@click.option("--recognise", is_flag=True, help="Find out first which readings it plays undeclared; judge it by them.")
-@click.option("--prove", is_flag=True, help="With --python: prove that it agrees, over whole domains. Takes minutes.")
+@click.option(
+    "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
+)
+@click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
-    "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Tell every clause, not only what went wrong."
+    "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
 def certify_command(
     game: str,
@@ -69,7 +71,7 @@ def certify_command(
     strict: bool,
     clauses: bool,
 ) -> int:
-    """Certify an engine: which clauses of the game's sheet does it keep, and which does it break?"""
+    """Certify an engine: which clauses of the sheet does it keep, and which does it break?"""
     from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
 
     name = game_named(game)

@@ -14,28 +14,27 @@ COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
 COMMANDS = {
     "certify": (
         "certify",
-        "Certify an engine: which clauses of the game's sheet does it keep, and which does it break?",
+        "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
     ),
-    "readings": ("readings", "Find out which alternative of every open point an engine plays."),
+    "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
     "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
     "vectors": (
         "adequacy",
-        "Find the vectors anew: for every clause, every pair of alternatives, every changed rule.",
+        "Generate the test vectors: for every clause and every pair of alternatives.",
     ),
     "adequacy": (
         "adequacy",
-        "Change the rules of the reference in one place at a time, "
-        "and say which changes the vectors do not tell apart.",
+        "Measure the vectors by mutation testing: which changes of the reference's rules do they miss?",
     ),
     "seal": (
         "seal",
-        "Rule on the domains of a game, and seal the right answers, so that a run need not rule on them.",
+        "Seal the right answers to a game's domains, so that runs need not compute them.",
     ),
     "engine": ("tools", "Serve the reference as an engine: requests on standard input, replies on standard output."),
-    "replay": ("tools", "Ask an engine the question of one finding again."),
-    "rule": ("rule", "Rule on a situation: what holds, by which clauses, and what hangs on an open point."),
-    "list": ("listing", "List the games; or of a game its methods, clauses and readings."),
+    "replay": ("tools", "Ask an engine the question of a finding again."),
+    "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
+    "list": ("listing", "List the games, or the methods, clauses and readings of one."),
     "explain": (
         "listing",
         "Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations).",
@@ -52,8 +51,7 @@ COMMANDS = {
     ),
     "sheet": (
         "tools",
-        "Find the clauses on a rule sheet that you hold: found, moved, changed, missing; "
-        "and what on it is new, or says no rule and has changed.",
+        "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
     ),
     "schema": ("tools", "Write the JSON Schemas and OpenRPC documents of the protocol."),
 }

@@ -28,14 +28,16 @@ STATUS_HELP = f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS
 @click.option("--methods", is_flag=True, help="Only methods.")
 @click.option("--clauses", is_flag=True, help="Only clauses.")
 @click.option("--readings", is_flag=True, help="Only open points with their readings.")
-@click.option("--match", default="", show_default=False, help="Only what has TEXT in its id or its words.")
-@click.option("--topic", default="", show_default=False, help="Only clauses of this topic, and open points about them.")
+@click.option("--match", default="", show_default=False, help="Only entries with TEXT in their id or text.")
+@click.option(
+    "--topic", default="", show_default=False, help="Only clauses of this topic, and the open points about them."
+)
 @click.option("--status", default="", show_default=False, help=STATUS_HELP)
 @json_option
 def list_command(
     game: str, methods: bool, clauses: bool, readings: bool, match: str, topic: str, status: str, as_json: bool
 ) -> int:
-    """List the games; or of a game its methods, clauses and readings. Exit code 1: nothing fits."""
+    """List the games, or the methods, clauses and readings of one. Exit code 1: nothing fits."""
     if not game:
         if methods or clauses or readings or match or topic or status:
             raise Usage("expected a game: bythebook list GAME; bythebook list alone names the games")

@@ -124,6 +124,9 @@ def _usage(message: str) -> int:
 
 def _unexpected(error: Exception) -> int:
     """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return USAGE
     if isinstance(error, click.ClickException):
         return _usage(error.format_message().strip() or "see bythebook --help")
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours

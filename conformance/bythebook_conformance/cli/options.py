@@ -96,27 +96,27 @@ def list_option(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
 
 def timeout_option(function: F) -> F:
     """How long the engine may take."""
-    return click.option("--timeout", default=10.0, help="Seconds that a reply may take.")(function)
+    return click.option("--timeout", default=10.0, help="Time limit for a reply, in seconds.")(function)
 
 
 def run_options(function: F) -> F:
     """What is asked in a run, and how long each reply may take."""
-    profile = click.option("--profile", default="quick", help="How much is asked: quick, standard or full.")
-    seed = click.option("--seed", default=0, help="Of all that is drawn at random.")
+    profile = click.option("--profile", default="quick", help="How much to ask: quick, standard or full.")
+    seed = click.option("--seed", default=0, help="Seed for everything drawn at random.")
     return profile(seed(timeout_option(function)))
 
 
 def jobs_option(kind: Any = int) -> Callable[[F], F]:
     """How many processes make something."""
-    return click.option("--jobs", type=kind, default=2, help="How many processes work side by side.")
+    return click.option("--jobs", type=kind, default=2, help="Processes to run in parallel.")
 
 
 def json_option(function: F) -> F:
     """Data in place of sentences."""
-    return click.option("--json", "as_json", is_flag=True, help="For programs.")(function)
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
 def why_option(function: F) -> F:
     """How many reasons are told: ``FEW`` or ``ALL``."""
-    told = "Tell the few most telling clauses, or all."
+    told = "Show the most telling clauses only, or all."
     return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)

@@ -15,7 +15,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 @cli_command()
 @games_argument()
-@click.option("--budget", default=BUDGET, help="Seconds for one property on one domain.")
+@click.option("--budget", default=BUDGET, help="Seconds for each property on each domain.")
 def prove_command(game: str, budget: float) -> int:
     """Prove properties of the reference's rules; each proof must also find a planted fault."""
     check_seconds("--budget", budget)

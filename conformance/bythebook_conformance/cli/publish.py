@@ -19,16 +19,16 @@ CHANGED = 1
 @click.option(
     "--sheet",
     type=FilePath(),
-    help="A text file with the rule sheet that you hold: its paragraphs stand beside the rules.",
+    help="A text file with your rule sheet; its paragraphs are printed beside the rules.",
 )
 @click.option(
     "--format",
     "form",
     multiple=True,
     metavar="TEXT...",
-    help="html, epub or pdf; may be repeated. All three if left out.",
+    help="html, epub or pdf; repeatable. Default: all three.",
 )
-@click.option("--paper", default=PAPERS[0], help="The pages of the PDF: a4 or letter.")
+@click.option("--paper", default=PAPERS[0], help="Page size of the PDF: a4 or letter.")
 def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], paper: str) -> int:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses are to be read again."""
     for name in form:

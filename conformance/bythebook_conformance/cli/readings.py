@@ -35,7 +35,7 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 @engine_arguments
 @timeout_option
 def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float) -> int:
-    """Find out which alternative of every open point an engine plays."""
+    """Find out which alternative of each open point an engine plays."""
     check_run(timeout)
     from bythebook_conformance.certification.report.terminal import (
         print_table,  # not above: other commands do without Rich

@@ -37,7 +37,7 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 def rule_command(
     game: str, question: str, words: tuple[str, ...], reading: tuple[str, ...], why: str, as_json: bool
 ) -> None:
-    """Rule on a situation: what holds, by which clauses, and what hangs on an open point."""
+    """Rule on a situation: what holds, by which clauses, and which open points matter."""
     kit = load_kit(game_named(game))
     if not question:
         raise Usage(f"nothing is asked: expected {'; '.join(usage_of(method) for method in kit.methods)}")

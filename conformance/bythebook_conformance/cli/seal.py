@@ -24,9 +24,9 @@ DIFFERENT = 1
 @games_argument()
 @list_option("--profile", "Only this profile; default: all.")
 @jobs_option()
-@click.option("--check", is_flag=True, help="Write nothing; say whether the files would be the same.")
+@click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
 def seal_command(game: str, profile: tuple[str, ...], jobs: int, check: bool) -> int:
-    """Rule on the domains of a game, and seal the right answers, so that a run need not rule on them."""
+    """Seal the right answers to a game's domains, so that runs need not compute them."""
     from bythebook_conformance.certification.seals import PROFILES, file_of  # not above: other commands do without
 
     check_jobs(jobs)

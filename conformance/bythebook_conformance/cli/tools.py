@@ -54,7 +54,7 @@ def engine_command(game: str, reading: tuple[str, ...]) -> None:
 @engine_arguments
 @timeout_option
 def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float) -> int:
-    """Ask an engine the question of one finding again."""
+    """Ask an engine the question of a finding again."""
     check_run(timeout)
     try:
         finding = finding_from_json(read_file(finding_file))
@@ -132,14 +132,14 @@ def _tell(finding: Finding, session: EngineSession) -> int:
 
 @cli_command()
 @game_argument
-@click.option("--sheet", type=FilePath(), required=True, help="A text file with the rule sheet that you hold.")
+@click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
 def sheet_command(game: str, sheet: Path) -> int:
-    """Find the clauses on a rule sheet that you hold: found, moved, changed, missing; and what on it is new, or says no
-    rule and has changed. Exit code 1: some clauses are to be read again.
+    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?
+
+    Exit code 1: some clauses need review.
     """
-    from bythebook_conformance.certification.report.terminal import (
-        print_table,  # not above: other commands do without Rich
-    )
+    # Not above: other commands do without Rich.
+    from bythebook_conformance.certification.report.terminal import print_table
 
     spec = load_spec(game_named(game))
     try:

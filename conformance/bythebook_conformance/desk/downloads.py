@@ -44,7 +44,7 @@ def python_files() -> list[Path]:
     try:
         import pooch  # not above: only the builder of a desk has it
     except ImportError:
-        raise DownloadError("pooch is not installed: pip install 'bythebook[desk]'") from None
+        raise DownloadError("pooch is not installed: pip install pooch") from None
     pooch.get_logger().setLevel("ERROR")
     cache = pooch.os_cache("bythebook")
     found: list[Path] = []

@@ -145,6 +145,4 @@ def solver() -> Any:
         return import_module("bythebook_conformance.certification.proofs.crosshair")
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
-        raise SolverMissingError(
-            f"proofs need {package}, which is not installed: pip install 'bythebook[symbolic]'"
-        ) from None
+        raise SolverMissingError(f"proofs need {package}, which is not installed: pip install crosshair-tool") from None

@@ -73,7 +73,7 @@ def require_tools(formats: Sequence[str]) -> None:
     packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if "pdf" in formats else [])]
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
-        raise PublishingError(f'{", ".join(missing)} missing: pip install "bythebook[publish]"')
+        raise PublishingError(f"{', '.join(missing)} missing: pip install {' '.join(missing)}")
     if "pdf" in formats:
         trouble = missing_library()
         if trouble:
