@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
@@ -17,7 +18,6 @@ from bythebook_conformance.rulebook.records import Coverage
 
 PROFILE = "quick"
 """Of this profile the domains are counted: it is what every engine is asked."""
-_SOUND = "sound"
 
 
 def holding(
@@ -63,15 +63,17 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
 
 @lru_cache
 def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
-    """The engines with one fault each: the clause that they break, and what they do wrong, from their docstrings."""
+    """The engines with one fault each: the clause that they break, and what they do wrong, from their docstrings.
+
+    Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder.
+    """
     found = []
     for path in sorted(folder.glob("*.py")):
-        if path.stem == _SOUND or path.stem.startswith("_"):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "CLAUSE" for t in node.targets):
-                clause = ast.literal_eval(node.value)
-                said = (ast.get_docstring(tree) or "").partition("\n")[0]
-                found.append((str(clause), Coverage("fault", path.stem, said)))
+        engines = [each for each in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(each, ast.ClassDef)]
+        for engine in engines:
+            for call in engine.decorator_list:
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fault":
+                    said = (ast.get_docstring(engine) or "").partition("\n")[0]
+                    name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.name).lower()
+                    found.append((str(ast.literal_eval(call.args[0])), Coverage("fault", name, said)))
     return tuple(found)
