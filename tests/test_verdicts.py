@@ -196,7 +196,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
     def kill(suite: str, done: int, planned: int) -> None:
         if not killed:
-            killed.extend(children("certify.workers"))
+            killed.extend(children("certification.workers"))
             for each in killed:
                 os.kill(each, signal.SIGKILL)
 
@@ -209,7 +209,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
 def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     def kill(suite: str, done: int, planned: int) -> None:
-        for each in children("certify.workers"):
+        for each in children("certification.workers"):
             os.kill(each, signal.SIGKILL)
 
     environment = dict(os.environ)
