@@ -24,7 +24,10 @@ import msgspec
 from bythebook.cards import PACK
 from bythebook.twos import rule
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.generated import generated_games
+try:
+    from bythebook_conformance.oracle.questions import generated_games
+except ImportError:  # as the modules were called before
+    from bythebook_conformance.generated import generated_games
 
 def best(work, count, times=3):
     found = []
@@ -65,9 +68,14 @@ print(json.dumps({
 """
 COUNTED = r"""
 import json
-from bythebook_conformance.adequacy.arms import Arms
-from bythebook_conformance.adequacy.mutants import mutants
-from bythebook_conformance.adequacy.rules import rule_constants, rule_functions
+try:
+    from bythebook_conformance.vectors.mutation.branches import Arms
+    from bythebook_conformance.vectors.mutation.mutants import mutants
+    from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
+except ImportError:  # as the modules were called before
+    from bythebook_conformance.adequacy.arms import Arms
+    from bythebook_conformance.adequacy.mutants import mutants
+    from bythebook_conformance.adequacy.rules import rule_constants, rule_functions
 found = {}
 for game in ("twos", "twins_and_followers", "twin_it"):
     functions = rule_functions(game)

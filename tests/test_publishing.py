@@ -48,7 +48,7 @@ CLAUSES = {
 }
 """Further clauses, with the place where their paragraph stood, and what it was: one has moved, one is missing."""
 DRAWING = """
-from bythebook_conformance.drawing import Canvas, Diagram
+from bythebook_conformance.kit.drawing import Canvas, Diagram
 
 def _draw():
     canvas = Canvas(100)
