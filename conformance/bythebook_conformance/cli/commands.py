@@ -31,8 +31,8 @@ COMMANDS = {
         "seal",
         "Seal the right answers to a game's domains, so that runs need not compute them.",
     ),
-    "engine": ("tools", "Serve the reference as an engine: requests on standard input, replies on standard output."),
-    "replay": ("tools", "Ask an engine the question of a finding again."),
+    "engine": ("engine", "Serve the reference as an engine: requests on standard input, replies on standard output."),
+    "replay": ("replay", "Ask an engine the question of a finding again."),
     "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
     "list": ("listing", "List the games, or the methods, clauses and readings of one."),
     "explain": (
@@ -50,10 +50,10 @@ COMMANDS = {
         "Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser.",
     ),
     "sheet": (
-        "tools",
+        "sheet",
         "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
     ),
-    "schema": ("tools", "Write the JSON Schemas and OpenRPC documents of the protocol."),
+    "schema": ("schema", "Write the JSON Schemas and OpenRPC documents of the protocol."),
 }
 """Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""
 

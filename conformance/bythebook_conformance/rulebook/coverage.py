@@ -67,13 +67,16 @@ def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
 
     Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder.
     """
-    found = []
-    for path in sorted(folder.glob("*.py")):
-        engines = [each for each in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(each, ast.ClassDef)]
-        for engine in engines:
-            for call in engine.decorator_list:
-                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fault":
-                    said = (ast.get_docstring(engine) or "").partition("\n")[0]
-                    name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.name).lower()
-                    found.append((str(ast.literal_eval(call.args[0])), Coverage("fault", name, said)))
-    return tuple(found)
+    files = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py")))
+    engines = (each for file in files for each in file.body if isinstance(each, ast.ClassDef))
+    return tuple(
+        (str(ast.literal_eval(call.args[0])), _fault(engine))
+        for engine in engines
+        for call in engine.decorator_list
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fault"
+    )
+
+
+def _fault(engine: ast.ClassDef) -> Coverage:
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.name).lower()
+    return Coverage("fault", name, (ast.get_docstring(engine) or "").partition("\n")[0])

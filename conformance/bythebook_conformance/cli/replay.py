@@ -1,17 +1,13 @@
-"""The smaller commands: serve the reference, replay a finding, check a sheet, write the schemas."""
+"""``bythebook replay``: the question of a finding once more."""
 
 from __future__ import annotations
 
-import sys
 from contextlib import closing
 from pathlib import Path
 
-import click
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook.sheet import Paragraph, place_on_sheet
-from bythebook.spec import Locator, load_spec
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.evidence import without
 from bythebook_conformance.certification.finding import Finding, finding_from_json
@@ -21,32 +17,13 @@ from bythebook_conformance.cli.options import (
     argument,
     cli_command,
     engine_arguments,
-    game_argument,
-    list_option,
     timeout_option,
 )
 from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.schemas import write_schemas
-from bythebook_conformance.protocol.server import Server
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
-from bythebook_conformance.rulebook.publishing import PublishingError, read_sheet, review
-from bythebook_conformance.rulings.commandline import readings_named
-
-CHANGED = 1
-
-
-@cli_command()
-@game_argument
-@list_option("--reading", "NAME=VALUE: play this alternative.")
-def engine_command(game: str, reading: tuple[str, ...]) -> None:
-    """Serve the reference as an engine: requests on standard input, replies on standard output."""
-    kit = load_kit(game_named(game))
-    server = Server(kit, kit.readings.from_names(readings_named(reading)))
-    server.serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 @cli_command()
@@ -128,43 +105,3 @@ def _tell(finding: Finding, session: EngineSession) -> int:
         detail = without(session.tally.left_out, whose="this answer")
         print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
     return gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code
-
-
-@cli_command()
-@game_argument
-@click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
-def sheet_command(game: str, sheet: Path) -> int:
-    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?
-
-    Exit code 1: some clauses need review.
-    """
-    # Not above: other commands do without Rich.
-    from bythebook_conformance.certification.report.terminal import print_table
-
-    spec = load_spec(game_named(game))
-    try:
-        held = review(spec, sheet.name, read_sheet(sheet))
-    except PublishingError as error:
-        raise Usage(str(error)) from None
-    rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
-    print_table(("clause", "rests on", "state", "stands now"), rows)
-    without_place = len(spec.clauses) - len(held.of_clause)
-    print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
-    for line in held.findings():
-        print(line)
-    return CHANGED if held.due else 0
-
-
-def _place(where: Locator | Paragraph | None) -> str:
-    return "-" if where is None else place_on_sheet(where)
-
-
-@cli_command()
-@argument("directory", "The folder to write to.", type=FilePath(), metavar="DIR")
-def schema_command(directory: Path) -> None:
-    """Write the JSON Schemas and OpenRPC documents of the protocol."""
-    try:
-        count = write_schemas(directory)
-    except OSError as error:
-        raise Usage(f"{error.filename or directory}: {error.strerror}") from None
-    print(f"{counted(count, 'file')} written to {directory}")

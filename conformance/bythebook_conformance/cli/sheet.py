@@ -1,0 +1,43 @@
+"""``bythebook sheet``: a rule sheet held against the specification."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bythebook.sheet import Paragraph, place_on_sheet
+from bythebook.spec import Locator, load_spec
+from bythebook_conformance.certification.report.terminal import print_table
+from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.publishing import PublishingError, read_sheet, review
+
+CHANGED = 1
+
+
+@cli_command()
+@game_argument
+@click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
+def sheet_command(game: str, sheet: Path) -> int:
+    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?
+
+    Exit code 1: some clauses need review.
+    """
+    spec = load_spec(game_named(game))
+    try:
+        held = review(spec, sheet.name, read_sheet(sheet))
+    except PublishingError as error:
+        raise Usage(str(error)) from None
+    rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
+    print_table(("clause", "rests on", "state", "stands now"), rows)
+    without_place = len(spec.clauses) - len(held.of_clause)
+    print(f"{held.counts()}; {counted(without_place, 'clause rests', 'clauses rest')} on no paragraph")
+    for line in held.findings():
+        print(line)
+    return CHANGED if held.due else 0
+
+
+def _place(where: Locator | Paragraph | None) -> str:
+    return "-" if where is None else place_on_sheet(where)
