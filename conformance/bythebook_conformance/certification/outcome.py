@@ -133,6 +133,11 @@ class Outcome(Struct):
     in_process: bool = False
     """Whether the engine is an object in this process, which could change the kit's own code: no certificate."""
 
+    containment: list[str] = field(default_factory=list)
+    """What kept the engine from the rest of the machine, each measure in words; empty where nothing is known of any."""
+    budget: float = 0.0
+    """Seconds that the run was allowed to take; 0 where it had no limit."""
+
     @property
     def certifiable(self) -> bool:
         """Whether a certificate may be written: of a run that was done to its end, on an engine of its own process."""
