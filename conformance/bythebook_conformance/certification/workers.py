@@ -21,6 +21,7 @@ from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.engine_session import About, Options
 from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
 from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.process import Exited, LineProcess
 
 TRIES = 2
@@ -108,7 +109,7 @@ class Pool:
         """
         number: int | None = None
         try:
-            worker = LineProcess([sys.executable, "-c", _BOOT, *sys.path], longest=sys.maxsize)
+            worker = LineProcess(Child([sys.executable, "-c", _BOOT, *sys.path]), longest=sys.maxsize)
         except OSError as error:
             self._due.clear()
             self._events.put((None, Result(fault=f"a worker of the kit cannot be started: {error}")))

@@ -64,6 +64,11 @@ class Engine(Protocol):
         """Why the engine's command could not be started at all, empty if it could or there is none."""
         ...
 
+    @property
+    def outlived(self) -> int:
+        """How many processes it had left behind when it ended, which were then ended, too."""
+        ...
+
     def describe(self) -> Description | Failure:
         """What the engine says of itself."""
         ...

@@ -45,6 +45,11 @@ class PythonEngine:
         """There is nothing to start."""
         return ""
 
+    @property
+    def outlived(self) -> int:
+        """An object starts nothing that the kit knows of."""
+        return 0
+
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
         if hasattr(self._target, "describe"):

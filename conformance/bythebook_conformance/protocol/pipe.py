@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.kit import Method
+from bythebook_conformance.protocol.children import engine_child
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
 from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.protocol.replies import Breach, read_batch, read_single, require_utf8, shown
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
 RESTARTS = 3
@@ -40,15 +42,17 @@ class _Sent:
 class PipeEngine:
     """A command under test. It is started again after a crash, at most ``RESTARTS`` times."""
 
-    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+    def __init__(self, command: Sequence[str], timeout: float = 10.0, sandbox: Sandbox | None = None) -> None:
         self.command = tuple(command)
         self._timeout = timeout
+        self._sandbox = sandbox or Sandbox()
         self._restarts_left = RESTARTS
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
         self.unstarted = ""
         """Why the command could not be started at all, empty if it could."""
+        self.outlived = 0
         self._next_id = 1
         self._batches = False
         self._start()
@@ -99,7 +103,7 @@ class PipeEngine:
 
     def another(self) -> PipeEngine:
         """Another process of the same command."""
-        return PipeEngine(self.command, self._timeout)
+        return PipeEngine(self.command, self._timeout, self._sandbox)
 
     def kill(self) -> None:
         """End the engine at once."""
@@ -116,6 +120,7 @@ class PipeEngine:
         leftover = (process.waiting() and _next_line(process)) or process.unfinished
         stderr = process.stderr_tail()
         process.kill()
+        self.outlived += process.outlived
         if status is None:
             return Failure(
                 Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr
@@ -128,7 +133,7 @@ class PipeEngine:
 
     def _start(self) -> None:
         try:
-            self._process = LineProcess(self.command)
+            self._process = LineProcess(engine_child(self.command, self._sandbox))
         except (OSError, ValueError) as error:  # ValueError: a NUL in a word
             reason = getattr(error, "strerror", None) or error
             self.unstarted = f"cannot start {self.command[0]}: {reason}"
@@ -203,6 +208,7 @@ class PipeEngine:
         assert process is not None
         failure = _failure(event, process, self._timeout)
         process.kill()
+        self.outlived += process.outlived
         if self._restarts_left == 0:
             self._given_up = Failure(Verdict.NOT_ASSESSED, f"gave up on the engine after {RESTARTS} restarts")
         else:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import Empty, Full, Queue, SimpleQueue
 from time import monotonic
 from typing import IO
 
+from bythebook_conformance.protocol.children import GRACE, Child
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 
 if sys.platform == "linux":
@@ -26,8 +25,10 @@ SHOWN = 200
 """How many bytes of a bad line a report shows; of one that is too long no more are kept."""
 PIPE_SIZE = 1024 * 1024
 POSIX = os.name == "posix"
-GRACE = 2.0
-"""Seconds that an engine has to end once its input is closed."""
+UNREAD = 8
+"""So many lines are read before they are asked for; a process that writes more has to wait."""
+TICK = 0.1
+"""Seconds after which a reader that waits looks up whether anybody listens still."""
 
 EXITED = b""
 """What the reader hands on at the end of output; a line never is empty, its end belongs to it."""
@@ -46,27 +47,18 @@ class TooLong(Exception):  # noqa: N818
 
 
 class LineProcess:
-    """A command with its own process group, read and written by threads, so that no pipe can ever block the kit."""
+    """A child read and written line by line in threads, so that no pipe can ever block the kit."""
 
-    def __init__(self, command: Sequence[str], longest: int = MAX_LINE) -> None:
-        """Start the command; a line of more than ``longest`` bytes is not read.
-
-        Raises:
-            OSError: it cannot be started.
-        """
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-        )
+    def __init__(self, child: Child, longest: int = MAX_LINE) -> None:
+        """Talk to a child; a line of more than ``longest`` bytes is not read."""
+        self._child = child
+        self._process = child.process
         _widen(self._process)
+        self._ended = False
         self._longest = longest
         self.unfinished = b""
         """The beginning of a line that the process did not finish before it closed its output."""
-        self._lines: SimpleQueue[bytes | TooLong] = SimpleQueue()
+        self._lines: Queue[bytes | TooLong] = Queue(UNREAD)
         self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
         self._queued = 0  # written by the caller only
         self._written = 0  # written by the writing thread only
@@ -103,7 +95,7 @@ class LineProcess:
         if isinstance(line, TooLong):
             raise line
         if line == EXITED:
-            self._lines.put(EXITED)
+            self._put(EXITED)
             raise Exited
         return line.removesuffix(b"\n")
 
@@ -122,21 +114,22 @@ class LineProcess:
 
     def exit_status(self, grace: float = 0.5) -> int | None:
         """The exit status of a process that has closed its output, None if it lives on."""
-        try:
-            return self._process.wait(grace)
-        except subprocess.TimeoutExpired:
-            return None
+        return self._child.wait(grace)
+
+    @property
+    def outlived(self) -> int:
+        """How many processes that the child had started were left when it ended."""
+        return self._child.outlived
+
+    def resume(self) -> None:
+        """Let the child go on if somebody has stopped it."""
+        self._child.resume()
 
     def kill(self) -> None:
-        """End the whole process group, whatever state it is in, and let the threads run out."""
-        if sys.platform == "win32":
-            subprocess.run(["taskkill", "/T", "/F", "/PID", str(self._process.pid)], capture_output=True, check=False)
-        else:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        """End the child and all that it has started, whatever state it is in, and let the threads run out."""
+        self._ended = True
         self._outbox.put(None)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(GRACE)
+        self._child.kill()
         deadline = monotonic() + GRACE
         for thread in self._threads:
             thread.join(max(0.0, deadline - monotonic()))
@@ -152,15 +145,25 @@ class LineProcess:
             start = 0
             while (end := buffer.find(b"\n", start)) >= 0:
                 line = bytes(buffer[start : end + 1])
-                self._lines.put(line if end - start <= self._longest else TooLong(line[:SHOWN]))
+                self._put(line if end - start <= self._longest else TooLong(line[:SHOWN]))
                 start = end + 1
             del buffer[:start]
             if len(buffer) > self._longest:
-                self._lines.put(TooLong(bytes(buffer[:SHOWN])))
+                self._put(TooLong(bytes(buffer[:SHOWN])))
                 buffer.clear()
                 break
         self.unfinished = bytes(buffer[:SHOWN])
-        self._lines.put(EXITED)
+        self._put(EXITED)
+
+    def _put(self, line: bytes | TooLong) -> None:
+        """Hand a line on when there is room for it, or nowhere if nobody listens any more."""
+        while True:
+            try:
+                self._lines.put(line, timeout=TICK)
+            except Full:
+                if not self._ended:
+                    continue
+            return
 
     def _read_stderr(self) -> None:
         pipe = _open(self._process.stderr)

@@ -8,26 +8,27 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox
 
 
 class CannotStart(ValueError):  # noqa: N818 - a user's mistake; its text is the line that he reads
     """A command that cannot be started: a typo, no program, no permission."""
 
 
-def started(subject: Any, kit: GameKit, timeout: float) -> Engine:
+def started(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
     """The engine of a command (a sequence of words), or of an object in this process (see ``PythonEngine``)."""
     if isinstance(subject, list | tuple):
-        return PipeEngine(subject, timeout)
+        return PipeEngine(subject, timeout, sandbox)
     return PythonEngine(subject, kit)
 
 
-def start(subject: Any, kit: GameKit, timeout: float) -> Engine:
+def start(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
     """The engine like ``started``, but only if its command could be started.
 
     Raises:
         CannotStart: it could not.
     """
-    engine = started(subject, kit, timeout)
+    engine = started(subject, kit, timeout, sandbox)
     if engine.unstarted:
         raise CannotStart(engine.unstarted)
     return engine

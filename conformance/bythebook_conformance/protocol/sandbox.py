@@ -1,0 +1,280 @@
+"""How an engine is contained: what it can see and reach, and how much it may use.
+
+Without a sandbox an engine has the powers of whoever runs the kit; what it gets anyway is a short environment, an
+empty folder to work in, limits, and a keeper that ends all its processes. Bubblewrap or a container takes the rest
+away.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from shutil import which
+from typing import Literal
+
+from msgspec import Struct, field
+
+POSIX = os.name == "posix"
+Mode = Literal["auto", "bwrap", "container", "none"]
+MODES: tuple[Mode, ...] = ("auto", "bwrap", "container", "none")
+MEMORY = 2 * 1024**3
+"""Bytes that each process of an engine may allocate."""
+FILE_SIZE = 64 * 1024**2
+PROCESSES = 4096
+"""Processes of one account (the superuser is not held to it), and twice as many as a container may have."""
+TRIAL = 5.0
+"""Seconds within which bubblewrap has to show that it works here."""
+
+PASSED_ON = (
+    *("PATH", "LANG", "LANGUAGE", "TZ", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "SYSTEMROOT", "COMSPEC", "PATHEXT"),
+    *("APPDATA", "LOCALAPPDATA", "PYTHONPATH", "PYTHONHOME", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"),
+    *("PYENV_ROOT", "PYENV_VERSION", "NODE_PATH", "NVM_DIR", "JAVA_HOME", "CLASSPATH", "GOROOT", "GOPATH", "GOCACHE"),
+    *("CARGO_HOME", "RUSTUP_HOME", "GEM_HOME", "GEM_PATH", "DOTNET_ROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"),
+)
+"""Variables that say where programs are or how a person writes; with those that begin with ``LC_`` all that is passed
+on unasked."""
+PROJECT_FILES = (".git", "pyproject.toml", "package.json", "go.mod", "Cargo.toml", "pom.xml", "build.gradle")
+"""What the top folder of somebody's project holds."""
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
+SYSTEM_FILES = (
+    *("/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime"),
+    *("/etc/ssl", "/etc/java-17-openjdk", "/etc/java-21-openjdk"),
+)
+
+
+class SandboxError(ValueError):
+    """A sandbox that cannot be had; its text is the line that the user reads."""
+
+
+class Sandbox(Struct, frozen=True):
+    """What is asked for an engine.
+
+    Attributes:
+        mode: bubblewrap, a container, none of them, or (``auto``) bubblewrap where it works.
+        required: whether a run without bubblewrap or container is refused.
+        cwd: where the engine runs; an empty folder of its own if empty.
+        env: variables that are passed on as well, ``NAME`` or ``NAME=VALUE``.
+        bind: files and folders that can be read inside bubblewrap as well.
+        image: the image of the container.
+        cpu: seconds of processor time that each of its processes may use; 0 for no limit.
+    """
+
+    mode: Mode = "none"
+    required: bool = False
+    cwd: str = ""
+    env: tuple[str, ...] = ()
+    bind: tuple[str, ...] = ()
+    image: str = ""
+    cpu: int = 0
+
+
+class Launch(Struct, frozen=True):
+    """How a command is started. ``scratch`` says that it works in an empty folder, which is made and taken away."""
+
+    command: tuple[str, ...]
+    env: dict[str, str]
+    cwd: str = ""
+    scratch: bool = False
+    limits: dict[str, int] = field(default_factory=dict)
+    undo: tuple[str, ...] = ()
+    """A command that ends what the end of the process leaves running, a container."""
+
+
+def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
+    """How to start a command in a sandbox; ``name`` is that of its container.
+
+    Raises:
+        SandboxError: there is no such sandbox here.
+    """
+    mode = mode_in_force(sandbox)
+    limits = _limits(sandbox)
+    if mode == "container":
+        program = _container_program()
+        inside = _in_container(program, command, sandbox, name)
+        return Launch(inside, dict(os.environ), undo=(program, "rm", "--force", name))
+    cwd = str(Path(sandbox.cwd).resolve()) if sandbox.cwd else ""
+    words = [command[0] if not os.path.dirname(command[0]) else _absolute(command[0]), *map(_absolute, command[1:])]
+    environment = _environment(sandbox)
+    if mode == "bwrap":
+        return Launch((*_in_bubblewrap(words, sandbox, cwd, environment), *words), environment, "/", limits=limits)
+    return Launch(tuple(words), environment, cwd, not cwd, limits)
+
+
+def mode_in_force(sandbox: Sandbox) -> Mode:
+    """The mode that is used, never ``auto``.
+
+    Raises:
+        SandboxError: what is asked for is not to be had.
+    """
+    if sandbox.mode == "container":
+        if not sandbox.image:
+            raise SandboxError("--sandbox container needs --image")
+        _container_program()
+        return "container"
+    if sandbox.mode == "none":
+        found: Mode = "none"
+        why = "none was asked for"
+    else:
+        why = bubblewrap_missing()
+        if why and sandbox.mode == "bwrap":
+            raise SandboxError(f"--sandbox bwrap: {why}")
+        found = "none" if why else "bwrap"
+    if sandbox.required and found == "none":
+        raise SandboxError(f"--require-sandbox: no sandbox: {why}")
+    return found
+
+
+def in_words(sandbox: Sandbox) -> list[str]:
+    """What is in force, and what is not, in plain words, for report and certificate."""
+    mode = mode_in_force(sandbox)
+    limits = "per process 2 GiB of memory, no core files"
+    shared = [f"limits: {limits}, files of 64 MiB at most" + (f", {sandbox.cpu:,} s of CPU" if sandbox.cpu else "")]
+    if mode == "container":
+        return [
+            f"container: image {sandbox.image}, no network, a read-only root, no capabilities",
+            f"limits: 2 GiB of memory, {PROCESSES // 2} processes",
+        ]
+    if mode == "bwrap":
+        return ["bubblewrap: no network, only its own files, read-only, its own /tmp, home and processes", *shared]
+    if not POSIX:
+        return ["not contained: files, network and other processes; no limits"]
+    strays = "" if sys.platform == "linux" else ", nor processes that leave its group"
+    return [f"not contained: files, network and other processes can be reached{strays}", *shared]
+
+
+@cache
+def bubblewrap_missing() -> str:
+    """Why bubblewrap cannot be used here, empty if it can."""
+    if sys.platform != "linux":
+        return "bubblewrap is for Linux"
+    program = which("bwrap")
+    if program is None:
+        return "bubblewrap is not installed"
+    trial = [program, *_ISOLATED, *_system(), "/usr/bin/true"]
+    try:
+        done = subprocess.run(trial, capture_output=True, timeout=TRIAL, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap does not work here: {error}"
+    said = done.stderr.decode("utf-8", "replace").strip()
+    return f"bubblewrap does not work here: {said}" if done.returncode else ""
+
+
+_ISOLATED = ("--unshare-all", "--die-with-parent", "--new-session", "--proc", "/proc", "--dev", "/dev")
+
+
+def _in_bubblewrap(words: Sequence[str], sandbox: Sandbox, cwd: str, environment: dict[str, str]) -> Iterator[str]:
+    """Bubblewrap and its options."""
+    home = environment.pop("HOME", "")
+    yield from (which("bwrap") or "bwrap", *_ISOLATED, "--tmpfs", "/tmp", *_system())
+    yield from ("--dir", "/tmp/home", "--dir", "/tmp/work", "--clearenv")
+    needed = [*_needed(words), *map(_absolute, sandbox.bind), *([cwd] if cwd else [])]
+    for path in dict.fromkeys(needed):
+        yield from ("--ro-bind-try", path, path)
+    for name, value in environment.items():
+        yield from ("--setenv", name, value)
+    yield from ("--setenv", "HOME", home if "HOME" in sandbox.env else "/tmp/home", "--setenv", "TMPDIR", "/tmp")
+    yield from ("--chdir", cwd or "/tmp/work", "--")
+
+
+def _system() -> Iterator[str]:
+    """The system's programs and libraries."""
+    for path in SYSTEM:
+        if os.path.islink(path):
+            yield from ("--symlink", os.readlink(path), path)
+        elif os.path.exists(path):
+            yield from ("--ro-bind", path, path)
+    for path in SYSTEM_FILES:
+        yield from ("--ro-bind-try", path, path)
+
+
+def _needed(words: Sequence[str]) -> Iterator[str]:
+    """What a command needs to see: the installation of its program, and the projects of the files that it names."""
+    program = which(words[0])
+    if program:
+        yield from map(str, _installation(Path(program)))
+    for word in words[1:]:
+        for part in (word, *word.partition("=")[2].split(os.pathsep), *word.split(os.pathsep)):
+            if os.path.isabs(part) and os.path.exists(part):
+                yield str(_project(Path(part)))
+
+
+def _installation(program: Path) -> Iterator[Path]:
+    """The folders of a program and of what it links to: the parent of its folder ``bin``, else its folder."""
+    path = program
+    for _ in range(10):
+        folder = path.parent
+        top = folder.parent if folder.name in ("bin", "shims") else folder
+        real = folder.resolve()
+        yield top if _may_be_shown(top) else folder
+        yield real.parent if real.name in ("bin", "shims") and _may_be_shown(real.parent) else real
+        if not path.is_symlink():
+            return
+        path = folder / os.readlink(path)
+
+
+def _project(path: Path) -> Path:
+    """The project that a file or folder belongs to; itself if it belongs to none."""
+    start = path if path.is_dir() else path.parent
+    for folder in (start, *start.parents):
+        if not _may_be_shown(folder):
+            break
+        if any((folder / name).exists() for name in PROJECT_FILES):
+            return folder
+    return start if _may_be_shown(start) else path
+
+
+def _may_be_shown(folder: Path) -> bool:
+    """Whether a folder holds neither everything nor somebody's home."""
+    home = Path.home()
+    return folder != Path(folder.anchor) and folder != home and folder not in home.parents
+
+
+def _in_container(program: str, command: Sequence[str], sandbox: Sandbox, name: str) -> tuple[str, ...]:
+    """The command inside a container that has no network and cannot write."""
+    passed = [word for variable in sandbox.env for word in ("--env", variable)]
+    where = ["--workdir", sandbox.cwd] if sandbox.cwd else []
+    return (
+        *(program, "run", "--rm", "--interactive", "--init", "--name", name),
+        *("--network", "none", "--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL"),
+        *("--security-opt", "no-new-privileges", "--memory", str(MEMORY), "--pids-limit", str(PROCESSES // 2)),
+        *(*passed, *where, sandbox.image, *command),
+    )
+
+
+def _container_program() -> str:
+    program = which("podman") or which("docker")
+    if program is None:
+        raise SandboxError("--sandbox container: neither podman nor docker is installed")
+    return program
+
+
+def _absolute(word: str) -> str:
+    """A word of a command; one that names a file or folder names it from everywhere."""
+    if not word or word.startswith("-"):
+        return word
+    try:
+        return os.path.abspath(word) if os.path.exists(word) else word
+    except ValueError:
+        return word
+
+
+def _environment(sandbox: Sandbox) -> dict[str, str]:
+    """The variables that an engine gets."""
+    found = {name: value for name, value in os.environ.items() if name in PASSED_ON or name.startswith("LC_")}
+    for each in sandbox.env:
+        name, given, value = each.partition("=")
+        if given:
+            found[name] = value
+        elif name in os.environ:
+            found[name] = os.environ[name]
+    return found
+
+
+def _limits(sandbox: Sandbox) -> dict[str, int]:
+    """Resource limits by name. ``RLIMIT_DATA`` counts memory that is used; virtual machines reserve far more."""
+    limits = {"RLIMIT_DATA": MEMORY, "RLIMIT_CORE": 0, "RLIMIT_FSIZE": FILE_SIZE, "RLIMIT_NPROC": PROCESSES}
+    return {**limits, "RLIMIT_CPU": sandbox.cpu} if sandbox.cpu else limits
