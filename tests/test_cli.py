@@ -272,9 +272,9 @@ def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capf
     engine.write_text(
         "import sys\n"
         "from bythebook.twos import TwosReadings\n"
-        "from bythebook_conformance.protocol.server import Server\n"
+        "from bythebook_conformance.protocol.server import reference_server\n"
         "from bythebook_conformance.kit import load_kit\n"
-        "server = Server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'}))\n"
+        "server = reference_server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'}))\n"
         "for line in sys.stdin.buffer:\n"
         "    print(server.answer(line).decode().replace('\"ranking\":\"ace-low\"', ''), flush=True)\n"
     )

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.server import Server
+from bythebook_conformance.protocol.server import reference_server
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}
@@ -192,7 +192,7 @@ def test_a_working_directory_that_is_not_utf8_gets_one_line(tmp_path: Path) -> N
 
 
 def test_the_reference_lives_on_after_a_deeply_nested_line() -> None:
-    server = Server(load_kit("twos"), load_kit("twos").readings())
+    server = reference_server(load_kit("twos"), load_kit("twos").readings())
     for line in (DEEP, '{"jsonrpc": "2.0", "id": 1, "method": "describe", "params": ' + DEEP + "}"):
         reply = json.loads(server.answer(line.encode()))
         assert (reply["id"], reply["error"]["code"]) == (None, -32700)
@@ -304,7 +304,7 @@ def test_no_words_bring_the_lists_down(command: list[str], words: list[str], enc
 @settings(max_examples=100, deadline=None)
 @given(documents().map(json.dumps) | ODD.map(json.dumps) | st.text(max_size=30))
 def test_no_line_brings_the_reference_down(text: str) -> None:
-    server = Server(load_kit("twos"), load_kit("twos").readings())
+    server = reference_server(load_kit("twos"), load_kit("twos").readings())
     for line in (text, f'{{"jsonrpc": "2.0", "id": 1, "method": "twos.play", "params": {text}}}'):
         reply = json.loads(server.answer(line.encode("utf-8", "surrogatepass").replace(b"\n", b" ")))
         assert all("result" in each or "error" in each for each in (reply if isinstance(reply, list) else [reply]))

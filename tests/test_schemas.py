@@ -19,12 +19,12 @@ from bythebook_conformance.kit.cards import SET, CardName
 from bythebook_conformance.oracle import comparing as judge
 from bythebook_conformance.protocol.jsonrpc import Request
 from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, openrpc, schema_files, write_schemas
-from bythebook_conformance.protocol.server import Server
+from bythebook_conformance.protocol.server import Server, reference_server
 
 GENERATED = schema_files()
 SCHEMAS = sorted(path for path in GENERATED if not path.endswith("openrpc.json"))
 TWOS = load_kit("twos")
-TWOS_SERVER = Server(TWOS, TWOS.readings())
+TWOS_SERVER = reference_server(TWOS, TWOS.readings())
 COMPARISONS = {"a card on the table and in the hand", "hands of different sizes"}
 """Faults of Twos questions that lie between fields, where a schema sees nothing."""
 
@@ -86,7 +86,7 @@ def test_every_method_has_a_schema_for_its_params_and_one_for_its_result() -> No
 @pytest.mark.parametrize(("kit", "example"), examples())
 def test_the_question_and_the_answer_of_an_example_fit_their_schemas(kit: GameKit, example: Example) -> None:
     asked = request(example.method, example.params)
-    answered = reply(Server(kit, kit.readings.from_names(example.readings)), asked)
+    answered = reply(reference_server(kit, kit.readings.from_names(example.readings)), asked)
     assert fits("request.json", asked)
     assert fits(f"{kit.name}/{example.method}.params.json", asked["params"])
     assert fits("reply.json", answered)
@@ -184,7 +184,7 @@ def test_the_schemas_of_the_openrpc_document_hold_for_the_examples(kit: GameKit)
     document = openrpc(kit)
     methods = {method["name"]: method for method in document["methods"]}
     for example in load_spec(kit.name).examples:
-        server = Server(kit, kit.readings.from_names(example.readings))
+        server = reference_server(kit, kit.readings.from_names(example.readings))
         method = methods[example.method]
         for param in method["params"]:
             if param["required"] or param["name"] in example.params:

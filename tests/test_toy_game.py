@@ -59,10 +59,10 @@ def test_a_faulty_toy_engine_is_told_its_clause(tmp_path: Path) -> None:
     engine = tmp_path / "engine.py"
     engine.write_text(
         "import json, sys\n"
-        "from bythebook_conformance.protocol.server import Server\n"
+        "from bythebook_conformance.protocol.server import reference_server\n"
         "from bythebook_conformance.kit import load_kit\n"
         "kit = load_kit('high_card')\n"
-        "server = Server(kit, kit.readings())\n"
+        "server = reference_server(kit, kit.readings())\n"
         "for line in sys.stdin.buffer:\n"
         "    print(server.answer(line).decode().replace('\"winner\":1', '\"winner\":0'), flush=True)\n"
     )

@@ -236,13 +236,13 @@ def test_processes_of_one_engine_that_declare_different_readings_breach_the_prot
         "import sys\n"
         "from pathlib import Path\n"
         "from bythebook.twos import TwosReadings\n"
-        "from bythebook_conformance.protocol.server import Server\n"
+        "from bythebook_conformance.protocol.server import reference_server\n"
         "from bythebook_conformance.kit import load_kit\n"
         "starts = Path(__file__).with_name('starts')\n"
         "with starts.open('a') as file:\n"
         "    file.write('x')\n"
         "low = len(starts.read_text()) % 2 == 0\n"
-        "Server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'} if low else {}))"
+        "reference_server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'} if low else {}))"
         ".serve(sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     for jobs in (1, 2):

@@ -16,7 +16,7 @@ from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.jsonrpc import Request
 from bythebook_conformance.protocol.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
-from bythebook_conformance.protocol.server import Server
+from bythebook_conformance.protocol.server import reference_server
 
 CARD = "CardName"
 NOTES = Path(__file__).parents[1] / "_protocol"
@@ -212,7 +212,7 @@ def _example_of(kit: GameKit, call: Call) -> Example:
 def _lines(kit: GameKit, method: str, params: Any) -> str:
     """A question and the reference's answer to it, as they travel."""
     asked = msgspec.json.encode(Request(1, method, params))
-    answered = Server(kit, kit.readings()).answer(asked)
+    answered = reference_server(kit, kit.readings()).answer(asked)
     lines = [asked.decode(), answered.decode()]
     wrapped = [":class: wrapped"] if max(map(len, lines)) > LONG else []
     return block("json", "\n".join(lines), wrapped)

@@ -169,6 +169,8 @@ def _ask(session: EngineSession, method: Method[Any, Any], stretches: Iterable[S
                 _settle(session, method, due.popleft(), answers)
             session.give_up(method)
             return
+    if answers:  # the run's time was used up in the middle of a stretch
+        _settle(session, method, due.popleft(), answers)
 
 
 def _settle(session: EngineSession, method: Method[Any, Any], stretch: Stretch, answers: list[Answer]) -> None:

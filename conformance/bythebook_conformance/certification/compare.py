@@ -18,6 +18,7 @@ from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import Mismatched, judge, plain, sorters
 from bythebook_conformance.oracle.questions import generated_games, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -74,7 +75,14 @@ class Comparison(Struct):
 
 
 def compare(
-    game: str, one: Any, other: Any, *, profile: str = "quick", seed: int = 0, timeout: float = 10.0
+    game: str,
+    one: Any,
+    other: Any,
+    *,
+    profile: str = "quick",
+    seed: int = 0,
+    timeout: float = 10.0,
+    sandbox: Sandbox | None = None,
 ) -> Comparison:
     """Ask two engines the same questions and judge where they differ.
 
@@ -88,13 +96,17 @@ def compare(
         profile: how much is asked, ``"quick"``, ``"standard"`` or ``"full"``.
         seed: of everything that is drawn at random.
         timeout: seconds that an engine has for the reply to one line.
+        sandbox: how the engines' processes are contained.
 
     Raises:
         LookupError: no such game.
         CannotStart: a command that cannot be started.
     """
     kit, options = load_kit(game), Options(profile, seed, timeout)
-    with closing(start(one, kit, timeout)) as engine, closing(start(other, kit, timeout)) as other_engine:
+    with (
+        closing(start(one, kit, timeout, sandbox)) as engine,
+        closing(start(other, kit, timeout, sandbox)) as other_engine,
+    ):
         first, second = EngineSession(kit, engine, options), EngineSession(kit, other_engine, options)
         found = recognise(first), recognise(second)
         pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
@@ -30,6 +31,7 @@ from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyD
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
+from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
 
 if TYPE_CHECKING:
@@ -40,17 +42,26 @@ if TYPE_CHECKING:
 class Seen:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
-    def __init__(self, planned: int) -> None:
-        self.planned = planned
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.planned = len(numbers)
         self.done = 0
         """How many parts were done to their end."""
         self.interrupted = False
+        self.over_budget = False
+        self.outlived = 0
+        """How many processes the engine has left behind."""
         self.about = About("", None, {}, "nothing was asked")
         self.recognised: dict[str, str] = {}
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""
-        self._parts: dict[int, tuple[str, Result]] = {}
+        self.suites: dict[str, SuiteCount] = {}
+        self.faults: list[str] = []
+        """The faults of the kit."""
+        self._due = deque(sorted(numbers))
+        self._waiting: dict[int, tuple[str, Result]] = {}
+        """Parts that have been asked before one that comes first."""
         self._ends: list[Result] = []
+        self._total = Tally()
 
     def meet(self, about: About) -> None:
         """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
@@ -66,38 +77,36 @@ class Seen:
             self.meet(event)
         elif number is None or part is None:
             self._ends.append(event)
+            self.outlived += event.outlived
         else:
-            self._parts[number] = (part.suite, event)
+            self._waiting[number] = (part.suite, event)
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
-
-    def suites(self) -> dict[str, SuiteCount]:
-        """Every suite's share."""
-        found: dict[str, SuiteCount] = {}
-        for _, (suite, result) in sorted(self._parts.items()):
-            count = found.setdefault(suite, SuiteCount())
-            count.parts += 1
-            count.failed += bool(result.tally.findings or result.fault)
-            count.skipped += bool(result.skipped)
-            count.questions += result.tally.questions
-            count.seconds += result.seconds
-            count.begun = min(count.begun or result.begun, result.begun)
-            count.wall = max(count.wall, result.begun + result.seconds - count.begun)
-        return found
+            self.over_budget = self.over_budget or event.over_budget
+            while self._due and self._due[0] in self._waiting:
+                self._add(*self._waiting.pop(self._due.popleft()))
 
     def tally(self) -> Tally:
-        """The tallies of all parts together."""
-        total = Tally()
-        for result in self._results():
-            total.add(result.tally)
-        return total
+        """The tallies of all parts together. Nothing can be taken in afterwards."""
+        for number in sorted(self._waiting):
+            self._add(*self._waiting.pop(number))
+        for result in self._ends:
+            self._total.add(result.tally)
+            self.faults += filter(None, [result.fault])
+        return self._total
 
-    def faults(self) -> list[str]:
-        """The faults of the kit."""
-        return [result.fault for result in self._results() if result.fault]
-
-    def _results(self) -> list[Result]:
-        return [result for _, (_, result) in sorted(self._parts.items())] + self._ends
+    def _add(self, suite: str, result: Result) -> None:
+        """Add a part; no more of it is kept, so that memory does not grow with the number of parts."""
+        count = self.suites.setdefault(suite, SuiteCount())
+        count.parts += 1
+        count.failed += bool(result.tally.findings or result.fault)
+        count.skipped += bool(result.skipped)
+        count.questions += result.tally.questions
+        count.seconds += result.seconds
+        count.begun = min(count.begun or result.begun, result.begun)
+        count.wall = max(count.wall, result.begun + result.seconds - count.begun)
+        self.faults += filter(None, [result.fault])
+        self._total.add(result.tally)
 
 
 def conclude(
@@ -117,7 +126,8 @@ def conclude(
     findings = _findings(kit, data, seen)
     clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    complete = selection.everything and coverage.assessed_clauses == coverage.clauses and seen.done == seen.planned
+    whole = selection.everything and seen.done == seen.planned and not seen.over_budget
+    complete = whole and coverage.assessed_clauses == coverage.clauses
     verdict = _verdict(tally.verdicts() | {finding.verdict for finding in findings}, seen, complete)
     engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
@@ -137,20 +147,38 @@ def conclude(
         **_totals(data),
         selection=selection,
         coverage=coverage,
-        suites=seen.suites(),
+        suites=seen.suites,
         clauses=clauses,
         findings=findings,
         silence=about.silence,
         recognised=list(seen.recognised),
         shown=merged(data.shown),
         in_process=in_process,
+        notes=_notes(options, seen, in_process),
+        containment=[] if in_process else in_words(options.sandbox),
     )
-    outcome.sentence = _sentence(outcome, strict)
+    outcome.sentence = _sentence(outcome, seen, strict)
     return outcome
 
 
 def _limits(options: Options) -> dict[str, Any]:
-    return {"profile": options.profile, "seed": options.seed, "timeout": options.timeout}
+    return {
+        "profile": options.profile,
+        "seed": options.seed,
+        "timeout": options.timeout,
+        "budget": options.budget,
+        "sandbox": as_options(options.sandbox),
+    }
+
+
+def _notes(options: Options, seen: Seen, in_process: bool) -> list[str]:
+    """What else there is to know of the run."""
+    used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
+    left = counted(seen.outlived, "process", "processes")
+    outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
+    unheard = [] if in_process or seen.about.description else [hint(options.sandbox)]
+    helpful = [f"An engine that does not start may lack something: {each}." for each in unheard if each]
+    return [used_up] * seen.over_budget + [outlived] * bool(seen.outlived) + helpful
 
 
 def _totals(data: TallyData) -> dict[str, Any]:
@@ -162,7 +190,7 @@ def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
     spec, about = load_spec(kit.name), seen.about
     faults = [
         Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
-        for text in seen.faults()
+        for text in seen.faults
     ]
     strangers = [
         described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
@@ -198,17 +226,18 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     )
 
 
-def _sentence(outcome: Outcome, strict: bool) -> str:
+def _sentence(outcome: Outcome, seen: Seen, strict: bool) -> str:
     """The verdict in a sentence, with the readings it holds under."""
     under = f" under {outcome.under}" if outcome.under else ""
     broken, found = outcome.tally(FAILED), len(outcome.findings)
     coverage, only = outcome.coverage, outcome.selection.words
     so_far = f"; {counted(found, 'finding')} so far" if found else ""
+    spent = f" within the budget of {outcome.budget:g} s" if seen.over_budget else ""
     sentences = {
         Verdict.PASSED: f"PASSED: {coverage.words}, every answer is right{under}",
         Verdict.INCOMPLETE: (
             f"INCOMPLETE{' (--strict makes this a failure)' if strict else ''}: "
-            f"{f'only {only} asked; ' if only else ''}{coverage.words}; every answer given is right{under}"
+            f"{f'only {only} asked; ' if only else ''}{coverage.words}{spent}; every answer given is right{under}"
         ),
         Verdict.VIOLATION: (f"FAILED: the engine breaks {counted(broken, 'clause') if broken else 'the rules'}{under}"),
         Verdict.CRASH: "FAILED: the engine crashes",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import repeat
+from time import time
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
 from bythebook_conformance.protocol.replies import shown
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
 EXPLAINED = 3
@@ -34,16 +35,28 @@ FATAL_LIMIT = 2
 """After so many process-ending failures on a method it is not asked any more, so that the others still are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a run is made."""
+class Options(Struct, frozen=True):
+    """How a run is made.
+
+    Attributes:
+        profile: how much is asked.
+        seed: of everything drawn at random.
+        timeout: seconds for the reply to one line.
+        clauses: only situations that one of these clauses decides; all if there are none.
+        prove: whether an engine in this process is proved to agree, which takes minutes.
+        sandbox: how the engine's processes are contained.
+        budget: seconds that the whole run may take; 0 for no limit.
+        deadline: when the budget is used up, in seconds since the epoch.
+    """
 
     profile: str = "quick"
     seed: int = 0
     timeout: float = 10.0
     clauses: frozenset[str] = frozenset()
     prove: bool = False
-    """Whether an engine in this process is proved to agree, which takes minutes."""
+    sandbox: Sandbox = Sandbox()
+    budget: float = 0.0
+    deadline: float = 0.0
 
 
 class About(Struct):
@@ -67,6 +80,8 @@ class EngineSession:
         self.options = options
         self.tally = Tally()
         self.suite = ""
+        self.over_budget = False
+        """Whether something was left out since the run's time was used up."""
         self._fatal: dict[str, int] = {}
         self._introduced = False
         self.description = engine.describe()
@@ -139,8 +154,9 @@ class EngineSession:
 
     def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> Failure | None:
         """Ask what must be answered with an error; why it could not be asked, if so. A text is sent as it is."""
-        if self.silence is not None:
-            return self.silence
+        reason = self._why_silent()
+        if reason is not None:
+            return reason
         method, params = (
             (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
         )
@@ -221,6 +237,8 @@ class EngineSession:
                 fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
                 self._fatal[method.name] = self.falls(method) + fatal
             yield answers
+            if self._why_silent() is not None:
+                return
 
     def falls(self, method: Method[Any, Any]) -> int:
         """How many failures on a method have ended the engine's process."""
@@ -246,13 +264,21 @@ class EngineSession:
 
     def why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
         """Why the engine is asked nothing of the method, None when it is."""
-        if self.silence is not None:
-            return Failure(Verdict.NOT_ASSESSED, self.silence.detail)
+        reason = self._why_silent()
+        if reason is not None:
+            return Failure(Verdict.NOT_ASSESSED, reason.detail)
         if not self.has(method):
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
         if self.falls(method) >= FATAL_LIMIT:
             return Failure(Verdict.NOT_ASSESSED, f"{method.name} crashed the engine before")
         return None
+
+    def _why_silent(self) -> Failure | None:
+        """Why the engine is asked nothing at all, None when it is."""
+        if self.silence is None and self.options.deadline and time() > self.options.deadline:
+            self.over_budget = True
+            return Failure(Verdict.NOT_ASSESSED, f"the budget of {self.options.budget:g} s is used up")
+        return self.silence
 
     def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
         """Whether a selected clause is decisive in the question; true when none is selected."""

@@ -131,7 +131,10 @@ class Outcome(Struct):
     """What was shown over which domain, and how."""
 
     in_process: bool = False
-    """Whether the engine is an object in this process, which could change the kit's own code: no certificate."""
+    """Whether the engine was an object in a process of the kit, whose code it could change: no certificate."""
+
+    sandbox: list[str] = field(default_factory=list)
+    """The options that start the engine in the same way again."""
 
     containment: list[str] = field(default_factory=list)
     """What kept the engine from the rest of the machine, each measure in words; empty where nothing is known of any."""
@@ -146,7 +149,8 @@ class Outcome(Struct):
     @property
     def engine_words(self) -> str:
         """How a command line names the engine."""
-        return f"--python {self.engine}" if self.in_process else f"-- {self.engine}"
+        engine = self.engine if self.engine.startswith("--python ") else f"-- {self.engine}"
+        return " ".join([*self.sandbox, engine])
 
     @property
     def under(self) -> str:

@@ -23,14 +23,17 @@ NEW_OBJECTS = 100_000
 class Result(Struct):
     """What a part has seen.
 
-    ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own, and
-    ``interrupted`` says that the part was not finished.
+    ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
+    ``interrupted`` says that the part was not finished, ``over_budget`` that the time of the run was used up before;
+    ``outlived`` is how many processes an engine has left behind at its end.
     """
 
     tally: TallyData = field(default_factory=TallyData)
     skipped: str = ""
     fault: str = ""
     interrupted: bool = False
+    over_budget: bool = False
+    outlived: int = 0
     begun: float = 0.0
     seconds: float = 0.0
 
@@ -39,7 +42,9 @@ class PartRunner:
     """One process of an engine (or an object in this one), and the parts that it is asked."""
 
     def __init__(self, kit: GameKit, subject: object, options: Options, readings: Mapping[str, str]) -> None:
-        self._session = EngineSession(kit, started(subject, kit, options.timeout), options, dict(readings))
+        self._session = EngineSession(
+            kit, started(subject, kit, options.timeout, options.sandbox), options, dict(readings)
+        )
 
     @property
     def about(self) -> About:
@@ -59,6 +64,7 @@ class PartRunner:
         except Exception:  # whatever an engine does is a finding: this is ours
             result.fault = format_exc()
         result.tally = session.tally.data()
+        result.over_budget = session.over_budget
         result.seconds = perf_counter() - start
         return result
 
@@ -70,6 +76,7 @@ class PartRunner:
         if failure is not None:
             session.failure("", {}, failure)
         result.tally = session.tally.data()
+        result.outlived = session.engine.outlived
         return result
 
     def kill(self) -> None:

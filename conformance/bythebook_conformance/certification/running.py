@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
 from bythebook.readings import ReadingError
@@ -16,6 +16,8 @@ from bythebook_conformance.certification.engine_session import About, EngineSess
 from bythebook_conformance.certification.outcome import Outcome, Selection
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import CannotStart, start
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ def certify(
     recognise: bool = False,
     prove: bool = False,
     strict: bool = False,
+    sandbox: Sandbox | None = None,
+    budget: float = 0.0,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hold an engine to a game's specification.
@@ -50,7 +54,8 @@ def certify(
 
     Args:
         game: the game's name, such as ``"twos"``, or its kit.
-        engine: a command (a sequence of words) or any object that offers the game's methods (see ``PythonEngine``).
+        engine: a command (a sequence of words), an object in a process of its own (``Served``), or any object that
+            offers the game's methods (see ``PythonEngine``), which is called in this process.
         profile: ``"quick"``, ``"standard"`` or ``"full"``.
         seed: of everything that is drawn at random.
         timeout: seconds that an engine has for the reply to one line.
@@ -64,6 +69,8 @@ def certify(
         prove: whether an object is proved to agree with the rules over whole domains, which takes minutes; so it is
             anyway when the suite ``symbolic`` is asked for by name and in profile ``full``.
         strict: whether an incomplete run fails.
+        sandbox: how the engine's processes are contained; by bubblewrap where it works if nothing is said.
+        budget: seconds that the run may take, 0 for no limit; what was not asked by then is not assessed.
         progress: called after every part.
 
     Returns:
@@ -81,7 +88,16 @@ def certify(
     selection = _selection(kit, suites, methods, clauses, parts is not None)
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
-    options = Options(profile, seed, timeout, frozenset(clauses), prove)
+    options = Options(
+        profile,
+        seed,
+        timeout,
+        frozenset(clauses),
+        prove,
+        sandbox or Sandbox(),
+        budget,
+        time() + budget if budget else 0.0,
+    )
     every = plan(kit, options)
     numbers = [
         number
@@ -90,9 +106,9 @@ def certify(
     ]
     if not numbers:
         raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
-    in_process = not isinstance(engine, list | tuple)
-    start, seen = perf_counter(), Seen(len(numbers))
-    run = _one_by_one if in_process or jobs == 1 or not isinstance(game, str) else partial(_side_by_side, jobs)
+    has_process = isinstance(engine, list | tuple | Served)
+    start, seen = perf_counter(), Seen(numbers)
+    run = partial(_side_by_side, jobs) if has_process and jobs > 1 and isinstance(game, str) else _one_by_one
     try:
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen)
@@ -103,7 +119,8 @@ def certify(
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
     seconds = perf_counter() - start
-    return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=in_process)
+    inside = not has_process or (prove and isinstance(engine, Served))
+    return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=inside)
 
 
 def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part], progress: Progress | None) -> None:
@@ -158,9 +175,11 @@ def _side_by_side(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in worker processes."""
-    from bythebook_conformance.certification.workers import Pool, work_of
+    from bythebook_conformance.certification.workers import Pool, Work
 
-    pool = Pool(work_of(kit.name, engine, options, readings), numbers, jobs)
+    pool = Pool(
+        Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings)), numbers, jobs
+    )
     try:
         yield from pool.events()
     finally:
@@ -173,7 +192,9 @@ def _recognised(
     """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
     from bythebook_conformance.certification.recognition import undeclared_readings  # generates games: not above
 
-    with closing(start(engine, kit, options.timeout)) as subject:  # how it ends is judged at the end of the run
+    with closing(
+        start(engine, kit, options.timeout, options.sandbox)
+    ) as subject:  # how it ends is judged at the end of the run
         session = EngineSession(kit, subject, options, dict(readings))
         return session.about(), undeclared_readings(session, readings)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
-from threading import TIMEOUT_MAX, Thread
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -22,11 +22,15 @@ from bythebook_conformance.certification.engine_session import About, Options
 from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child
-from bythebook_conformance.protocol.process import Exited, LineProcess
+from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
+from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut
+from bythebook_conformance.protocol.served import Served
 
 TRIES = 2
 """So many workers may die without a part before that is a fault of the kit; a second one on a part is one, too."""
 END = b"end"
+LOOK = 1.0
+"""Seconds after which a worker that is silent is looked after."""
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
 _BOOT = "import sys; sys.path[:] = sys.argv[1:]; from bythebook_conformance.certification.workers import main; main()"
@@ -39,27 +43,9 @@ class Work(Struct):
     """What a worker is told first."""
 
     game: str
-    command: list[str]
-    profile: str
-    seed: int
-    timeout: float
-    clauses: list[str]
-    prove: bool
+    engine: list[str] | Served
+    options: Options
     readings: dict[str, str]
-
-
-def work_of(game: str, command: Sequence[str], options: Options, readings: Mapping[str, str]) -> Work:
-    """The work of a run, for its workers."""
-    return Work(
-        game,
-        list(command),
-        options.profile,
-        options.seed,
-        options.timeout,
-        sorted(options.clauses),
-        options.prove,
-        dict(readings),
-    )
 
 
 class Pool:
@@ -155,26 +141,31 @@ class Pool:
 
 
 def _read(worker: LineProcess, kind: Any) -> Any:
-    return msgspec.json.decode(worker.receive(TIMEOUT_MAX), type=kind)
+    while True:
+        try:
+            return msgspec.json.decode(worker.receive(LOOK), type=kind)
+        except TimedOut:
+            worker.resume()  # an engine may have stopped it
 
 
 def main() -> None:
     """Be a worker."""
     say = _own_output()
+    adopt_orphans()
     lines: SimpleQueue[bytes] = SimpleQueue()
     runners: list[PartRunner] = []
     Thread(target=_listen, args=(lines, runners), daemon=True).start()
     work = msgspec.json.decode(lines.get(), type=Work)
     kit = kits.load_kit(work.game)
-    options = Options(work.profile, work.seed, work.timeout, frozenset(work.clauses), work.prove)
-    runner = PartRunner(kit, work.command, options, work.readings)
+    runner = PartRunner(kit, work.engine, work.options, work.readings)
     runners.append(runner)
     say(runner.about)
-    parts = plan(kit, options)
+    parts = plan(kit, work.options)
     with garbage_rests():
         while (line := lines.get()) != END:
             say(runner.ask(parts[int(line)]))
     say(runner.close())
+    end_descendants()
 
 
 def _listen(lines: SimpleQueue[bytes], runners: list[PartRunner]) -> None:
@@ -185,6 +176,7 @@ def _listen(lines: SimpleQueue[bytes], runners: list[PartRunner]) -> None:
             return
     for runner in runners:
         runner.kill()
+    end_descendants()
     os._exit(1)
 
 

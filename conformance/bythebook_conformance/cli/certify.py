@@ -10,6 +10,7 @@ from signal import SIGTERM, signal
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+from msgspec.structs import replace
 
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.outcome import Outcome
@@ -21,16 +22,21 @@ from bythebook_conformance.cli.options import (
     game_argument,
     list_option,
     run_options,
+    sandbox_options,
 )
 from bythebook_conformance.cli.output import complain, output_may_fail
-from bythebook_conformance.cli.subject import subject_of
-from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named, make_folder
+from bythebook_conformance.cli.subject import module_files, subject_of
+from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
+from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
+from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.report.terminal import Terminal
 
 REPORT = Path("bythebook-report")
+BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
+"""Seconds that a run may take by its profile, 0 for any number."""
 
 
 @cli_command()
@@ -38,6 +44,10 @@ REPORT = Path("bythebook-report")
 @engine_arguments
 @run_options
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
+@sandbox_options
+@click.option(
+    "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: any."
+)
 @list_option("--suite", f"Only this suite: {', '.join(SUITES)}.")
 @list_option("--method", "Only this method, such as trick.")
 @list_option("--clause", "Only situations that this clause decides.")
@@ -60,6 +70,8 @@ def certify_command(
     seed: int,
     timeout: float,
     jobs: int,
+    sandbox: Sandbox,
+    budget: float | None,
     suite: tuple[str, ...],
     method: tuple[str, ...],
     clause: tuple[str, ...],
@@ -76,10 +88,14 @@ def certify_command(
 
     name = game_named(game)
     _check(profile, timeout, jobs, subject)
+    limit = BUDGETS[profile] if budget is None else budget
+    if limit:
+        check_seconds("--budget", limit)
     make_folder("--report-dir", report_dir)
     engine = subject_of(command, python)
     terminal = Terminal(name)
-    with _ended_like_an_interruption(), terminal.progress() as progress:
+    terminal.begin(in_words(sandbox), limit)
+    with _nothing_left_behind(), _ended_like_an_interruption(), terminal.progress() as progress:
         outcome = certify(
             name,
             engine,
@@ -94,11 +110,12 @@ def certify_command(
             recognise=recognise,
             prove=prove,
             strict=strict,
+            sandbox=replace(sandbox, cpu=int(limit) + 60 if limit else 0),
+            budget=limit,
             progress=progress,
         )
-    if python:
-        outcome.engine = python  # as it can be had again
-    _tell(outcome, terminal, report_dir, command, subject, clauses)
+    about = subject or module_files(python) if python else subject
+    _tell(outcome, terminal, report_dir, command or ("--python", python), about, clauses)
     return outcome.status
 
 
@@ -124,6 +141,16 @@ def _tell(
         terminal.details(outcome, files or {}, clauses)
         if files is not None:
             terminal.written(outcome, report_dir, report_dir / CERTIFICATE if outcome.certifiable else None)
+
+
+@contextmanager
+def _nothing_left_behind() -> Iterator[None]:
+    """End whatever an engine has left behind that its keeper did not get hold of."""
+    adopt_orphans()
+    try:
+        yield
+    finally:
+        end_descendants()
 
 
 @contextmanager

@@ -16,10 +16,12 @@ from bythebook_conformance.cli.options import (
     cli_command,
     game_argument,
     run_options,
+    sandbox_options,
 )
 from bythebook_conformance.cli.subject import check_command, object_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.sandbox import Sandbox
 
 BETWEEN = "---"
 
@@ -39,14 +41,21 @@ BETWEEN = "---"
     help=f"{OBJECT_HELP} Once, beside a command, or twice; such engines are named first.",
 )
 @run_options
+@sandbox_options
 def compare_command(
-    game: str, commands: tuple[str, ...], python: tuple[str, ...], profile: str, seed: int, timeout: float
+    game: str,
+    commands: tuple[str, ...],
+    python: tuple[str, ...],
+    profile: str,
+    seed: int,
+    timeout: float,
+    sandbox: Sandbox,
 ) -> int:
     """Compare two engines: where do they differ, is it a reading or a fault, and whose?"""
     name = game_named(game)
     check_run(timeout, profile)
     one, other = _two_engines(name, python, commands)
-    comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout)
+    comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
     print("\n".join(_heading(comparison)))
     for each in comparison.differences:
         print("", *lines_of(each, comparison), sep="\n")

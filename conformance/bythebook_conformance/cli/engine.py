@@ -7,7 +7,7 @@ import sys
 from bythebook_conformance.cli.options import cli_command, game_argument, list_option
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.server import Server
+from bythebook_conformance.protocol.server import reference_server
 from bythebook_conformance.rulings.commandline import readings_named
 
 
@@ -17,5 +17,5 @@ from bythebook_conformance.rulings.commandline import readings_named
 def engine_command(game: str, reading: tuple[str, ...]) -> None:
     """Serve the reference as an engine: requests on standard input, replies on standard output."""
     kit = load_kit(game_named(game))
-    server = Server(kit, kit.readings.from_names(readings_named(reading)))
+    server = reference_server(kit, kit.readings.from_names(readings_named(reading)))
     server.serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are told."""
 OBJECT = "MODULE:OBJECT"
-OBJECT_HELP = "MODULE:OBJECT in place of a command: an engine in this process; a class is called for one."
+OBJECT_HELP = "MODULE:OBJECT in place of a command: an engine in Python; a class is called for one."
 
 
 class Argument(click.Argument):
@@ -120,3 +120,22 @@ def why_option(function: F) -> F:
     """How many reasons are told: ``FEW`` or ``ALL``."""
     told = "Show the most telling clauses only, or all."
     return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)
+
+
+def sandbox_options(function: F) -> F:
+    """How the engine is contained; the function gets it as one ``sandbox``."""
+
+    @wraps(function)
+    def with_sandbox(**values: Any) -> Any:
+        from bythebook_conformance.cli.subject import sandbox_of  # not above: commands are declared without engines
+
+        parts = {name: values.pop(name) for name in ("mode", "required", "image", "cwd", "env", "bind")}
+        return function(**values, sandbox=sandbox_of(**parts))
+
+    mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
+    required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
+    image = click.option("--image", default="", metavar="IMAGE", help="Run it in a container of this image.")
+    cwd = click.option("--cwd", default="", metavar="DIR", help="Where it runs; default: an empty folder.")
+    env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
+    bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
+    return mode(required(image(cwd(env(bind(cast(F, with_sandbox)))))))

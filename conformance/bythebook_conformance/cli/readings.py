@@ -20,12 +20,19 @@ from bythebook_conformance.certification.recognition import (
     Unanswered,
     recognise,
 )
-from bythebook_conformance.cli.options import cli_command, engine_arguments, game_argument, timeout_option
+from bythebook_conformance.cli.options import (
+    cli_command,
+    engine_arguments,
+    game_argument,
+    sandbox_options,
+    timeout_option,
+)
 from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import check_run, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.engine import DESCRIBE
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -34,7 +41,8 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 @game_argument
 @engine_arguments
 @timeout_option
-def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float) -> int:
+@sandbox_options
+def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Find out which alternative of each open point an engine plays."""
     check_run(timeout)
     from bythebook_conformance.certification.report.terminal import (
@@ -42,7 +50,7 @@ def readings_command(game: str, command: tuple[str, ...], python: str, timeout: 
     )
 
     kit = load_kit(game_named(game))
-    with closing(start(subject_of(command, python), kit, timeout)) as engine:
+    with closing(start(subject_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout))
         found = recognise(session)
         ended = engine.close()

@@ -17,11 +17,13 @@ from bythebook_conformance.cli.options import (
     argument,
     cli_command,
     engine_arguments,
+    sandbox_options,
     timeout_option,
 )
 from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
@@ -30,7 +32,8 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 @argument("finding_file", "A finding that certify has written.", type=FilePath(), metavar="FINDING.json")
 @engine_arguments
 @timeout_option
-def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float) -> int:
+@sandbox_options
+def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Ask an engine the question of a finding again."""
     check_run(timeout)
     try:
@@ -43,7 +46,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     if finding.method not in [method.name for method in kit.methods]:
         raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     _check_readings(finding_file, finding, kit)
-    with closing(start(subject_of(command, python), kit, timeout)) as engine:
+    with closing(start(subject_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
         session.begin("replay")
         if session.silence is None:

@@ -1,4 +1,4 @@
-"""The engine that a command line names: a command behind ``--``, or an object with ``--python``."""
+"""The engine that a command line names, a command behind ``--`` or an object with ``--python``, and its sandbox."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import os
 import sys
 from collections.abc import Sequence
 from errno import EACCES, EISDIR, ENOENT
-from importlib import import_module
 from pathlib import Path
 from shutil import which
 from typing import Any
 
 from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.protocol.sandbox import MODES, Sandbox, SandboxError, mode_in_force
+from bythebook_conformance.protocol.served import Served
 
 
 def subject_of(command: Sequence[str], python: str) -> Any:
     """What is to be asked: the command's words, or the object.
 
     Raises:
-        Usage: neither or both are given, the command cannot be started, or the object cannot be imported.
+        Usage: neither or both are given, or the command cannot be started.
     """
     if bool(command) == bool(python):
         raise Usage("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
@@ -51,17 +52,46 @@ def _why_not(program: str) -> str:
     return os.strerror(EISDIR if Path(program).is_dir() else EACCES)
 
 
-def object_of(text: str) -> Any:
+def object_of(text: str) -> Served:
     """The object of ``MODULE:OBJECT``; modules are looked for in the working directory first."""
     name, _, path = text.partition(":")
     if not (name and path):
         raise Usage(f"--python {text}: expected MODULE:OBJECT, such as my_engine:MyEngine")
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
+    return Served(text, tuple(dict.fromkeys([str(Path.cwd()), *sys.path])))
+
+
+def module_files(text: str) -> list[Path]:
+    """The file of the module in ``MODULE:OBJECT``, if one is found without importing anything."""
+    inside = Path(*text.partition(":")[0].split("."))
+    for folder in (Path.cwd(), *map(Path, sys.path)):
+        for path in (folder / inside.with_suffix(".py"), folder / inside / "__init__.py"):
+            if path.is_file():
+                return [path]
+    return []
+
+
+def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]) -> Sandbox:
+    """How an engine is to be contained.
+
+    Raises:
+        Usage: there is no such sandbox, folder or file.
+    """
+    known = next((each for each in MODES if each == mode), None)
+    if known is None:
+        raise Usage(f"--sandbox {mode}: expected one of {', '.join(MODES)}")
+    if image and known not in ("auto", "container"):
+        raise Usage(f"--image {image}: only with --sandbox container")
+    if cwd and not image and not Path(cwd).is_dir():
+        raise Usage(f"--cwd {cwd}: no such folder")
+    for path in bind:
+        if not Path(path).exists():
+            raise Usage(f"--bind {path}: no such file or folder")
+    for variable in env:
+        if not variable.partition("=")[0] or "\0" in variable:
+            raise Usage(f"--env {variable!a}: expected NAME or NAME=VALUE")
+    sandbox = Sandbox("container" if image else known, required, cwd, env, bind, image)
     try:
-        found: Any = import_module(name)
-        for part in path.split("."):
-            found = getattr(found, part)
-        return found() if isinstance(found, type) else found
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
-        raise Usage(f"--python: cannot import {text}: {type(error).__name__}: {error}") from None
+        mode_in_force(sandbox)
+    except SandboxError as error:
+        raise Usage(str(error)) from None
+    return sandbox

@@ -55,8 +55,13 @@ class Engine(Protocol):
         ...
 
     @property
+    def provable(self) -> bool:
+        """Whether it has a target."""
+        ...
+
+    @property
     def target(self) -> Any:
-        """The engine itself if it is an object in this process, else None."""
+        """The engine itself as an object in this process; None if there is no such object."""
         ...
 
     @property

@@ -36,6 +36,11 @@ class PythonEngine:
         return f"{kind.__module__}:{kind.__qualname__}"
 
     @property
+    def provable(self) -> bool:
+        """An object can be seen into."""
+        return True
+
+    @property
     def target(self) -> Any:
         """The object."""
         return self._target
@@ -57,8 +62,7 @@ class PythonEngine:
                 answer = self._answer(DESCRIBE, self._target.describe, {})
             assert isinstance(answer, Description | Failure)
             return answer
-        methods = [method.short for method in self._kit.methods if hasattr(self._target, method.short)]
-        return Description(1, EngineName(self.label), {self._kit.name: GameSupport(methods)})
+        return seen_in(self._target, self._kit, self.label)
 
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
         """The answers to the questions, in order and ``batch_size`` at a time."""
@@ -93,7 +97,7 @@ class PythonEngine:
             raise
         except BaseException as error:  # SystemExit, and signals of test frameworks that only they may raise
             trace = "".join(format_exception(error))
-            said = _escaped(f"the engine raised {type(error).__name__}{_said(error)}")
+            said = _escaped(f"the engine raised {type(error).__name__}{said_by(error)}")
             return Failure(Verdict.CRASH, said, stderr=_escaped(trace))
         try:
             answer: Answer = msgspec.convert(reply, method.result)
@@ -106,6 +110,17 @@ class PythonEngine:
         except Exception as error:  # what odd objects do when they are looked at
             return Failure(Verdict.BREACH, f"the result cannot be read: {type(error).__name__}", evidence=_shown(reply))
         return answer
+
+
+def seen_in(target: Any, kit: GameKit, name: str) -> Description:
+    """What can be seen of an object that does not describe itself."""
+    methods = [method.short for method in kit.methods if hasattr(target, method.short)]
+    return Description(1, EngineName(name), {kit.name: GameSupport(methods)})
+
+
+def described_by(target: Any, kit: GameKit, name: str) -> Any:
+    """What an object says of itself, whatever that is, or what can be seen of it."""
+    return target.describe() if hasattr(target, "describe") else seen_in(target, kit, name)
 
 
 @contextmanager
@@ -131,7 +146,7 @@ def _shown(reply: Any) -> str:
         return f"an object of type {type(reply).__name__}"
 
 
-def _said(error: BaseException) -> str:
+def said_by(error: BaseException) -> str:
     """What an exception says, behind a colon; nothing if it cannot say it."""
     try:
         return f": {error}"

@@ -63,7 +63,12 @@ class PipeEngine:
         return shlex.join(self.command)
 
     @property
-    def target(self) -> None:
+    def provable(self) -> bool:
+        """A process cannot be seen into."""
+        return False
+
+    @property
+    def target(self) -> Any:
         """A process is no object."""
         return None
 

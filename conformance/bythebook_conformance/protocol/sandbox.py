@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from shlex import quote
 from shutil import which
 from typing import Literal
 
@@ -63,7 +64,7 @@ class Sandbox(Struct, frozen=True):
         cpu: seconds of processor time that each of its processes may use; 0 for no limit.
     """
 
-    mode: Mode = "none"
+    mode: Mode = "auto"
     required: bool = False
     cwd: str = ""
     env: tuple[str, ...] = ()
@@ -146,6 +147,25 @@ def in_words(sandbox: Sandbox) -> list[str]:
     return [f"not contained: files, network and other processes can be reached{strays}", *shared]
 
 
+def hint(sandbox: Sandbox) -> str:
+    """What may help an engine that does not start, empty if nothing of it depends on the sandbox."""
+    if mode_in_force(sandbox) == "container":
+        return ""
+    said = [] if sandbox.cwd else ["it runs in an empty folder unless --cwd names one"]
+    if mode_in_force(sandbox) == "bwrap":
+        said.append("it sees its program, its project and what --bind names, unless --sandbox none is given")
+    return "; ".join(said)
+
+
+def as_options(sandbox: Sandbox) -> list[str]:
+    """The words of a command line that ask for this sandbox, none for the one that is used anyway."""
+    words = [f"--sandbox {sandbox.mode}"] * (sandbox.mode not in ("auto", "bwrap"))
+    words += [f"--image {quote(sandbox.image)}"] * bool(sandbox.image)
+    words += [f"--cwd {quote(sandbox.cwd)}"] * bool(sandbox.cwd)
+    words += [f"--env {quote(each.partition('=')[0])}" for each in sandbox.env]  # values may be secrets
+    return words + [f"--bind {quote(each)}" for each in sandbox.bind]
+
+
 @cache
 def bubblewrap_missing() -> str:
     """Why bubblewrap cannot be used here, empty if it can."""
@@ -171,7 +191,7 @@ def _in_bubblewrap(words: Sequence[str], sandbox: Sandbox, cwd: str, environment
     home = environment.pop("HOME", "")
     yield from (which("bwrap") or "bwrap", *_ISOLATED, "--tmpfs", "/tmp", *_system())
     yield from ("--dir", "/tmp/home", "--dir", "/tmp/work", "--clearenv")
-    needed = [*_needed(words), *map(_absolute, sandbox.bind), *([cwd] if cwd else [])]
+    needed = [*_needed(words), *map(os.path.abspath, sandbox.bind), *([cwd] if cwd else [])]
     for path in dict.fromkeys(needed):
         yield from ("--ro-bind-try", path, path)
     for name, value in environment.items():
@@ -253,11 +273,13 @@ def _container_program() -> str:
 
 
 def _absolute(word: str) -> str:
-    """A word of a command; one that names a file or folder names it from everywhere."""
+    """A word of a command; one that names a file names it from everywhere, and so does a folder that is given as a
+    path. One that is a name only could mean anything else as well.
+    """
     if not word or word.startswith("-"):
         return word
     try:
-        return os.path.abspath(word) if os.path.exists(word) else word
+        return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
     except ValueError:
         return word
 

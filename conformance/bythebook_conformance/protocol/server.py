@@ -1,17 +1,18 @@
-"""The reference served as an engine: requests in, replies out."""
+"""An engine served over the protocol, the reference for one: requests in, replies out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, BinaryIO
 
 import msgspec
 
 from bythebook import __version__
 from bythebook.readings import Readings
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.protocol.describe import DescribeParams, Description, EngineName, GameSupport
 from bythebook_conformance.protocol.jsonrpc import (
+    INTERNAL_ERROR,
     INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
@@ -26,12 +27,22 @@ _encode = msgspec.json.Encoder().encode
 _read_request = msgspec.json.Decoder(RawRequest).decode
 
 
-class Server:
-    """Answers the questions of one game by the reference, under fixed readings."""
+Rule = Callable[[Method[Any, Any], Any, msgspec.Raw], Any]
+"""Answers a question: its method, its params as a message of that method and as they came; the result as data that JSON
+has."""
 
-    def __init__(self, kit: GameKit, readings: Readings) -> None:
-        self._kit = kit
-        self._readings = readings
+
+class Refusal(Exception):  # noqa: N818 - what it says goes to whoever asked
+    """Why a well-formed question has no answer."""
+
+
+class Server:
+    """Answers the questions of one game."""
+
+    def __init__(self, kit: GameKit, description: Any, rule: Rule) -> None:
+        """Serve what ``rule`` answers. ``description`` is what the engine says of itself."""
+        self._description = description
+        self._rule = rule
         self._methods = {method.name: method for method in kit.methods}
 
     def serve(self, lines: Iterable[bytes], out: BinaryIO) -> None:
@@ -54,13 +65,6 @@ class Server:
             return _encode(_failed(None, INVALID_REQUEST, "an empty batch"))
         return _encode([self._reply(bytes(raw)) for raw in msgspec.json.decode(line, type=list[msgspec.Raw])])
 
-    def describe(self) -> Description:
-        """What this engine says of itself."""
-        name = "bythebook reference"
-        methods = [method.short for method in self._kit.methods]
-        support = GameSupport(methods, self._readings.departures())
-        return Description(1, EngineName(name, __version__), {self._kit.name: support}, batch=True)
-
     def _reply(self, raw: bytes) -> Result | Failed:
         try:
             request = _read_request(raw)
@@ -75,8 +79,18 @@ class Server:
         except msgspec.ValidationError as error:
             return _failed(identity, INVALID_PARAMS, str(error))
         if method is None:
-            return Result(identity, self.describe())
-        return Result(identity, method.rule(params, self._readings).result)
+            return Result(identity, self._description)
+        try:
+            return Result(identity, self._rule(method, params, request.params))
+        except Refusal as refusal:
+            return _failed(identity, INTERNAL_ERROR, str(refusal))
+
+
+def reference_server(kit: GameKit, readings: Readings) -> Server:
+    """The reference as an engine, under fixed readings."""
+    support = GameSupport([method.short for method in kit.methods], readings.departures())
+    description = Description(1, EngineName("bythebook reference", __version__), {kit.name: support}, batch=True)
+    return Server(kit, description, lambda method, params, _: method.rule(params, readings).result)
 
 
 def _failed(identity: int | None, code: int, message: str) -> Failed:

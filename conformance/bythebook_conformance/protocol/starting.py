@@ -9,6 +9,7 @@ from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.served import Served, ServedEngine
 
 
 class CannotStart(ValueError):  # noqa: N818 - a user's mistake; its text is the line that he reads
@@ -16,9 +17,11 @@ class CannotStart(ValueError):  # noqa: N818 - a user's mistake; its text is the
 
 
 def started(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> Engine:
-    """The engine of a command (a sequence of words), or of an object in this process (see ``PythonEngine``)."""
+    """The engine of a command (a sequence of words), of an object that is ``Served``, or of one in this process."""
     if isinstance(subject, list | tuple):
         return PipeEngine(subject, timeout, sandbox)
+    if isinstance(subject, Served):
+        return ServedEngine(subject, kit, timeout, sandbox)
     return PythonEngine(subject, kit)
 
 

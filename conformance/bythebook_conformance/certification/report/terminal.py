@@ -44,6 +44,12 @@ class Terminal:
         self._kit = load_kit(game)
         self._console = _console()
 
+    def begin(self, containment: Sequence[str], budget: float) -> None:
+        """Say on standard error what holds the engine back, and how long the run may take."""
+        for line in containment:
+            print(line, file=sys.stderr)
+        print(f"budget: {budget:g} s" if budget else "budget: none", file=sys.stderr)
+
     @contextmanager
     def progress(self) -> Iterator[Progress]:
         """Show how far the run is: a bar on a terminal, a line a suite elsewhere."""
@@ -123,6 +129,7 @@ def about_lines(outcome: Outcome) -> list[str]:
         f"{only}profile {outcome.profile}, seed {outcome.seed}",
         *([] if told else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
+        *(f"note         {note}" for note in outcome.notes),
     ]
 
 

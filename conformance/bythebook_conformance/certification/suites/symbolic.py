@@ -49,8 +49,10 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     unasked = session.why_not_asked(method)
     if unasked is not None or session.options.clauses:
         return unasked.detail if unasked else "only some clauses are asked about"
-    name, function = method_of(session.engine.target, agreement)
-    reason = _why_not(session, name, function is not None)
+    reason = _why_not(session)
+    name, function = method_of(None if reason else session.engine.target, agreement)
+    if not reason and function is None:
+        reason = f"the engine has no method {name}"
     if reason:
         session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
         return reason
@@ -67,13 +69,13 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     return ""
 
 
-def _why_not(session: EngineSession, name: str, there: bool) -> str:
+def _why_not(session: EngineSession) -> str:
     """Why no proof is tried, empty if one is."""
-    if session.engine.target is None:
+    if not session.engine.provable:
         return "symbolic execution does not see through a pipe"
     if not session.options.prove:
         return "proofs are made with --prove, --suite symbolic or profile full"
-    return "" if there else f"the engine has no method {name}"
+    return ""
 
 
 def _showing(method: str, asked: str, found: EngineTrial) -> Showing:

@@ -1,0 +1,115 @@
+"""An object that a process of its own serves over the protocol: what it does there does not reach the kit."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from traceback import print_exc
+from typing import Any, NoReturn
+
+import msgspec
+from msgspec import Struct
+
+from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.protocol.describe import Description
+from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.in_process import described_by, said_by
+from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.server import Refusal, Server
+
+BOOT = "import sys; sys.path[:] = sys.argv[3:]; from bythebook_conformance.protocol.served import main; main()"
+NO_OBJECT = 97
+"""The exit status of a process that cannot import its object; the last line of its standard error says why."""
+
+
+class Served(Struct, frozen=True):
+    """The name of an object, ``MODULE:OBJECT``, and where modules are looked for."""
+
+    name: str
+    path: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """How a command line names it."""
+        return f"--python {self.name}"
+
+
+class ServedEngine(PipeEngine):
+    """An engine in Python whose object is served by a process of its own."""
+
+    def __init__(self, served: Served, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> None:
+        super().__init__((sys.executable, "-c", BOOT, served.name, kit.name, *served.path), timeout, sandbox)
+        self._served = served
+        self._target: Any = None
+        self._introduced = super().describe()
+        if isinstance(self._introduced, Failure) and f"status {NO_OBJECT} " in f"{self._introduced.detail} ":
+            self.unstarted = f"--python: {self._introduced.stderr.strip().splitlines()[-1]}"
+
+    @property
+    def label(self) -> str:
+        """How a command line names it."""
+        return self._served.label
+
+    @property
+    def provable(self) -> bool:
+        """The object can be seen into."""
+        return True
+
+    @property
+    def target(self) -> Any:
+        """The object in this process, for proofs: it is imported here when it is asked for."""
+        if self._target is None:
+            sys.path[:] = dict.fromkeys([*self._served.path, *sys.path])
+            self._target = object_named(self._served.name)
+        return self._target
+
+    def describe(self) -> Description | Failure:
+        """What the object says of itself."""
+        return self._introduced
+
+    def another(self) -> PipeEngine:
+        """Another process that serves the object."""
+        return PipeEngine(self.command, self._timeout, self._sandbox)
+
+
+def object_named(name: str) -> Any:
+    """The object of ``MODULE:OBJECT``; a class is called for one."""
+    module, _, path = name.partition(":")
+    found: Any = import_module(module)
+    for part in path.split("."):
+        found = getattr(found, part)
+    return found() if isinstance(found, type) else found
+
+
+def main() -> None:
+    """Serve the object that the command line names."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what the object prints is no reply
+    name, kit = sys.argv[1], load_kit(sys.argv[2])
+    try:
+        target = object_named(name)
+        description = described_by(target, kit, name)
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
+        _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
+    Server(kit, description, lambda method, _, params: _ask(target, method, params)).serve(sys.stdin.buffer, out)
+
+
+def _give_up(why: str) -> NoReturn:
+    print(" ".join(why.split()), file=sys.stderr, flush=True)
+    os._exit(NO_OBJECT)
+
+
+def _ask(target: Any, method: Method[Any, Any], params: msgspec.Raw) -> Any:
+    """What the object answers.
+
+    Raises:
+        Refusal: it raises something, or answers what is no JSON.
+    """
+    try:
+        reply = getattr(target, method.short)(**msgspec.json.decode(params))
+        return msgspec.Raw(msgspec.json.encode(reply))
+    except BaseException as error:
+        print_exc()
+        raise Refusal(f"{type(error).__name__}{said_by(error)}") from None
