@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
 from bythebook_conformance.certification.applicable import barred_by
-from bythebook_conformance.certification.engine_session import About, Options, described_otherwise
+from bythebook_conformance.certification.engine_session import About, Options
 from bythebook_conformance.certification.evidence import merged
 from bythebook_conformance.certification.excusing import fixed_points, look_at_readings
 from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.findings import described_otherwise
 from bythebook_conformance.certification.localising import localise_faults
 from bythebook_conformance.certification.outcome import (
     ADVISORY,

@@ -17,11 +17,12 @@ from bythebook.spec import Example
 from bythebook_conformance.certification.deviation import deviation
 from bythebook_conformance.certification.evidence import Showing
 from bythebook_conformance.certification.excusing import look_at_readings
-from bythebook_conformance.certification.finding import Difference, Finding, size_of, violation_signature
+from bythebook_conformance.certification.finding import Finding, size_of, violation_signature
+from bythebook_conformance.certification.findings import broken_relation, described_otherwise, of_failure, violation
 from bythebook_conformance.certification.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
-from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, deciding, judge, plain
+from bythebook_conformance.oracle.comparing import Mismatched, deciding, judge, plain
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
@@ -209,7 +210,8 @@ class EngineSession:
                 digest = partial(self._digest, method, params, number)
                 if self.tally.seen(signature, size_of(params), digest):
                     return self.tally.findings[signature]
-                finding = self._wrong(method, params, expected, answer, judgements)
+                finding = violation(self.kit.name, self.suite, method.name, params, expected, answer, judgements)
+                finding.readings = self.readings.departures()
                 finding.digests = [digest()]
                 self.tally.find(finding)
                 return finding
@@ -287,7 +289,8 @@ class EngineSession:
 
     def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
-        self._keep(Finding(self.kit.name, Verdict.BREACH, self.suite, method, params, detail, evidence=evidence))
+        failure = Failure(Verdict.BREACH, detail, evidence=evidence)
+        self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
 
     def described_otherwise(self, who: str, description: Description) -> None:
         """Keep that a process of the engine says something else of itself than the first one."""
@@ -297,7 +300,7 @@ class EngineSession:
         """Keep a failure of the engine; what there is to find in it, if anything."""
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
-        return self._keep(_of_failure(self.kit, self.suite, method, params, failure))
+        return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
 
     def show(self, showing: Showing) -> None:
         """Keep what was shown over a domain."""
@@ -305,49 +308,7 @@ class EngineSession:
 
     def unrelated(self, relation: Relation, params: Params, again: Params, answers: tuple[Answer, Answer]) -> None:
         """Keep a violation that two answers show between them, whichever of them is wrong."""
-        got, then = map(plain, answers)
-        self._keep(
-            Finding(
-                self.kit.name,
-                Verdict.VIOLATION,
-                self.suite,
-                relation.method,
-                params,
-                f"the answer changes when {relation.name}",
-                because=list(relation.clauses),
-                got=got,
-                note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
-                relation=relation.name,
-                again=again,
-            )
-        )
-
-    def _wrong(
-        self,
-        method: Method[Any, Any],
-        params: Params,
-        expected: Expected[Any],
-        answer: Struct,
-        judgements: list[FieldJudgement],
-    ) -> Finding:
-        """A violation: the first wrong field with its reasons, and every difference of the same situation."""
-        wrong = next(each for each in judgements if each.right is False)
-        return Finding(
-            self.kit.name,
-            Verdict.VIOLATION,
-            self.suite,
-            method.name,
-            params,
-            because=list(wrong.why),
-            readings=self.readings.departures(),
-            differences=[
-                Difference(each.path, plain(each.expected), plain(each.got))
-                for each in judgements
-                if each.right is False
-            ],
-            expected=plain(expected.result),
-            got=plain(answer),
-        )
+        self._keep(broken_relation(self.kit.name, self.suite, relation, (params, again), answers))
 
     def _digest(self, method: Method[Any, Any], params: Params, number: int) -> int:
         """A digest of the situation that a question comes to in its ``number``-th state, of a play without the moves
@@ -369,20 +330,6 @@ class EngineSession:
         return finding
 
 
-def described_otherwise(game: str, suite: str, who: str, first: Any, then: Any) -> Finding:
-    """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
-    evidence = shown(encode(first)), shown(encode(then))
-    return Finding(
-        game,
-        Verdict.BREACH,
-        suite,
-        "describe",
-        {},
-        f"{who} describes itself differently from the first",
-        evidence="first {}, then {}".format(*evidence),
-    )
-
-
 def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
     """The questions as messages. Whatever an engine is asked has been held to its schema here.
 
@@ -390,22 +337,3 @@ def _valid(method: Method[Any, Any], questions: Sequence[Params]) -> list[Any]:
         msgspec.ValidationError: one of them does not fit, which is a fault of the kit.
     """
     return msgspec.convert(questions, list[method.params])  # type: ignore[name-defined]
-
-
-def _words(line: tuple[str, Any]) -> str:
-    """A line of a note: a label, and a value as JSON."""
-    label, value = line
-    return f"{label:<9} {encode(value).decode()}"
-
-
-def _of_failure(kit: GameKit, suite: str, method: str, params: Any, failure: Failure) -> Finding:
-    return Finding(
-        kit.name,
-        failure.verdict,
-        suite,
-        method,
-        params,
-        failure.detail,
-        evidence=failure.evidence,
-        stderr=failure.stderr,
-    )

@@ -16,6 +16,10 @@ from bythebook_conformance.kit import Expected, Grounds
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.protocol.verdict import Verdict
 
+MOST_FINDINGS = 100
+"""So many findings are told apart; what else is found counts with the first of the rest that has the same verdict."""
+MORE = "more"
+
 
 class ClauseCount(Struct):
     """In how many situations a clause decided a field that was right, wrong, or not assessed."""
@@ -124,6 +128,8 @@ class Tally:
     def find(self, finding: Finding) -> None:
         """Keep a finding; of those with one signature the smallest."""
         signature = finding.signature
+        if signature not in self.findings and len(self.findings) >= MOST_FINDINGS:
+            signature = (finding.verdict.value, MORE)
         if finding.digests:
             digests = self._digests.setdefault(signature, set())
             digests.update(finding.digests[: MOST_SITUATIONS - len(digests)])

@@ -21,6 +21,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.subject import check_command, object_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
 
 BETWEEN = "---"
@@ -56,9 +57,9 @@ def compare_command(
     check_run(timeout, profile)
     one, other = _two_engines(name, python, commands)
     comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
-    print("\n".join(_heading(comparison)))
+    print("\n".join(map(visible, _heading(comparison))))
     for each in comparison.differences:
-        print("", *lines_of(each, comparison), sep="\n")
+        print("", *map(visible, lines_of(each, comparison)), sep="\n")
     return comparison.exit_code
 
 

@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
+from bythebook_conformance.kit.visible import visible
+
 HANDLER = "bythebook"
 LONGEST_LINE = 1_000
 """A complaint of more characters is cut in its middle."""
@@ -75,7 +77,7 @@ def complain(message: str) -> None:
     if len(line) > LONGEST_LINE:
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
     with suppress(OSError):
-        print(f"bythebook: {''.join(map(_printable, line))}", file=sys.stderr, flush=True)
+        print(f"bythebook: {visible(line)}", file=sys.stderr, flush=True)
 
 
 @contextmanager
@@ -106,7 +108,3 @@ def _lose_output(error: OSError) -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if not isinstance(error, BrokenPipeError):
         complain(f"standard output: {error.strerror or error}")
-
-
-def _printable(char: str) -> str:
-    return char if char.isprintable() else ascii(char)[1:-1]

@@ -31,6 +31,7 @@ from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import check_run, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
@@ -61,11 +62,11 @@ def readings_command(game: str, command: tuple[str, ...], python: str, timeout: 
         rows = [(told.point, _played(told), _remark(told, default[told.point], found)) for told in found.told]
         print_table(("open point", "plays", ""), rows)
     else:
-        print(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}")
+        print(visible(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}"))
     for line in _details(found):
-        print(line)
+        print(visible(line))
     if found.asked:
-        print(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}')
+        print(visible(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}'))
     return _exit_code(found)
 
 

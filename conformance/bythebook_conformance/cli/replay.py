@@ -23,6 +23,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict, gravest
@@ -103,8 +104,8 @@ def _tell(finding: Finding, session: EngineSession) -> int:
         silence = _silence(session, finding)
         asked = f"{finding.method} {msgspec.json.encode(finding.params).decode()}"
         if silence:
-            print(f"{asked}: not assessed: {silence}")
+            print(visible(f"{asked}: not assessed: {silence}"))
             return Verdict.NOT_ASSESSED.exit_code
         detail = without(session.tally.left_out, whose="this answer")
-        print(f"{asked}: the answer is right now" + (f" {detail}" if detail else ""))
+        print(visible(f"{asked}: the answer is right now" + (f" {detail}" if detail else "")))
     return gravest({Verdict.PASSED, *(each.verdict for each in found)}).exit_code

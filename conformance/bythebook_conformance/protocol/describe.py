@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+
+MOST = 100
+"""So many methods, readings and games an engine may list."""
+Name = Annotated[str, Meta(max_length=200)]
+"""What an engine calls itself or something that it has."""
 
 
 class EngineName(Struct, frozen=True):
     """An engine's own name and version."""
 
-    name: str
-    version: str = ""
+    name: Name
+    version: Name = ""
 
 
 class GameSupport(Struct, frozen=True):
     """What an engine knows of one game: its methods (the part behind the dot), and the readings it departs to."""
 
-    methods: list[str]
-    readings: dict[str, str] = field(default_factory=dict)
+    methods: Annotated[list[Name], Meta(max_length=MOST)]
+    readings: Annotated[dict[Name, Name], Meta(max_length=MOST)] = field(default_factory=dict)
 
 
 class DescribeParams(Struct, frozen=True):
@@ -30,5 +35,5 @@ class Description(Struct, frozen=True):
 
     protocol: Literal[1]
     engine: EngineName
-    games: dict[str, GameSupport]
+    games: Annotated[dict[Name, GameSupport], Meta(max_length=MOST)]
     batch: bool = False

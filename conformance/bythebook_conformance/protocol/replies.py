@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.jsonrpc import (
     ERROR_NAMES,
@@ -144,7 +145,7 @@ def _answer(reply: Reply[Any]) -> Answer:
 def _refusal(error: ErrorObject) -> Failure:
     """What an error reply to a well-formed question means."""
     name = ERROR_NAMES.get(error.code, "an error of its own")
-    said = f": {error.message}" if error.message else ""
+    said = f": {shown(error.message.encode('utf-8', 'backslashreplace'))}" if error.message else ""
     detail = f"error {error.code} ({name}){said}"
     if error.code == METHOD_NOT_FOUND:
         return Failure(Verdict.BREACH, f"describe lists the method, but it is answered with {detail}")
@@ -158,5 +159,4 @@ def _refusal(error: ErrorObject) -> Failure:
 def shown(line: bytes) -> str:
     """A line for a report: its beginning, with what cannot be printed escaped."""
     text = line[:SHOWN].decode("utf-8", "backslashreplace")
-    visible = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
-    return visible + (f" ... ({len(line)} bytes)" if len(line) > SHOWN else "")
+    return visible(text) + (f" ... ({len(line)} bytes)" if len(line) > SHOWN else "")

@@ -27,6 +27,7 @@ from bythebook_conformance.certification.outcome import (
 from bythebook_conformance.certification.report.text import explain, headline, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
 STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
@@ -112,8 +113,8 @@ class Terminal:
         self._console.print(table)
 
     def _line(self, text: str, style: str = "") -> None:
-        """Print a line as it is: what is to be pasted is never wrapped."""
-        self._console.print(Text(text, style), soft_wrap=True)
+        """Print lines as they are: what is to be pasted is never wrapped."""
+        self._console.print(Text(visible(text, keep="\n"), style), soft_wrap=True)
 
 
 def about_lines(outcome: Outcome) -> list[str]:
@@ -161,7 +162,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for name in header:
         table.add_column(name, no_wrap=True)
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(visible, row))
     _console().print(table)
 
 

@@ -11,6 +11,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST = 400
@@ -19,11 +20,15 @@ LONGEST = 400
 
 def explain(finding: Finding, kit: GameKit) -> str:
     """A finding as a few paragraphs of plain text."""
-    return "\n".join(line for part in _parts(finding, kit) for line in part)
+    return "\n".join(visible(line) for part in _parts(finding, kit) for line in part)
 
 
 def headline(finding: Finding) -> str:
     """A finding in one line."""
+    return visible(_headline(finding))
+
+
+def _headline(finding: Finding) -> str:
     where = f" in {finding.method}" if finding.method else ""
     played = next((point for point in finding.fixed_points if point.played), None)
     if played is not None:

@@ -1,0 +1,100 @@
+"""How findings are made. Of what an engine says they keep so much, and no more: no engine makes a report endless."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.json import encode
+
+from bythebook_conformance.certification.finding import Difference, Finding
+from bythebook_conformance.kit import Expected, Relation
+from bythebook_conformance.oracle.comparing import FieldJudgement, plain
+from bythebook_conformance.protocol.engine import Answer, Failure
+from bythebook_conformance.protocol.replies import shown
+from bythebook_conformance.protocol.verdict import Verdict
+
+LARGEST_VALUE = 16 * 1024
+"""Bytes of JSON of an answer that a finding keeps."""
+LONGEST_TEXT = 1_000
+"""Characters of what an engine says that a finding keeps."""
+LONGEST_ERROR = 4_000
+"""Characters of standard error that a finding keeps, the last ones."""
+
+
+def of_failure(game: str, suite: str, method: str, params: Any, failure: Failure) -> Finding:
+    """That a question has no usable answer."""
+    return Finding(
+        game,
+        failure.verdict,
+        suite,
+        method,
+        params,
+        failure.detail[:LONGEST_TEXT],
+        evidence=failure.evidence[:LONGEST_TEXT],
+        stderr=failure.stderr[-LONGEST_ERROR:],
+    )
+
+
+def described_otherwise(game: str, suite: str, who: str, first: Any, then: Any) -> Finding:
+    """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
+    evidence = f"first {shown(encode(first))}, then {shown(encode(then))}"
+    detail = f"{who} describes itself differently from the first"
+    return Finding(game, Verdict.BREACH, suite, "describe", {}, detail, evidence=evidence)
+
+
+def violation(
+    game: str,
+    suite: str,
+    method: str,
+    params: Any,
+    expected: Expected[Any],
+    answer: Struct,
+    judgements: list[FieldJudgement],
+) -> Finding:
+    """A wrong answer: the first wrong field with its reasons, and every difference of the same situation."""
+    wrong = [each for each in judgements if each.right is False]
+    return Finding(
+        game,
+        Verdict.VIOLATION,
+        suite,
+        method,
+        params,
+        because=list(wrong[0].why),
+        differences=[Difference(each.path, plain(each.expected), kept(plain(each.got))) for each in wrong],
+        expected=plain(expected.result),
+        got=kept(plain(answer)),
+    )
+
+
+def broken_relation(
+    game: str, suite: str, relation: Relation, questions: tuple[Any, Any], answers: tuple[Answer, Answer]
+) -> Finding:
+    """A violation that two answers show between them, whichever of them is wrong."""
+    params, again = questions
+    got, then = (kept(plain(answer)) for answer in answers)
+    return Finding(
+        game,
+        Verdict.VIOLATION,
+        suite,
+        relation.method,
+        params,
+        f"the answer changes when {relation.name}",
+        because=list(relation.clauses),
+        got=got,
+        note="\n".join(map(_words, (("came", got), ("asked", again), ("came", then)))),
+        relation=relation.name,
+        again=again,
+    )
+
+
+def kept(value: Any) -> Any:
+    """A value of an answer, or its beginning as text if it is a large one."""
+    text = encode(value)
+    return value if len(text) <= LARGEST_VALUE else shown(text)
+
+
+def _words(line: tuple[str, Any]) -> str:
+    """A line of a note: a label, and a value as JSON."""
+    label, value = line
+    return f"{label:<9} {encode(value).decode()}"
