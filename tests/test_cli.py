@@ -193,7 +193,7 @@ def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(
     text.write_text("no program")
     text.chmod(0o755)
     for engine, reason in (("pyhton3", "No such file or directory"), (str(text), "Exec format error")):
-        code, out, err = run(capfd, "replay", str(finding), "--", engine)
+        code, out, err = run(capfd, "replay", str(finding), "--sandbox", "none", "--", engine)
         assert (code, out, err) == (2, "", f"bythebook: cannot start {engine}: {reason}\n")
 
 
@@ -303,8 +303,9 @@ def test_the_clauses_are_found_on_a_sheet_that_has_not_changed_and_listed_where_
 
 
 def test_a_run_that_is_not_on_a_terminal_tells_its_progress_in_plain_lines(capfd: pytest.CaptureFixture[str]) -> None:
-    _, _, err = run(capfd, "certify", "twos", *BRIEF, "--", *EXAMPLE)
-    assert [line.partition(":")[0] for line in err.splitlines()] == ["smoke", "examples"]
+    _, _, err = run(capfd, "certify", "twos", *BRIEF, "--sandbox", "none", "--", *EXAMPLE)
+    said = [line.partition(":")[0] for line in err.splitlines()]
+    assert said == ["not contained", "limits", "budget", "smoke", "examples"]
 
 
 def loaded_by(*arguments: str) -> set[str]:

@@ -176,10 +176,7 @@ def test_answers_that_fit_different_alternatives_are_inconsistent() -> None:
 
 
 def test_the_command_shows_the_smallest_two_answers_that_disagree(capfd: pytest.CaptureFixture[str]) -> None:
-    subject = quiet(load_kit("twos"), load_kit("twos").readings())
-    ace_low = engine(load_kit("twos"), made(load_kit("twos"), ("ranking", "ace-low")))  # type: ignore[arg-type]
-    subject.trick = lambda cards: (ace_low if len(cards) == 4 else engine(load_kit("twos"))).trick(cards=cards)
-    code, out = readings_of(capfd, subject)
+    code, out = readings_of(capfd, "AceLowInTricksOfFour")
     lines = out.splitlines()
     at = lines.index("ranking: two answers disagree")
     assert code == 1
@@ -227,17 +224,15 @@ def test_the_command_prints_the_object_for_describe(capfd: pytest.CaptureFixture
     assert "declared" in next(line for line in out.splitlines() if line.startswith("ranking"))
 
 
-def readings_of(capfd: pytest.CaptureFixture[str], subject: Any) -> tuple[int, str]:
-    """What the command says of an object in this process."""
-    sys.modules["subject_of_a_test"] = SimpleNamespace(subject=subject)  # type: ignore[assignment]
+def readings_of(capfd: pytest.CaptureFixture[str], name: str) -> tuple[int, str]:
+    """What the command says of an engine in Python."""
     with pytest.raises(SystemExit) as ended:
-        main(["readings", "twos", "--python", "subject_of_a_test:subject"])
+        main(["readings", "twos", "--python", f"engines_in_python:{name}"])
     return int(str(ended.value.code)), capfd.readouterr().out
 
 
-def test_the_command_asks_an_object_in_this_process(capfd: pytest.CaptureFixture[str]) -> None:
-    kit = load_kit("twos")
-    code, out = readings_of(capfd, quiet(kit, kit.readings.from_names({"ranking": "ace-low"})))
+def test_the_command_asks_an_engine_in_python(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out = readings_of(capfd, "AceLow")
     assert code == 0
     assert out.splitlines()[-1] == '"readings": {"ranking":"ace-low"}'
 

@@ -19,9 +19,13 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.sandbox import Sandbox
 from engines_list import FOLDER
 from games import engine, named
 from many_engines import remembering
+
+FREE = Sandbox("none")
+"""For engines that leave something in their folder."""
 
 ROOT = Path(__file__).parents[1]
 SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
@@ -246,7 +250,7 @@ def test_processes_of_one_engine_that_declare_different_readings_breach_the_prot
         ".serve(sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     for jobs in (1, 2):
-        outcome = certify("twos", [sys.executable, str(script)], suites=("smoke", "examples"), jobs=jobs)
+        outcome = certify("twos", [sys.executable, str(script)], suites=("smoke", "examples"), jobs=jobs, sandbox=FREE)
         assert outcome.verdict is Verdict.BREACH
         assert "describes itself differently" in outcome.findings[0].detail
 
@@ -269,7 +273,7 @@ def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_prot
         "        return answer\n"
         "Tired().run()\n"
     )
-    outcome = certify("twos", [sys.executable, str(script)], suites=("examples",))
+    outcome = certify("twos", [sys.executable, str(script)], suites=("examples",), sandbox=FREE)
     details = [(each.verdict, each.detail) for each in outcome.findings]
     assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
 

@@ -103,7 +103,7 @@ def drips(self: Hostile, request: Any) -> Any:
         time.sleep(0.1)
 
 
-@mode("breach")
+@mode("breach", "timeout")  # a sandbox holds the output open
 def closes_its_output(self: Hostile, request: Any) -> Any:
     """It closes its output and lives on."""
     os.close(1)

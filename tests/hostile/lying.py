@@ -61,7 +61,7 @@ def describes_itself_without_an_end(self: Hostile, request: Any) -> Any:
 def describes_itself_by_its_process(self: Hostile, request: Any) -> Any:
     """Every process of it has a name of its own."""
     reply = self.right(request)
-    reply["result"]["engine"]["version"] = str(os.getpid())
+    reply["result"]["engine"]["version"] = str(time.time_ns())
     return reply
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bythebook_conformance.certification.workers import Event
 
 Progress = Callable[[str, int, int], None]
-"""(suite, parts done, parts in all) after every part."""
+"""(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
 
 
 def certify(
@@ -135,6 +135,8 @@ def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part]
         for number, event in events:
             if isinstance(event, About) and event.unstarted:
                 raise CannotStart(event.unstarted)
+            if progress is not None and isinstance(event, About) and not seen.met:
+                progress("", 0, seen.planned)
             part = None if number is None else every[number]
             seen.take(number, part, event)
             if progress is not None and part is not None:

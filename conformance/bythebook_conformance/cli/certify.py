@@ -94,8 +94,7 @@ def certify_command(
     make_folder("--report-dir", report_dir)
     engine = subject_of(command, python)
     terminal = Terminal(name)
-    terminal.begin(in_words(sandbox), limit)
-    with _nothing_left_behind(), _ended_like_an_interruption(), terminal.progress() as progress:
+    with _nothing_left_behind(), _ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as progress:
         outcome = certify(
             name,
             engine,

@@ -12,8 +12,6 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
-from bythebook_conformance.kit.visible import visible
-
 HANDLER = "bythebook"
 LONGEST_LINE = 1_000
 """A complaint of more characters is cut in its middle."""
@@ -73,6 +71,8 @@ def _plain(char: str) -> str:
 
 def complain(message: str) -> None:
     """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
+    from bythebook_conformance.kit.visible import visible  # not above: it comes with all that a game's kit is
+
     line = " ".join(message.split())
     if len(line) > LONGEST_LINE:
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count, islice, repeat
@@ -17,7 +17,14 @@ from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
 from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
-from bythebook_conformance.protocol.replies import Breach, read_batch, read_single, require_utf8, shown
+from bythebook_conformance.protocol.replies import (
+    Breach,
+    read_batch,
+    read_single,
+    require_single_keys,
+    require_utf8,
+    shown,
+)
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -26,6 +33,9 @@ LONGEST_SENT = MAX_LINE // 16
 """Bytes in a line of several requests: answers are longer than questions, and have to fit into a line as well."""
 AHEAD = 3
 """How many lines are sent before the reply to the one before them is read, so that engine and kit work side by side."""
+
+LOOKED_AT = 128 * 1024
+"""Bytes of a method's replies in which doubled keys are looked for; an engine that doubles them does so soon."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -53,6 +63,8 @@ class PipeEngine:
         self.unstarted = ""
         """Why the command could not be started at all, empty if it could."""
         self.outlived = 0
+        self._looked_at = Counter[str]()
+        """Bytes of replies in which doubled keys were looked for, by method."""
         self._next_id = 1
         self._batches = False
         self._start()
@@ -186,6 +198,9 @@ class PipeEngine:
         line = self._process.receive(self._timeout)
         try:
             require_utf8(line)
+            if self._looked_at[method.name] < LOOKED_AT:
+                self._looked_at[method.name] += len(line)
+                require_single_keys(line)
             if sent.batch:
                 return read_batch(line, method.result, sent.first_id, len(sent.questions))
             return [read_single(line, method.result, sent.first_id)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -53,6 +55,22 @@ def require_utf8(line: bytes) -> None:
         line.decode()
     except UnicodeDecodeError as error:
         raise Breach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
+
+
+def require_single_keys(line: bytes) -> None:
+    """Refuse a line in which an object has a key twice: readers of JSON differ in which of them they take.
+
+    Raises:
+        Breach: it has.
+    """
+    with suppress(ValueError, RecursionError):  # not JSON: whoever reads the line finds out
+        json.loads(line, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    if len(pairs) != len(names := {name for name, _ in pairs}):
+        twice = next(name for name in names if sum(name == each for each, _ in pairs) > 1)
+        raise Breach(f"an object of the reply has the key {shown(twice.encode('utf-8', 'backslashreplace'))!r} twice")
 
 
 def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from shlex import quote
 from shutil import which
@@ -216,6 +217,8 @@ def _needed(words: Sequence[str]) -> Iterator[str]:
     program = which(words[0])
     if program:
         yield from map(str, _installation(Path(program)))
+    listed = (os.environ.get(name, "").split(os.pathsep) for name in ("PYTHONPATH", "NODE_PATH", "CLASSPATH"))
+    yield from (os.path.abspath(path) for path in chain.from_iterable(listed) if path and os.path.exists(path))
     for word in words[1:]:
         for part in (word, *word.partition("=")[2].split(os.pathsep), *word.split(os.pathsep)):
             if os.path.isabs(part) and os.path.exists(part):
@@ -230,10 +233,19 @@ def _installation(program: Path) -> Iterator[Path]:
         top = folder.parent if folder.name in ("bin", "shims") else folder
         real = folder.resolve()
         yield top if _may_be_shown(top) else folder
+        yield from _editable(top)
         yield real.parent if real.name in ("bin", "shims") and _may_be_shown(real.parent) else real
         if not path.is_symlink():
             return
         path = folder / os.readlink(path)
+
+
+def _editable(installation: Path) -> Iterator[Path]:
+    """The folders from which packages of a Python installation are used without having been copied there."""
+    for listing in installation.glob("lib/python*/site-packages/*.pth"):
+        for line in listing.read_text("utf-8", "replace").splitlines():
+            if os.path.isabs(line) and os.path.isdir(line):
+                yield _project(Path(line))
 
 
 def _project(path: Path) -> Path:

@@ -45,22 +45,26 @@ class Terminal:
         self._kit = load_kit(game)
         self._console = _console()
 
-    def begin(self, containment: Sequence[str], budget: float) -> None:
-        """Say on standard error what holds the engine back, and how long the run may take."""
-        for line in containment:
-            print(line, file=sys.stderr)
-        print(f"budget: {budget:g} s" if budget else "budget: none", file=sys.stderr)
-
     @contextmanager
-    def progress(self) -> Iterator[Progress]:
-        """Show how far the run is: a bar on a terminal, a line a suite elsewhere."""
+    def progress(self, containment: Sequence[str], budget: float) -> Iterator[Progress]:
+        """Show how far the run is: a bar on a terminal, a line a suite elsewhere.
+
+        When the engine has been started, say first what holds it back, and how long the run may take.
+        """
+        begun = [*containment, f"budget: {budget:g} s" if budget else "budget: none"]
         if not sys.stderr.isatty():
-            yield _PlainProgress()
+            yield _PlainProgress(begun)
             return
         columns = (TextColumn("{task.description:<11}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("starting", total=None)
-            yield lambda suite, done, total: bar.update(task, description=suite, completed=done, total=total or None)
+
+            def show(suite: str, done: int, total: int) -> None:
+                if not done:
+                    bar.console.print("\n".join(begun), style="dim")
+                bar.update(task, description=suite or "starting", completed=done, total=total or None)
+
+            yield show
 
     def verdict(self, outcome: Outcome) -> None:
         """The verdict, and what was asked of whom."""
@@ -176,10 +180,13 @@ def _console() -> Console:
 class _PlainProgress:
     """A line on standard error whenever another suite begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, begun: Sequence[str]) -> None:
+        self._begun = begun
         self._suites: set[str] = set()
 
     def __call__(self, suite: str, done: int, total: int) -> None:
-        if suite not in self._suites:
+        if not suite:
+            print("\n".join(self._begun), file=sys.stderr)
+        elif suite not in self._suites:
             self._suites.add(suite)
             print(f"{suite}: {done} of {total} parts done", file=sys.stderr)

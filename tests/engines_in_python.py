@@ -1,0 +1,26 @@
+"""Engines in Python that tests name on a command line, as MODULE:OBJECT."""
+
+from typing import Any
+
+from bythebook_conformance.kit import load_kit
+from games import engine
+
+TWOS = load_kit("twos")
+_sound, _low = engine(TWOS), engine(TWOS, TWOS.readings.from_names({"ranking": "ace-low"}))
+
+
+class AceLow:
+    """The reference with the ace low, of which it says nothing."""
+
+    def __init__(self) -> None:
+        self.trick, self.legal, self.play = _low.trick, _low.legal, _low.play
+
+
+class AceLowInTricksOfFour:
+    """An engine of two minds: the ace is low where four cards lie, and high elsewhere."""
+
+    def __init__(self) -> None:
+        self.legal, self.play = _sound.legal, _sound.play
+
+    def trick(self, cards: list[str]) -> Any:
+        return (_low if len(cards) == 4 else _sound).trick(cards=cards)
