@@ -28,6 +28,8 @@ MEMORY = 2 * 1024**3
 FILE_SIZE = 64 * 1024**2
 PROCESSES = 4096
 """Processes of one account (the superuser is not held to it), and twice as many as a container may have."""
+TMP = "/tmp"
+"""The folder for temporary files inside bubblewrap, which nobody shares."""
 TRIAL = 5.0
 """Seconds within which bubblewrap has to show that it works here."""
 
@@ -39,6 +41,8 @@ PASSED_ON = (
 )
 """Variables that say where programs are or how a person writes; with those that begin with ``LC_`` all that is passed
 on unasked."""
+SEARCHED = {"PATH", "PYTHONPATH", "NODE_PATH", "CLASSPATH"}
+"""Variables that list folders."""
 PROJECT_FILES = (".git", "pyproject.toml", "package.json", "go.mod", "Cargo.toml", "pom.xml", "build.gradle")
 """What the top folder of somebody's project holds."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
@@ -190,15 +194,16 @@ _ISOLATED = ("--unshare-all", "--die-with-parent", "--new-session", "--proc", "/
 def _in_bubblewrap(words: Sequence[str], sandbox: Sandbox, cwd: str, environment: dict[str, str]) -> Iterator[str]:
     """Bubblewrap and its options."""
     home = environment.pop("HOME", "")
-    yield from (which("bwrap") or "bwrap", *_ISOLATED, "--tmpfs", "/tmp", *_system())
-    yield from ("--dir", "/tmp/home", "--dir", "/tmp/work", "--clearenv")
+    yield from (which("bwrap") or "bwrap", *_ISOLATED, "--tmpfs", TMP, *_system())
+    home_inside, work_inside = f"{TMP}/home", f"{TMP}/work"
+    yield from ("--dir", home_inside, "--dir", work_inside, "--clearenv")
     needed = [*_needed(words), *map(os.path.abspath, sandbox.bind), *([cwd] if cwd else [])]
     for path in dict.fromkeys(needed):
         yield from ("--ro-bind-try", path, path)
     for name, value in environment.items():
         yield from ("--setenv", name, value)
-    yield from ("--setenv", "HOME", home if "HOME" in sandbox.env else "/tmp/home", "--setenv", "TMPDIR", "/tmp")
-    yield from ("--chdir", cwd or "/tmp/work", "--")
+    yield from ("--setenv", "HOME", home if "HOME" in sandbox.env else home_inside, "--setenv", "TMPDIR", TMP)
+    yield from ("--chdir", cwd or work_inside, "--")
 
 
 def _system() -> Iterator[str]:
@@ -213,16 +218,19 @@ def _system() -> Iterator[str]:
 
 
 def _needed(words: Sequence[str]) -> Iterator[str]:
-    """What a command needs to see: the installation of its program, and the projects of the files that it names."""
-    program = which(words[0])
-    if program:
-        yield from map(str, _installation(Path(program)))
-    listed = (os.environ.get(name, "").split(os.pathsep) for name in ("PYTHONPATH", "NODE_PATH", "CLASSPATH"))
+    """What a command needs to see: the installation of its program, and the projects of the files that it names.
+
+    The Python of the kit is among them, since programs called ``python`` are often scripts that start it.
+    """
+    for program in (which(words[0]), sys.executable):
+        if program:
+            yield from map(str, _installation(Path(program)))
+    listed = (os.environ.get(name, "").split(os.pathsep) for name in sorted(SEARCHED - {"PATH"}))
     yield from (os.path.abspath(path) for path in chain.from_iterable(listed) if path and os.path.exists(path))
     for word in words[1:]:
         for part in (word, *word.partition("=")[2].split(os.pathsep), *word.split(os.pathsep)):
             if os.path.isabs(part) and os.path.exists(part):
-                yield str(_project(Path(part)))
+                yield from (str(_project(path)) for path in (Path(part), Path(part).resolve()))
 
 
 def _installation(program: Path) -> Iterator[Path]:
@@ -299,6 +307,8 @@ def _absolute(word: str) -> str:
 def _environment(sandbox: Sandbox) -> dict[str, str]:
     """The variables that an engine gets."""
     found = {name: value for name, value in os.environ.items() if name in PASSED_ON or name.startswith("LC_")}
+    for name in SEARCHED & found.keys():  # relative to where the user is, not to where the engine runs
+        found[name] = os.pathsep.join(os.path.abspath(path) for path in found[name].split(os.pathsep) if path)
     for each in sandbox.env:
         name, given, value = each.partition("=")
         if given:
