@@ -226,7 +226,7 @@ def _needed(words: Sequence[str]) -> Iterator[str]:
         if program:
             yield from map(str, _installation(Path(program)))
     listed = (os.environ.get(name, "").split(os.pathsep) for name in sorted(SEARCHED - {"PATH"}))
-    yield from (os.path.abspath(path) for path in chain.from_iterable(listed) if path and os.path.exists(path))
+    yield from (str(_project(Path(path).absolute())) for path in chain.from_iterable(listed) if os.path.exists(path))
     for word in words[1:]:
         for part in (word, *word.partition("=")[2].split(os.pathsep), *word.split(os.pathsep)):
             if os.path.isabs(part) and os.path.exists(part):
