@@ -163,7 +163,7 @@ def conclude(
         clauses=clauses,
         findings=findings,
         silence=about.silence,
-        chosen=list(seen.chosen),
+        chosen=seen.chosen,
         recognised=list(seen.recognised),
         shown=merged(data.shown),
         in_process=in_process,

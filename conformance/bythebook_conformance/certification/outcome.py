@@ -125,8 +125,8 @@ class Outcome(Struct):
     findings: list[Finding]
     silence: str = ""
     notes: list[str] = field(default_factory=list)
-    chosen: list[str] = field(default_factory=list)
-    """Those of the readings that were chosen for the run, whatever the engine declares."""
+    chosen: dict[str, str] = field(default_factory=dict)
+    """The readings that were chosen for the run, whatever the engine declares."""
     recognised: list[str] = field(default_factory=list)
     """Those of the readings that the engine does not declare and its answers have shown."""
     shown: list[Showing] = field(default_factory=list)

@@ -42,16 +42,17 @@ def from_bytes(make: Callable[[bytes, R], P], most: int, readings: R) -> st.Sear
 def by_the_seed_alone() -> Iterator[None]:
     """Let what Hypothesis draws depend on its seed, not on which modules are loaded.
 
-    It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw other
-    games than the process of the command line, and an installed kit others again.
+    It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw
+    other games than the process of the command line, and an installed kit others again.
     """
     from hypothesis.internal.conjecture import providers  # here: rulings at the table do without
-    from hypothesis.internal.constants_ast import Constants
 
     found = getattr(providers, "_get_local_constants", None)
     if found is None:  # a version of Hypothesis that does not look for them
         yield
         return
+    from hypothesis.internal.constants_ast import Constants
+
     none = Constants()
     providers.CONSTANTS_CACHE.cache.clear()
     providers._get_local_constants = lambda: none
