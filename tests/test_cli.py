@@ -246,7 +246,7 @@ def test_the_certificate_is_an_in_toto_statement_about_the_engine(
     assert predicate["failedTests"] == predicate["warnedTests"] == []
     assert "twos/follow-suit" in predicate["passedTests"]
     details = predicate["bythebook"]
-    assert details["specDigest"]["sha256"] == load_spec("twos").digest
+    assert details["specification"]["digest"]["sha256"] == load_spec("twos").digest
     assert (details["seed"], details["profile"], details["readings"]) == (1, "quick", {})
     assert set(details["clauses"]) == set(load_spec("twos").clause)
 

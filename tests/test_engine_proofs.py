@@ -11,7 +11,8 @@ import pytest
 
 from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certification.certificate import certificate
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.evidence import (
     CONFIRMED,
     ENUMERATED,
@@ -112,7 +113,7 @@ def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
     (line,) = [line for line in shown_lines(outcome, everything=True) if "2 cards" in line]
     assert line.startswith("twos.trick (trick_in_numbers), all tricks of 2 cards, in play order: confirmed over all")
     assert {"trick_in_numbers"} == {
-        each["asked"] for each in certificate(outcome, [], [])["predicate"]["bythebook"]["shown"] if each["proof"]
+        each.asked for each in statement_of(outcome, [], subject_of([])).predicate.bythebook.shown if each.proof
     }
     assert "trick_in_numbers" in html_report(outcome, load_kit("twos"), {})
 

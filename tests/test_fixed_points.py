@@ -57,7 +57,7 @@ def test_a_finding_names_the_open_point_its_question_and_that_only_the_default_i
     text = explain(finding, load_kit("twos"))
     assert f"open point catch-report, certified only as {spec.default}" in text
     assert spec.question in text
-    write_report(outcome, tmp_path, [], [])
+    write_report(outcome, tmp_path)
     assert "open point catch-report, certified only as" in (tmp_path / "report.html").read_text()
     written = json.loads((tmp_path / "report.json").read_text())
     assert any(each["id"] == "catch-report" for found in written["findings"] for each in found["fixed_points"])

@@ -13,7 +13,8 @@ import pytest
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.certificate import certificate
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.cli import main
@@ -193,9 +194,8 @@ def test_an_engine_without_a_reading_declared_passes_under_the_one_recognised_an
     assert readings is not None
     outcome = certify("twos", quiet(kit, readings), suites=("smoke", "examples"), recognise=True)
     assert outcome.sentence.endswith("; every answer given is right under ranking=ace-low (recognised, not declared)")
-    details = certificate(outcome, [], [])["predicate"]["bythebook"]
-    assert details["readings"] == {"ranking": "ace-low"}
-    assert details["recognisedReadings"] == ["ranking"]
+    ((name, reading),) = statement_of(outcome, [], subject_of([])).predicate.bythebook.readings.items()
+    assert (name, reading.alternative, reading.source) == ("ranking", "ace-low", "recognised")
 
 
 def test_a_false_declaration_is_not_explained_away() -> None:

@@ -120,6 +120,7 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
             due = seal.stretches[number] if number < len(seal.stretches) else b""
             yield Sealed(session, method, blocks, due, partial(right.append, number))
 
+    session.asked.sealed(seal.stretches)
     _ask(session, method, begun())
     if len(right) == asked == len(seal.stretches):
         session.tally.add(seal.tally)
@@ -141,12 +142,21 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
     method = session.kit.method(name)
     if session.silence is not None:
         return
-    ruled = _ruled(session, method, blocks)
+    ruled = _noted(session, _ruled(session, method, blocks))
     if session.why_not_asked(method) is None:
         _ask(session, method, ruled)
+        if session.may_ask(method):
+            deque(ruled, maxlen=0)  # what an engine that has fallen is not asked is a question of the run all the same
         return
     for expected, times in chain.from_iterable(stretch.runs for stretch in ruled):
         session.tally.without_answer(expected, times)
+
+
+def _noted(session: EngineSession, stretches: Iterable[Ruled]) -> Iterator[Ruled]:
+    """The stretches, each noted as asked."""
+    for stretch in stretches:
+        session.asked.ruled(stretch.questions, stretch.runs)
+        yield stretch
 
 
 def _ask(session: EngineSession, method: Method[Any, Any], stretches: Iterable[Stretch]) -> None:

@@ -28,6 +28,7 @@ from bythebook_conformance.certification.outcome import (
     Selection,
     SuiteCount,
 )
+from bythebook_conformance.certification.questions_digest import together
 from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
@@ -54,6 +55,7 @@ class Seen:
         self.about = About("", None, {}, "nothing was asked")
         self.met = False
         """Whether a process of the engine has been started."""
+        self.chosen: dict[str, str] = {}
         self.recognised: dict[str, str] = {}
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""
@@ -64,6 +66,7 @@ class Seen:
         self._waiting: dict[int, tuple[str, Result]] = {}
         """Parts that have been asked before one that comes first."""
         self._ends: list[Result] = []
+        self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
     def meet(self, about: About) -> None:
@@ -84,6 +87,7 @@ class Seen:
             self.outlived += event.outlived
         else:
             self._waiting[number] = (part.suite, event)
+            self._asked[number] = (part.suite, part.name, event.asked)
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
             self.over_budget = self.over_budget or event.over_budget
@@ -98,6 +102,10 @@ class Seen:
             self._total.add(result.tally)
             self.faults += filter(None, [result.fault])
         return self._total
+
+    def questions_digest(self) -> str:
+        """The digest over all questions, empty where not every part was gone through."""
+        return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
 
     def _add(self, suite: str, result: Result) -> None:
         """Add a part; no more of it is kept, so that memory does not grow with the number of parts."""
@@ -155,11 +163,13 @@ def conclude(
         clauses=clauses,
         findings=findings,
         silence=about.silence,
+        chosen=seen.chosen,
         recognised=list(seen.recognised),
         shown=merged(data.shown),
         in_process=in_process,
         notes=_notes(options, seen, in_process),
         containment=[] if in_process else in_words(options.sandbox),
+        questions_digest=seen.questions_digest(),
     )
     outcome.sentence = _sentence(outcome, seen, strict)
     return outcome

@@ -19,6 +19,7 @@ from bythebook_conformance.certification.evidence import Showing
 from bythebook_conformance.certification.excusing import look_at_readings
 from bythebook_conformance.certification.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings import broken_relation, described_otherwise, of_failure, violation
+from bythebook_conformance.certification.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
@@ -80,6 +81,7 @@ class EngineSession:
         self.engine = engine
         self.options = options
         self.tally = Tally()
+        self.asked = QuestionsDigest()
         self.suite = ""
         self.over_budget = False
         """Whether something was left out since the run's time was used up."""
@@ -123,6 +125,10 @@ class EngineSession:
         """Whether the engine says that it has the method."""
         return self.silence is None and self.support is not None and method.short in self.support.methods
 
+    def may_ask(self, method: Method[Any, Any]) -> bool:
+        """Whether questions of the method belong to the run, even if it has brought the engine down."""
+        return self.has(method) and not self.over_budget
+
     def may_be_sent(self, method: str, params: Params) -> bool:
         """Whether the question has no field for engines alone that declare an alternative which is not in force."""
         in_force = {f"{name}={value}" for name, value in self.readings.departures().items()}
@@ -143,6 +149,7 @@ class EngineSession:
         """Start a fresh tally for a part of a suite."""
         self.suite = suite
         self.tally = Tally()
+        self.asked = QuestionsDigest()
         if not self._introduced:
             self._introduced = True
             for failure in (self.description, self.silence):
@@ -158,6 +165,7 @@ class EngineSession:
         reason = self._why_silent()
         if reason is not None:
             return reason
+        self.asked.unruled([request, code])
         method, params = (
             (request.get("method", ""), request.get("params", {})) if isinstance(request, dict) else ("", {})
         )
@@ -219,11 +227,19 @@ class EngineSession:
 
     def ask_one(self, method: Method[Any, Any], params: Params, example: Example | None = None) -> Finding | None:
         """Ask a single question, such as that of an example, and judge the answer."""
-        expected = self.rule(method, [params])
-        if not self.selected(expected, example.clauses if example else ()):
+        expected = self.noted(method, params, example.clauses if example else ())
+        if expected is None:
             return None
         ((answer,),) = self.answers(method, [params], 1)
         return self.judge(method, params, answer, expected, example)
+
+    def noted(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Expected[Any] | None:
+        """The ruling on a question, which is noted as asked; None where the run does not select it."""
+        expected = self.rule(method, [params])
+        if not self.selected(expected, extra):
+            return None
+        self.asked.ruled([params], [(expected, 1)])
+        return expected
 
     def answers(
         self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int

@@ -125,6 +125,8 @@ class Outcome(Struct):
     findings: list[Finding]
     silence: str = ""
     notes: list[str] = field(default_factory=list)
+    chosen: dict[str, str] = field(default_factory=dict)
+    """The readings that were chosen for the run, whatever the engine declares."""
     recognised: list[str] = field(default_factory=list)
     """Those of the readings that the engine does not declare and its answers have shown."""
     shown: list[Showing] = field(default_factory=list)
@@ -136,6 +138,8 @@ class Outcome(Struct):
     sandbox: list[str] = field(default_factory=list)
     """The options that start the engine in the same way again."""
 
+    questions_digest: str = ""
+    """A digest over all questions and the right answers to them; empty where not every part was gone through."""
     containment: list[str] = field(default_factory=list)
     """What kept the engine from the rest of the machine, each measure in words; empty where nothing is known of any."""
     budget: float = 0.0

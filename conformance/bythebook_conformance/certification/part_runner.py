@@ -26,10 +26,12 @@ class Result(Struct):
     ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
     ``interrupted`` says that the part was not finished, ``over_budget`` that the time of the run was used up before;
     ``outlived`` is how many processes an engine has left behind at its end.
+    ``asked`` is a digest over the questions of the part, empty where it was not gone through.
     """
 
     tally: TallyData = field(default_factory=TallyData)
     skipped: str = ""
+    asked: str = ""
     fault: str = ""
     interrupted: bool = False
     over_budget: bool = False
@@ -59,6 +61,7 @@ class PartRunner:
             session.begin(part.suite)
             result.skipped = session.silence.detail if session.silence is not None else part.ask(session)
             session.finish()
+            result.asked = "" if session.silence is not None or session.over_budget else session.asked.hex()
         except KeyboardInterrupt:
             result.interrupted = True
         except Exception:  # whatever an engine does is a finding: this is ours

@@ -108,6 +108,7 @@ def certify(
         raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
     has_process = isinstance(engine, list | tuple | Served)
     start, seen = perf_counter(), Seen(numbers)
+    seen.chosen = chosen
     run = partial(_side_by_side, jobs) if has_process and jobs > 1 and isinstance(game, str) else _one_by_one
     try:
         if recognise:

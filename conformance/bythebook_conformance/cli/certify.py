@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from signal import SIGTERM, signal
 from typing import TYPE_CHECKING, NoReturn
@@ -13,10 +15,14 @@ import click
 from msgspec.structs import replace
 
 from bythebook_conformance.certification import certify
+from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.cli.issuing import Issuer, issuer_of
 from bythebook_conformance.cli.options import (
+    RANDOM,
     FilePath,
+    RandomSeed,
     cli_command,
     engine_arguments,
     game_argument,
@@ -42,7 +48,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @cli_command()
 @game_argument
 @engine_arguments
-@run_options
+@partial(run_options, seed_kind=RandomSeed())
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
 @sandbox_options
 @click.option(
@@ -58,6 +64,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
+@click.option("--sign", type=FilePath(), metavar="KEY", help="Sign the certificate with this private key.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
@@ -67,7 +74,7 @@ def certify_command(
     command: tuple[str, ...],
     python: str,
     profile: str,
-    seed: int,
+    seed: int | str,
     timeout: float,
     jobs: int,
     sandbox: Sandbox,
@@ -80,6 +87,7 @@ def certify_command(
     prove: bool,
     report_dir: Path,
     subject: tuple[Path, ...],
+    sign: Path | None,
     strict: bool,
     clauses: bool,
 ) -> int:
@@ -93,13 +101,16 @@ def certify_command(
         check_seconds("--budget", limit)
     make_folder("--report-dir", report_dir)
     engine = subject_of(command, python)
+    drawn = _drawn(seed)
+    files = subject or (module_files(python) if python else ())
+    issuer = issuer_of(command or ("--python", python), files, sign, drawn)
     terminal = Terminal(name)
-    with _nothing_left_behind(), _ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as progress:
+    with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as progress:
         outcome = certify(
             name,
             engine,
             profile=profile,
-            seed=seed,
+            seed=drawn.seed if drawn else int(seed),
             timeout=timeout,
             jobs=jobs or _cores(),
             suites=suite,
@@ -113,37 +124,40 @@ def certify_command(
             budget=limit,
             progress=progress,
         )
-    about = subject or module_files(python) if python else subject
-    _tell(outcome, terminal, report_dir, command or ("--python", python), about, clauses)
+    _tell(outcome, terminal, report_dir, issuer, clauses)
     return outcome.status
 
 
-def _tell(
-    outcome: Outcome,
-    terminal: Terminal,
-    report_dir: Path,
-    command: Sequence[str],
-    subjects: Sequence[Path],
-    clauses: bool,
-) -> None:
+def _drawn(seed: int | str) -> Drawn | None:
+    """A seed that is drawn, and told only as a commitment; None where it was given."""
+    if seed != RANDOM:
+        return None
+    drawn = draw_seed()
+    print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
+    return drawn
+
+
+def _tell(outcome: Outcome, terminal: Terminal, report_dir: Path, issuer: Issuer, clauses: bool) -> None:
     """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
     from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 
     with output_may_fail():
         terminal.verdict(outcome)
     files: dict[int, Path] | None = None
+    certificate: bytes | None = None
     try:
-        files = write_report(outcome, report_dir, command, subjects)
+        certificate = issuer.certificate(outcome)
+        files = write_report(outcome, report_dir, certificate)
     except OSError as error:
         complain(f"the report cannot be written to {report_dir}: {error.strerror or error}")
     with output_may_fail():
         terminal.details(outcome, files or {}, clauses)
         if files is not None:
-            terminal.written(outcome, report_dir, report_dir / CERTIFICATE if outcome.certifiable else None)
+            terminal.written(outcome, report_dir, report_dir / CERTIFICATE if certificate is not None else None)
 
 
 @contextmanager
-def _nothing_left_behind() -> Iterator[None]:
+def nothing_left_behind() -> Iterator[None]:
     """End whatever an engine has left behind that its keeper did not get hold of."""
     adopt_orphans()
     try:
@@ -153,7 +167,7 @@ def _nothing_left_behind() -> Iterator[None]:
 
 
 @contextmanager
-def _ended_like_an_interruption() -> Iterator[None]:
+def ended_like_an_interruption() -> Iterator[None]:
     """A request to end the run (SIGTERM) interrupts it, so that what is known by then is told."""
 
     def interrupt(number: int, frame: object) -> NoReturn:

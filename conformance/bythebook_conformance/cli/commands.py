@@ -16,6 +16,11 @@ COMMANDS = {
         "certify",
         "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
     ),
+    "verify": ("verify", "Verify a certificate: is it signed, does it add up, and is it about what lies here?"),
+    "keygen": (
+        "keygen",
+        "Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them.",
+    ),
     "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
     "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),

@@ -13,6 +13,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are told."""
+RANDOM = "random"
+"""In place of a seed: one is drawn."""
 OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT in place of a command: an engine in Python; a class is called for one."
 
@@ -99,10 +101,21 @@ def timeout_option(function: F) -> F:
     return click.option("--timeout", default=10.0, help="Time limit for a reply, in seconds.")(function)
 
 
-def run_options(function: F) -> F:
+class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+    """A whole number, or the word ``random``."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """The number, or ``random``."""
+        return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
+
+
+def run_options(function: F, seed_kind: Any = int) -> F:
     """What is asked in a run, and how long each reply may take."""
     profile = click.option("--profile", default="quick", help="How much to ask: quick, standard or full.")
-    seed = click.option("--seed", default=0, help="Seed for everything drawn at random.")
+    told = "; random: one that nobody can foresee." if isinstance(seed_kind, RandomSeed) else "."
+    seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{told}")
     return profile(seed(timeout_option(function)))
 
 

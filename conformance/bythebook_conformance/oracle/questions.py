@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, islice
 from random import Random
@@ -37,6 +38,31 @@ def from_bytes(make: Callable[[bytes, R], P], most: int, readings: R) -> st.Sear
     return data.map(lambda drawn: make(drawn, readings))
 
 
+@contextmanager
+def by_the_seed_alone() -> Iterator[None]:
+    """Let what Hypothesis draws depend on its seed, not on which modules are loaded.
+
+    It mixes in constants that it finds in modules outside of ``site-packages``: in a checkout, a worker would draw
+    other games than the process of the command line, and an installed kit others again.
+    """
+    from hypothesis.internal.conjecture import providers  # here: rulings at the table do without
+
+    found = getattr(providers, "_get_local_constants", None)
+    if found is None:  # a version of Hypothesis that does not look for them
+        yield
+        return
+    from hypothesis.internal.constants_ast import Constants
+
+    none = Constants()
+    providers.CONSTANTS_CACHE.cache.clear()
+    providers._get_local_constants = lambda: none
+    try:
+        yield
+    finally:
+        providers._get_local_constants = found
+        providers.CONSTANTS_CACHE.cache.clear()
+
+
 @lru_cache(maxsize=16)
 def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[dict[str, Any], ...]:
     """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
@@ -59,7 +85,8 @@ def generated_games(game: str, readings: Readings, number: int, drawn_from: int)
     def collect(params: Any) -> None:
         found.append(plain(params))
 
-    collect()
+    with by_the_seed_alone():
+        collect()
     return tuple(found)
 
 

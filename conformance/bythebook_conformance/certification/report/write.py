@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from bythebook_conformance.certification.certificate import certificate, portable
+from bythebook_conformance.certification.certificates.digests import portable
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
@@ -17,8 +16,9 @@ from bythebook_conformance.kit import load_kit
 CERTIFICATE = "certificate.json"
 
 
-def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subjects: Sequence[Path]) -> dict[int, Path]:
-    """Write everything; the finding files by number, the first finding is 0. What an earlier run wrote there goes.
+def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = None) -> dict[int, Path]:
+    """Write everything, the certificate as it is given; the finding files by number, the first finding is 0. What an
+    earlier run wrote there goes.
 
     The files travel: what they say of the engine holds no absolute path of this machine.
 
@@ -41,8 +41,8 @@ def write_report(outcome: Outcome, folder: Path, command: Sequence[str], subject
     names = {number: str(path) if not path.is_absolute() else f"findings/{path.name}" for number, path in files.items()}
     (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
     (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
-    if outcome.certifiable:
-        (folder / CERTIFICATE).write_bytes(_pretty(certificate(outcome, command, subjects)))
+    if certificate is not None:
+        (folder / CERTIFICATE).write_bytes(certificate)
     return files
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -12,9 +11,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from msgspec.json import encode
 
 from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.oracle.questions import by_the_seed_alone
 
 PARTS = 2
 
@@ -35,12 +36,34 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def play_games(number: int, session: EngineSession) -> str:
     """Ask generated games until one is answered wrong, then smaller ones."""
-    kit, options = session.kit, session.options
-    assert kit.play is not None
-    reason = session.why_not_asked(kit.method(kit.play_method))
-    if reason is not None:
+    method = session.kit.method(session.kit.play_method)
+    reason = session.why_not_asked(method)
+    if reason is not None and not session.may_ask(method):
         return reason.detail
     games = _Games(session)
+    try:
+        _for_each_game(session, number, games.ask)
+    except (Wrong, Enough):  # the tally holds what was found, smallest situations first
+        if not session.may_ask(method):
+            return ""
+        session.asked = QuestionsDigest()
+        noted = {sha256(encode(params)).digest(): params for params in _games(session, number)}
+        for params in noted.values():
+            session.noted(method, params)
+    return reason.detail if reason else ""
+
+
+def _games(session: EngineSession, number: int) -> list[dict[str, Any]]:
+    """The games of a part as they are generated for an engine that answers right."""
+    found: list[dict[str, Any]] = []
+    _for_each_game(session, number, found.append)
+    return found
+
+
+def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:
+    """Generate the games of a part; if something is raised on one, smaller ones."""
+    kit, options = session.kit, session.options
+    assert kit.play is not None
 
     @seed(f"{options.seed} {number}")
     @settings(
@@ -53,13 +76,11 @@ def play_games(number: int, session: EngineSession) -> str:
         report_multiple_bugs=False,
     )
     @given(kit.play(session.readings))
-    def every_answer_is_right(params: Any) -> None:
-        if games.is_wrong(plain(params)):
-            raise Wrong
+    def each(params: Any) -> None:
+        do(plain(params))
 
-    with suppress(Wrong, Enough):  # the tally holds what was found, smallest situations first
-        every_answer_is_right()
-    return ""
+    with by_the_seed_alone():
+        each()
 
 
 class _Games:
@@ -73,10 +94,11 @@ class _Games:
         self._asked: dict[bytes, bool] = {}
         self._tries = 0
 
-    def is_wrong(self, params: dict[str, Any]) -> bool:
-        """Whether the engine fails on a game.
+    def ask(self, params: dict[str, Any]) -> None:
+        """Ask a game.
 
         Raises:
+            Wrong: the engine fails on it.
             Enough: it has been tried often enough, or answers no more.
         """
         digest = sha256(encode(params)).digest()
@@ -87,4 +109,5 @@ class _Games:
             self._tries += self._asked[digest] or self._tries > 0
             if self._tries > self._session.kit.play_shrinks:
                 raise Enough
-        return self._asked[digest]
+        if self._asked[digest]:
+            raise Wrong

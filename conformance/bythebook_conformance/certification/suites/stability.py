@@ -24,13 +24,16 @@ def ask_again(name: str, session: EngineSession) -> str:
     """Ask questions twice, the second time in another order and in smaller batches."""
     method, options = session.kit.method(name), session.options
     reason = session.why_not_asked(method)
-    if reason is not None:
+    if reason is not None and not session.may_ask(method):
         return reason.detail
     rng = Random(f"{options.seed} stability")
     questions = sample(session.kit, method.name, "quick", options.seed, session.readings)
-    first = session.answers_to(method, questions, 64)
     order = list(range(len(questions)))
     rng.shuffle(order)
+    session.asked.unruled([questions, order])
+    if reason is not None:
+        return reason.detail
+    first = session.answers_to(method, questions, 64)
     again = session.answers_to(method, [questions[place] for place in order], 7)
     session.tally.questions += 2 * len(questions)
     for place, answer in zip(order, again, strict=True):

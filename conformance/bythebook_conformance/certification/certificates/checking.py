@@ -1,0 +1,121 @@
+"""Whether what a certificate says fits together: nothing in it contradicts anything else in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bythebook_conformance.certification.certificates.statement import (
+    ClauseTotals,
+    Details,
+    Predicate,
+    predicate_of,
+)
+from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED
+from bythebook_conformance.certification.outcome import (
+    ADVISORY,
+    FAILED,
+    IMPLICATED,
+    NOT_APPLICABLE,
+    NOT_ASSESSED,
+    PASSED,
+)
+from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.protocol.verdict import Verdict, gravest
+
+
+def contradictions(predicate: Predicate) -> Iterator[str]:
+    """Every contradiction, in a line."""
+    details = predicate.bythebook
+    due = predicate_of(details)
+    for name in ("result", "configuration", "passed_tests", "warned_tests", "failed_tests"):
+        if getattr(predicate, name) != getattr(due, name):
+            yield f"{name.replace('_', ' ')}: not those that follow from the details"
+    for name, clause in details.clauses.items():
+        yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, name, clause))
+    yield from _of_selection(details)
+    yield from _of_coverage(details)
+    yield from _of_findings(details)
+
+
+def _of_clause(details: Details, name: str, clause: ClauseTotals) -> Iterator[str]:
+    found = any(finding.clause == name for finding in details.findings)
+    if found != (clause.outcome == FAILED):
+        yield f"{clause.outcome}, but {'a' if found else 'no'} finding points to it"
+    if clause.passed + clause.failed > details.asked.situations:
+        yield "decided more situations than were judged"
+    unasked = details.asked.clauses != "all" and name not in details.asked.clauses
+    if unasked and (clause.passed or clause.failed or clause.not_assessed):
+        yield "has counts, but was not asked about"
+    counts = bool(clause.passed), bool(clause.failed)
+    allowed = {
+        PASSED: counts == (True, False),
+        IMPLICATED: counts[1],
+        NOT_ASSESSED: counts == (False, False),
+        NOT_APPLICABLE: counts == (False, False),
+        ADVISORY: counts == (False, False),
+    }
+    if not allowed.get(clause.outcome, True):
+        yield f"{clause.outcome}, with {clause.passed} right and {clause.failed} wrong"
+
+
+def _of_selection(details: Details) -> Iterator[str]:
+    asked = details.asked
+    all_suites = asked.suites == [suite for suite in SUITES if suite in asked.suites]
+    if not all_suites or not asked.suites:
+        yield "suites: not in their order, or none"
+    whole = len(asked.suites) == len(SUITES) and asked.clauses == "all" and not asked.some_parts
+    if asked.everything and not whole:
+        yield "everything was asked, but a selection is named"
+    if asked.unanswered > asked.questions:
+        yield "more questions without an answer than questions"
+    if not {*details.suites} <= {*asked.suites}:
+        yield "suites have shares that were not asked"
+    if sum(share.questions for share in details.suites.values()) != asked.questions:
+        yield "the questions of the suites do not add up to all questions"
+    for name, share in details.suites.items():
+        if max(share.failed, share.skipped) > share.parts:
+            yield f"suite {name}: more parts failed or skipped than there are"
+
+
+def _of_coverage(details: Details) -> Iterator[str]:
+    coverage, asked = details.coverage, details.asked
+    outcomes = [clause.outcome for clause in details.clauses.values()]
+    checkable = [each for each in outcomes if each not in (ADVISORY, NOT_APPLICABLE)]
+    if coverage.checkable_clauses != len(checkable):
+        yield f"{coverage.checkable_clauses} clauses can be checked, but {len(checkable)} are listed"
+    assessed = sum(each != NOT_ASSESSED for each in checkable)
+    if coverage.assessed_clauses != assessed:
+        yield f"{coverage.assessed_clauses} clauses were assessed, but {assessed} are listed"
+    if not {*coverage.assessed_methods} <= {*asked.methods}:
+        yield "methods were assessed that were not asked"
+    if coverage.parts_done > coverage.planned_parts:
+        yield "more parts were done than planned"
+    if sum(share.parts for share in details.suites.values()) != coverage.parts_done:
+        yield "the parts of the suites do not add up to those that were done"
+    done = coverage.parts_done == coverage.planned_parts and asked.digest is not None
+    if details.complete != (asked.everything and done and assessed == len(checkable)):
+        yield f"{'' if details.complete else 'not '}complete, which the coverage contradicts"
+
+
+def _of_findings(details: Details) -> Iterator[str]:
+    due = _verdict(details)
+    if details.verdict is not due:
+        yield f"the verdict is {details.verdict.value}, but what was found makes it {due.value}"
+    for finding in details.findings:
+        if finding.clause and finding.clause not in details.clauses:
+            yield f"a finding points to {finding.clause}, which is not listed"
+    for each in details.shown:
+        if each.proof != (each.how in (CONFIRMED, ENUMERATED)):
+            yield f"{each.method}, {each.domain}: {each.how} is {'no' if each.proof else 'a'} proof"
+    for name in details.clauses:
+        if not name.startswith(f"{details.game}/"):
+            yield f"clause {name}: of another game than {details.game}"
+
+
+def _verdict(details: Details) -> Verdict:
+    """The verdict that the rest makes due."""
+    judged = any(clause.passed or clause.failed for clause in details.clauses.values())
+    if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
+        judged = judged or bool(details.coverage.assessed_methods)
+    verdict = gravest({finding.verdict for finding in details.findings} | ({Verdict.PASSED} if judged else set()))
+    return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not details.complete else verdict

@@ -1,0 +1,112 @@
+"""Digests of what a certificate is about: the files of the engine, the kit and the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import file_digest, sha256
+from pathlib import Path
+from shutil import which
+from typing import Literal
+
+import bythebook
+import bythebook_conformance
+from bythebook.spec import game_folder
+from bythebook_conformance.certification.certificates.statement import Digest, Resource
+
+_SPEC = "_spec"
+"""Where the specifications lie in an installed package; they are taken from wherever they are."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The files that a certificate is about, with the digests that they had before the run."""
+
+    paths: tuple[Path, ...]
+    resources: tuple[Resource, ...]
+    source: Literal["options", "command"]
+
+    def changed(self) -> list[str]:
+        """The names of those that are no longer what they were, or no longer there."""
+        return [
+            resource.name
+            for path, resource in zip(self.paths, self.resources, strict=True)
+            if not path.is_file() or digest_of(path) != resource.digest
+        ]
+
+
+def subject_of(command: Sequence[str], named: Sequence[Path] = ()) -> Subject:
+    """The files named, or those of the command.
+
+    Raises:
+        OSError: one cannot be read.
+    """
+    paths = tuple(named) or files_of(command)
+    resources = tuple(Resource(portable(str(path)), digest_of(path)) for path in paths)
+    return Subject(paths, resources, "options" if named else "command")
+
+
+def files_of(command: Sequence[str]) -> tuple[Path, ...]:
+    """The files that a command names: its arguments that are files, else its program."""
+    files = tuple(path for path in map(Path, command[1:]) if path.is_file())
+    program = which(command[0]) if command else None
+    return files or ((Path(program),) if program else ())
+
+
+def digest_of(path: Path) -> Digest:
+    """The digest of a file.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return Digest(file_digest(file, "sha256").hexdigest())
+
+
+def portable(word: str) -> str:
+    """A word of a command, or a file's name, without what tells of the machine: never an absolute path."""
+    option, equals, value = word.partition("=")
+    if equals and Path(value).is_absolute():
+        return f"{option}={portable(value)}"
+    path = Path(word)
+    if path.is_absolute() and path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    elif not (path.is_absolute() or ".." in path.parts):
+        return word
+    return path.name if path.is_absolute() or ".." in path.parts else str(path)
+
+
+@lru_cache
+def kit_digest(game: str) -> Digest:
+    """The digest of the kit as it is installed, and of all that it knows of the game: sealed answers, vectors.
+
+    It is the same for a checkout as for an installed package. What other games have in folders of their own elsewhere
+    on the path does not enter.
+    """
+    total = sha256()
+    for name, path in sorted(_files(game)):
+        total.update(f"{name}\0".encode() + sha256(path.read_bytes()).digest())
+    return Digest(total.hexdigest())
+
+
+def _files(game: str) -> Iterator[tuple[str, Path]]:
+    """The files of the kit and the game by names that do not depend on where they lie."""
+    for package in (bythebook, bythebook_conformance):
+        home = Path(str(package.__file__)).parent
+        for portion in dict.fromkeys(map(Path, package.__path__)):
+            for path in portion.rglob("*"):
+                name = path.relative_to(portion)
+                ours = portion == home or game in (*name.parts[:-1], name.stem)
+                if ours and _counts(name) and path.is_file():
+                    yield f"{package.__name__}/{name.as_posix()}", path
+    folder = game_folder(game)
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder)
+        if _counts(name) and path.is_file():
+            yield f"spec/{game}/{name.as_posix()}", path
+
+
+def _counts(name: Path) -> bool:
+    """Whether a file belongs to what was written, and was not left there by Python or an editor."""
+    return not any(part.startswith(".") or part in ("__pycache__", _SPEC) for part in name.parts)

@@ -1,0 +1,150 @@
+"""From the outcome of a run to the statement about the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from bythebook_conformance.certification.certificates.digests import Subject, kit_digest, portable
+from bythebook_conformance.certification.certificates.statement import (
+    CERTIFICATE,
+    Details,
+    DrawnSeed,
+    Statement,
+    predicate_of,
+)
+from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.protocol.schemas import PROTOCOL
+
+
+def statement_of(
+    outcome: Outcome,
+    command: Sequence[str],
+    subject: Subject,
+    drawn: DrawnSeed | None = None,
+    issued: datetime | None = None,
+) -> Statement:
+    """The result of a run as a statement about the files of the engine, issued now unless said otherwise."""
+    details: dict[str, Any] = {
+        "format": CERTIFICATE,
+        "issued": issued or datetime.now(UTC).replace(microsecond=0),
+        "game": outcome.game,
+        "verdict": outcome.verdict.value,
+        "complete": outcome.complete,
+        "engine": {"name": outcome.name, "version": outcome.version, "command": list(map(portable, command))},
+        "subjectFrom": subject.source,
+        "kit": {"version": outcome.kit, "digest": kit_digest(outcome.game)},
+        "specification": {"digest": {"sha256": outcome.spec}},
+        "protocol": PROTOCOL,
+        "profile": outcome.profile,
+        "seed": outcome.seed,
+        "limits": {"timeoutSeconds": outcome.timeout},
+        "readings": _readings(outcome),
+        "asked": _asked(outcome),
+        "suites": _suites(outcome),
+        "coverage": _coverage(outcome),
+        "clauses": _clauses(outcome),
+        "shown": [_showing(each) for each in outcome.shown],
+        "findings": _findings(outcome),
+        **_optional(outcome, drawn),
+    }
+    return Statement(
+        type_="https://in-toto.io/Statement/v1",
+        subject=list(subject.resources),
+        predicate_type="https://in-toto.io/attestation/test-result/v0.1",
+        predicate=predicate_of(msgspec.convert(details, Details)),
+    )
+
+
+def _optional(outcome: Outcome, drawn: DrawnSeed | None) -> dict[str, Any]:
+    """What is said only where there is something to say."""
+    fields = {"seedDrawn": drawn, "containment": outcome.containment, "budget": outcome.budget}
+    return {name: value for name, value in fields.items() if value}
+
+
+def _readings(outcome: Outcome) -> dict[str, Any]:
+    """The alternatives in force that are not the default, and those chosen, with where they come from."""
+
+    def source(name: str) -> str:
+        if name in outcome.chosen:
+            return "chosen"
+        return "recognised" if name in outcome.recognised else "declared"
+
+    together = {**outcome.chosen, **outcome.readings}
+    return {name: {"alternative": together[name], "source": source(name)} for name in sorted(together)}
+
+
+def _asked(outcome: Outcome) -> dict[str, Any]:
+    """What was asked: every suite, method and clause, unless the run was confined to some."""
+    selection = outcome.selection
+    return {
+        "suites": list(selection.suites or SUITES),
+        "methods": list(selection.methods or outcome.coverage.methods),
+        "clauses": list(selection.clauses) or "all",
+        "someParts": selection.parts,
+        "everything": selection.everything,
+        "questions": outcome.questions,
+        "unanswered": outcome.unanswered,
+        "situations": outcome.situations,
+        "digest": {"sha256": outcome.questions_digest} if outcome.questions_digest else None,
+    }
+
+
+def _suites(outcome: Outcome) -> dict[str, Any]:
+    return {
+        name: {"parts": each.parts, "failed": each.failed, "skipped": each.skipped, "questions": each.questions}
+        for name, each in outcome.suites.items()
+    }
+
+
+def _coverage(outcome: Outcome) -> dict[str, Any]:
+    coverage = outcome.coverage
+    return {
+        "assessedMethods": list(coverage.assessed_methods),
+        "checkableClauses": coverage.clauses,
+        "assessedClauses": coverage.assessed_clauses,
+        "plannedParts": coverage.parts,
+        "partsDone": coverage.parts_done,
+    }
+
+
+def _clauses(outcome: Outcome) -> dict[str, Any]:
+    return {
+        clause.id: {
+            "outcome": clause.outcome,
+            "passed": clause.passed,
+            "failed": clause.failed,
+            "notAssessed": clause.unassessed,
+        }
+        for clause in outcome.clauses
+    }
+
+
+def _showing(showing: Showing) -> dict[str, Any]:
+    return {
+        "method": showing.method,
+        "asked": showing.asked or showing.method.rpartition(".")[2],
+        "domain": showing.domain,
+        "how": showing.how,
+        "proof": showing.proof,
+        "seen": showing.seen,
+        "detail": showing.detail,
+    }
+
+
+def _findings(outcome: Outcome) -> list[dict[str, Any]]:
+    return [
+        {
+            "verdict": finding.verdict.value,
+            "clause": finding.clause,
+            "method": finding.method,
+            "count": finding.count,
+            "detail": finding.detail,
+        }
+        for finding in outcome.findings
+    ]

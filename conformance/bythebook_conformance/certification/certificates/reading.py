@@ -1,0 +1,97 @@
+"""Reading the file of a certificate: nothing in it is looked at before its signature, where a key is given."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple, NoReturn
+
+import msgspec
+
+from bythebook_conformance.certification.certificates.envelope import PAYLOAD, Envelope, enveloped, pae
+from bythebook_conformance.certification.certificates.keys import PublicKey
+from bythebook_conformance.certification.certificates.refusal import Kind, Refused
+from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
+
+
+class Read(NamedTuple):
+    """A certificate; ``signer`` is the id of the key that it names, empty if it is not signed."""
+
+    statement: Statement
+    signer: str
+
+
+def read_certificate(data: bytes, key: PublicKey | None = None) -> Read:
+    """The certificate in a file. With a key, only one that is signed by it.
+
+    Raises:
+        Refused: it cannot be read, is no certificate of this kit, or is not signed by the key.
+    """
+    plain = _json(data)
+    if not isinstance(plain, dict) or not plain.keys() & {"_type", "payload"}:
+        raise Refused(Kind.FOREIGN, "neither an in-toto Statement nor an envelope around one")
+    if "payload" not in plain:
+        if key is not None:
+            raise Refused(Kind.UNSIGNED, "not signed, though a key is given")
+        return Read(_statement(data, plain), "")
+    envelope = _envelope(data, key)
+    body = envelope.body
+    return Read(_statement(body, _json(body)), envelope.signatures[0].keyid)
+
+
+def _envelope(data: bytes, key: PublicKey | None) -> Envelope:
+    """The envelope, if it is signed by the key."""
+    try:
+        envelope = msgspec.json.decode(data, type=Envelope)
+    except msgspec.ValidationError as error:
+        raise Refused(Kind.FOREIGN, f"not an envelope of this kit: {error}") from None
+    try:
+        body, signature = envelope.body, envelope.signature
+    except ValueError as error:
+        raise Refused(Kind.UNREADABLE, f"not base64: {error}") from None
+    if key is not None:
+        signer = envelope.signatures[0].keyid
+        if signer != key.id:
+            raise Refused(Kind.SIGNATURE, f"signed by the key {signer}, not by {key.id}")
+        if not key.verifies(signature, pae(PAYLOAD, body)):
+            raise Refused(Kind.SIGNATURE, "the signature does not fit: what it says has been altered")
+    if enveloped(body, envelope.signatures[0].keyid, signature) != data:
+        raise Refused(Kind.FOREIGN, "an envelope in another form than that in which the kit writes it")
+    return envelope
+
+
+def _statement(data: bytes, plain: Any) -> Statement:
+    """The statement, held to its schema."""
+    if _at(plain, "predicate", "bythebook", "format") != CERTIFICATE:
+        raise Refused(Kind.FOREIGN, f"not a certificate of this kit: expected the format {CERTIFICATE}")
+    try:
+        return msgspec.json.decode(data, type=Statement)
+    except msgspec.ValidationError as error:
+        raise Refused(Kind.SCHEMA, f"does not follow the schema: {error}") from None
+
+
+def _at(plain: Any, *path: str) -> Any:
+    for name in path:
+        plain = plain.get(name) if isinstance(plain, dict) else None
+    return plain
+
+
+def _json(data: bytes) -> Any:
+    """Plain data, of JSON that every reader understands alike."""
+    try:
+        return json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_no_number)
+    except RecursionError:
+        raise Refused(Kind.UNREADABLE, "nested too deeply to be read") from None
+    except ValueError as error:
+        raise Refused(Kind.UNREADABLE, f"not JSON: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice in one object")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")

@@ -1,0 +1,249 @@
+"""The messages that a certificate is made of: an in-toto Statement with the test-result predicate.
+
+What the predicate has no field for stands beside its fields under ``bythebook``. The published schema is made from
+these types, and a certificate is read with them: a field that they do not have is no field of ours.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from bythebook_conformance.certification.outcome import FAILED, IMPLICATED, PASSED
+from bythebook_conformance.protocol.verdict import Verdict
+
+CERTIFICATE = "urn:bythebook:certificate:1"
+"""The name of the format: of its schema, and said in every certificate."""
+RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {Verdict.PASSED: "PASSED", Verdict.INCOMPLETE: "WARNED"}
+"""The predicate's result; every other verdict has failed."""
+
+Count = Annotated[int, Meta(ge=0)]
+Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+Suite = Literal["smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability"]
+ClauseResult = Literal["passed", "failed", "implicated", "not assessed", "not applicable", "advisory"]
+
+
+class _Record(Struct, rename="camel", forbid_unknown_fields=True):
+    """A part of a certificate."""
+
+
+class Digest(_Record):
+    """A digest, in hexadecimal digits."""
+
+    sha256: Annotated[Hex256, Meta(description="By SHA-256.")]
+
+
+class Resource(_Record):
+    """Something that is named and identified by its digest."""
+
+    name: Annotated[str, Meta(min_length=1, description="For people; a file by its name, never by an absolute path.")]
+    digest: Annotated[Digest, Meta(description="Of its bytes.")]
+
+
+class Engine(_Record):
+    """The engine as it was started, by the name that it gives itself."""
+
+    name: Annotated[str, Meta(description="As the engine says; it decides nothing.")]
+    version: Annotated[str, Meta(description="As the engine says.")]
+    command: Annotated[list[str], Meta(description="How it was started, without absolute paths.")]
+
+
+class Kit(_Record):
+    """The kit that held the engine to the rules."""
+
+    version: Annotated[str, Meta(description="Its release.")]
+    digest: Annotated[Digest, Meta(description="Of the files of the kit and of the game, as they were installed.")]
+
+
+class Specification(_Record):
+    """The specification that the engine was held to."""
+
+    digest: Annotated[Digest, Meta(description="Of its clauses, open points and examples.")]
+
+
+class Reading(_Record):
+    """An alternative of an open point that the run was judged by."""
+
+    alternative: Annotated[str, Meta(description="The alternative.")]
+    source: Annotated[
+        Literal["declared", "chosen", "recognised"],
+        Meta(description="Whether the engine declares it, whoever ran the kit chose it, or its answers showed it."),
+    ]
+
+
+class DrawnSeed(_Record):
+    """How the seed was drawn: SHA-256 over salt, colon and seed was told before the run."""
+
+    commitment: Annotated[Digest, Meta(description="What was told before the run.")]
+    salt: Annotated[Hex256, Meta(description="Kept back until the end of the run.")]
+
+
+class Asked(_Record):
+    """What was asked."""
+
+    suites: Annotated[list[Suite], Meta(description="The suites, in order.")]
+    methods: Annotated[list[str], Meta(description="The methods, by their full names.")]
+    clauses: Annotated[
+        list[str] | Literal["all"],
+        Meta(description="The clauses that decide the situations, where the run was confined to those."),
+    ]
+    some_parts: Annotated[bool, Meta(description="Whether a program picked parts of the run.")]
+    everything: Annotated[bool, Meta(description="Whether nothing was left out.")]
+    questions: Annotated[Count, Meta(description="How many questions.")]
+    unanswered: Annotated[Count, Meta(description="How many of them had no usable answer.")]
+    situations: Annotated[Count, Meta(description="How many situations were judged; a whole game holds many.")]
+    digest: Annotated[
+        Digest | None,
+        Meta(
+            description="Over all questions in order and the right answers to them; null if not all were gone through."
+        ),
+    ]
+
+
+class SuiteShare(_Record):
+    """A suite's share of a run."""
+
+    parts: Annotated[Count, Meta(description="How many parts.")]
+    failed: Annotated[Count, Meta(description="In how many of them something was found.")]
+    skipped: Annotated[Count, Meta(description="How many of them were not asked, for a reason.")]
+    questions: Annotated[Count, Meta(description="How many questions.")]
+
+
+class Covered(_Record):
+    """How much was assessed of what can be."""
+
+    assessed_methods: Annotated[list[str], Meta(description="The methods of which an answer was judged.")]
+    checkable_clauses: Annotated[Count, Meta(description="How many clauses an answer could show under these readings.")]
+    assessed_clauses: Annotated[Count, Meta(description="How many of them were decisive in an answer.")]
+    planned_parts: Annotated[Count, Meta(description="How many parts the run had.")]
+    parts_done: Annotated[Count, Meta(description="How many of them were done.")]
+
+
+class Limits(_Record):
+    """What the engine was allowed."""
+
+    timeout_seconds: Annotated[float, Meta(gt=0, description="For the reply to one line.")]
+
+
+class Shown(_Record):
+    """What was shown of a method over a domain."""
+
+    method: Annotated[str, Meta(description="The method.")]
+    asked: Annotated[str, Meta(description="The engine's own method that was asked.")]
+    domain: Annotated[str, Meta(description="The domain, in words.")]
+    how: Annotated[
+        Literal[
+            "confirmed over all paths",
+            "enumerated over the whole domain",
+            "no counterexample",
+            "refuted",
+            "replayed",
+            "not assessed",
+        ],
+        Meta(description="How it was shown."),
+    ]
+    proof: Annotated[bool, Meta(description="Whether it is proved of the whole domain: by all paths or all cases.")]
+    seen: Annotated[Count, Meta(description="How many paths, cases or situations.")]
+    detail: Annotated[str, Meta(description="What is to be said besides.")]
+
+
+class ClauseTotals(_Record):
+    """What was seen of a clause, in situations that it decided."""
+
+    outcome: Annotated[ClauseResult, Meta(description="What the run says of the clause.")]
+    passed: Annotated[Count, Meta(description="Situations with a right answer.")]
+    failed: Annotated[Count, Meta(description="Situations with a wrong one.")]
+    not_assessed: Annotated[Count, Meta(description="Situations where the answer, or the field, was missing.")]
+
+
+class Found(_Record):
+    """A fault that was found."""
+
+    verdict: Annotated[Verdict, Meta(description="Its kind.")]
+    clause: Annotated[str, Meta(description="The clause that it points to; empty if none.")]
+    method: Annotated[str, Meta(description="The method that was asked; empty if none.")]
+    count: Annotated[int, Meta(ge=1, description="How many answers show it.")]
+    detail: Annotated[str, Meta(description="What is to be said besides.")]
+
+
+class Details(_Record):
+    """All that a certificate says beside the fields of the predicate, which follow from this."""
+
+    format: Annotated[Literal["urn:bythebook:certificate:1"], Meta(description="The format, by its schema.")]
+    issued: Annotated[datetime, Meta(tz=True, description="When the run ended: all that two equal runs differ in.")]
+    game: Annotated[str, Meta(description="The game.")]
+    verdict: Annotated[Verdict, Meta(description="The verdict of the run, as its report has it.")]
+    complete: Annotated[bool, Meta(description="Whether everything was asked and every clause assessed that can be.")]
+    engine: Engine
+    subject_from: Annotated[
+        Literal["options", "command"],
+        Meta(description="Whether the files of the subject were named, or are those that the command names."),
+    ]
+    kit: Kit
+    specification: Specification
+    protocol: Annotated[int, Meta(ge=1, description="The version of the engine protocol.")]
+    profile: Annotated[Literal["quick", "standard", "full"], Meta(description="How much was asked.")]
+    seed: Annotated[int, Meta(description="Of everything that was drawn at random.")]
+    limits: Limits
+    readings: Annotated[dict[str, Reading], Meta(description="Those that are not the default, or were chosen.")]
+    asked: Asked
+    suites: Annotated[dict[Suite, SuiteShare], Meta(description="The share of every suite.")]
+    coverage: Covered
+    clauses: Annotated[dict[str, ClauseTotals], Meta(description="Every clause of the specification, by its id.")]
+    shown: Annotated[list[Shown], Meta(description="What was proved, enumerated or replayed.")]
+    findings: Annotated[list[Found], Meta(description="What was found, the gravest first.")]
+    seed_drawn: Annotated[DrawnSeed, Meta(description="Only where the seed itself was drawn.")] | UnsetType = UNSET
+    containment: (
+        Annotated[list[str], Meta(min_length=1, description="What kept the engine from the rest of the machine.")]
+        | UnsetType
+    ) = UNSET
+    budget: (
+        Annotated[float, Meta(gt=0, description="Seconds that the run was allowed to take, where it had a limit.")]
+        | UnsetType
+    ) = UNSET
+
+
+class Predicate(_Record):
+    """The predicate ``test-result``, with our details beside its fields."""
+
+    result: Annotated[Literal["PASSED", "WARNED", "FAILED"], Meta(description="Warned: right, but not complete.")]
+    configuration: Annotated[list[Resource], Meta(description="The specification and the kit.")]
+    passed_tests: Annotated[list[str], Meta(description="The clauses that passed.")]
+    warned_tests: Annotated[list[str], Meta(description="The clauses that are implicated.")]
+    failed_tests: Annotated[list[str], Meta(description="The clauses that failed.")]
+    bythebook: Details
+
+
+class Statement(_Record):
+    """A certificate: an in-toto Statement about the files of an engine."""
+
+    type_: Annotated[Literal["https://in-toto.io/Statement/v1"], Meta(description="That this is a Statement.")] = field(
+        name="_type"
+    )
+    subject: Annotated[list[Resource], Meta(min_length=1, description="The files of the engine.")]
+    predicate_type: Annotated[
+        Literal["https://in-toto.io/attestation/test-result/v0.1"], Meta(description="What it says of them.")
+    ]
+    predicate: Predicate
+
+
+def predicate_of(details: Details) -> Predicate:
+    """The predicate whose other fields follow from the details."""
+    clauses = details.clauses.items()
+
+    def having(outcome: str) -> list[str]:
+        return [name for name, clause in clauses if clause.outcome == outcome]
+
+    return Predicate(
+        result=RESULTS.get(details.verdict, "FAILED"),
+        configuration=[
+            Resource(name=f"bythebook spec {details.game}", digest=details.specification.digest),
+            Resource(name=f"bythebook kit {details.kit.version}", digest=details.kit.digest),
+        ],
+        passed_tests=having(PASSED),
+        warned_tests=having(IMPLICATED),
+        failed_tests=having(FAILED),
+        bythebook=details,
+    )

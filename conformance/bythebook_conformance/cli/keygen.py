@@ -1,0 +1,48 @@
+"""``bythebook keygen``: a pair of keys for signing certificates."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from bythebook_conformance.certification.certificates.keys import KeyProblem, new_keys, public_key
+from bythebook_conformance.cli.options import FilePath, argument, cli_command
+from bythebook_conformance.cli.usage import Usage
+
+PRIVATE, PUBLIC = 0o600, 0o644
+"""The modes of the two files."""
+
+
+@cli_command()
+@argument("key", "The file for the private key; the public one goes to KEY.pub.", type=FilePath(), metavar="KEY")
+@click.option("--force", is_flag=True, help="Replace keys that are there.")
+def keygen_command(key: Path, force: bool) -> None:
+    """Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them."""
+    public = key.with_name(f"{key.name}.pub")
+    try:
+        private_pem, public_pem = new_keys()
+        if not force:
+            for path in (key, public):
+                if path.exists() or path.is_symlink():
+                    raise Usage(f"{path}: is there already; --force replaces it, and what it has signed stays signed")
+        _write(key, private_pem, PRIVATE, force)
+        _write(public, public_pem, PUBLIC, force)
+    except KeyProblem as problem:
+        raise Usage(str(problem)) from None
+    except OSError as error:
+        raise Usage(f"{error.filename or key}: {error.strerror}") from None
+    except ValueError as error:  # a NUL in the name, or no name at all
+        raise Usage(f"{str(key)!a}: {error}") from None
+    print(f"private key  {key}")
+    print(f"public key   {public}")
+    print(f"key id       {public_key(public_pem).id}")
+
+
+def _write(path: Path, content: bytes, mode: int, force: bool) -> None:
+    """Write a file that is nobody else's from its first moment on."""
+    if force:
+        path.unlink(missing_ok=True)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        file.write(content)

@@ -1,0 +1,111 @@
+"""``bythebook verify``: whether a certificate holds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import msgspec
+
+from bythebook_conformance.certification.certificates.keys import PublicKey
+from bythebook_conformance.certification.certificates.reading import Read, read_certificate
+from bythebook_conformance.certification.certificates.refusal import Refused
+from bythebook_conformance.certification.certificates.replaying import Replay
+from bythebook_conformance.certification.certificates.verifying import Check, checks
+from bythebook_conformance.cli.certify import ended_like_an_interruption, nothing_left_behind
+from bythebook_conformance.cli.issuing import verifying_key
+from bythebook_conformance.cli.options import (
+    FilePath,
+    argument,
+    cli_command,
+    engine_arguments,
+    list_option,
+    sandbox_options,
+)
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.subject import module_files, subject_of
+from bythebook_conformance.cli.usage import Usage, check_jobs, read_file
+from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.protocol.sandbox import Sandbox
+
+
+@cli_command()
+@argument("certificate", "A certificate that certify has written.", type=FilePath(), metavar="CERTIFICATE")
+@engine_arguments
+@click.option("--key", type=FilePath(), metavar="PUB", help="Accept only what the owner of this public key has signed.")
+@list_option("--engine", "File of the engine, to be compared with the certified one.", type=FilePath(), metavar="FILE")
+@click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
+@click.option("--jobs", default=1, help="Engine processes to run in parallel, with --replay.")
+@sandbox_options
+@click.option("--show", is_flag=True, help="Print the statement, if the certificate holds.")
+def verify_command(
+    certificate: Path,
+    command: tuple[str, ...],
+    python: str,
+    key: Path | None,
+    engine: tuple[Path, ...],
+    replay: bool,
+    jobs: int,
+    sandbox: Sandbox,
+    show: bool,
+) -> int:
+    """Verify a certificate: is it signed, does it add up, and is it about what lies here?"""
+    if not replay and (command or python):
+        raise Usage("an engine is asked only with --replay; to compare its files, name them with --engine")
+    check_jobs(jobs)
+    signer = None if key is None else verifying_key(key)
+    again = Replay(subject_of(command, python), sandbox, jobs or 1, _progress) if replay else None
+    try:
+        read = read_certificate(read_file(certificate), signer)
+    except Refused as refused:
+        print(f"REFUSED: {visible(refused.why)}")
+        return refused.kind.value
+    found = _checked(read, engine or tuple(module_files(python) if python else ()), again)
+    wrong = [check for check in found if check.wrong]
+    _tell(read, signer, found)
+    if show and not wrong:
+        print_data(msgspec.to_builtins(read.statement))
+    return min((check.wrong.value for check in wrong if check.wrong), default=0)
+
+
+def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[Check]:
+    """All checks of a certificate that could be read."""
+    try:
+        with nothing_left_behind(), ended_like_an_interruption():
+            return list(checks(read, files, replay))
+    except OSError as error:
+        raise Usage(f"{error.filename}: {error.strerror}") from None
+
+
+def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:
+    """Say first whether the certificate holds, then what it says and how each check came out."""
+    wrong = next((check for check in found if check.wrong), None)
+    if wrong is not None:
+        print(f"REFUSED: {wrong.name}: {visible(wrong.text)}")
+    elif signer is not None:
+        print("VERIFIED")
+    else:
+        print("CONSISTENT, but anybody could have written it: no key to verify a signature with")
+    details = read.statement.predicate.bythebook
+    engine = visible(f"{details.engine.name} {details.engine.version}".strip())
+    said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"
+    print(f"{'certifies':<14}{engine}, {visible(details.game)}: {said}")
+    print(f"{'signature':<14}{_signature(read, signer)}")
+    for check in found:
+        print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{visible(check.text)}")
+
+
+def _signature(read: Read, signer: PublicKey | None) -> str:
+    if signer is not None:
+        return f"by the key {signer.id}"
+    return f"not verified: by the key {read.signer}, it says" if read.signer else "none"
+
+
+def _progress(suite: str, done: int, total: int) -> None:
+    """How far a replay is, on a terminal."""
+    if sys.stderr.isatty():
+        print(
+            f"\r{suite}: {done} of {total} parts asked again\x1b[K", end="\n" if done == total else "", file=sys.stderr
+        )

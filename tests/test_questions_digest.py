@@ -1,0 +1,103 @@
+"""The digest over the questions of a run: the same whenever the same is asked, whatever is answered."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance import Outcome, certify
+from bythebook_conformance.certification.questions_digest import together
+from bythebook_conformance.kit import GameKit
+from engines_list import FOLDER
+from games import KITS, named
+
+EXAMPLE = [sys.executable, str(Path(__file__).parents[1] / "conformance" / "examples" / "twos.py")]
+BEHAVIOUR = FOLDER / "behaviour"
+
+
+PARTS = {
+    ("exhaustive", "legal-after-one-000"),
+    ("exhaustive", "trick-000"),
+    ("play", "games-0"),
+    ("relations", "trick: the suits are permuted"),
+    ("stability", "legal"),
+}
+"""A part or two of every suite that no engine outside of this process is proved by."""
+
+
+def some_parts(suite: str, name: str) -> bool:
+    return suite == "smoke" or (suite, name) in PARTS
+
+
+def asked(subject: Any = EXAMPLE, **options: Any) -> Outcome:
+    return certify("twos", subject, **{"parts": some_parts, **options})
+
+
+@pytest.fixture(scope="module")
+def usual() -> str:
+    """That of an engine that answers right."""
+    return asked().questions_digest
+
+
+def test_it_is_the_same_with_several_processes(usual: str) -> None:
+    assert asked(jobs=2).questions_digest == usual
+
+
+def test_it_is_the_same_whether_expectations_are_sealed_or_not(usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bythebook_conformance.certification.batches.seal_of", lambda *_: None)
+    assert asked().questions_digest == usual
+
+
+@pytest.mark.parametrize("faulty", [["loop.py", "last_two_wins"], ["dies_after_fifty_requests.py"], ["not_json.py"]])
+def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
+    outcome = asked([sys.executable, str(BEHAVIOUR / faulty[0]), *faulty[1:]])
+    assert outcome.findings
+    assert outcome.questions_digest == usual
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"seed": 1},
+        {"suites": ("smoke",)},
+        {"readings": {"ranking": "ace-low"}},
+        {"clauses": ("twos/follow-suit",)},
+    ],
+    ids=str,
+)
+def test_it_is_another_one_where_something_else_is_asked(options: dict[str, Any], usual: str) -> None:
+    assert asked(**options).questions_digest not in ("", usual)
+
+
+def test_a_right_answer_under_other_readings_is_another_one_though_the_questions_are_the_same() -> None:
+    one, other = (
+        asked(parts=named("exhaustive trick-000"), readings=readings) for readings in ({}, {"ranking": "ace-low"})
+    )
+    assert one.questions == other.questions
+    assert one.questions_digest != other.questions_digest
+
+
+def test_there_is_none_where_an_engine_says_nothing_of_itself() -> None:
+    assert asked([sys.executable, str(BEHAVIOUR / "crashes_at_start.py")]).questions_digest == ""
+
+
+def test_there_is_none_where_a_part_was_not_gone_through() -> None:
+    assert together([("smoke", "a", "1"), ("smoke", "b", "")]) == together([]) == ""
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_generated_games_do_not_depend_on_the_modules_that_are_loaded(kit: GameKit) -> None:
+    program = (
+        "from hashlib import sha256; from bythebook_conformance.kit import load_kit; "
+        "from bythebook_conformance.oracle.questions import generated_games; "
+        f"games = generated_games({kit.name!r}, load_kit({kit.name!r}).readings(), 60, 0); "
+        "print(sha256(repr(games).encode()).hexdigest())"
+    )
+    more = "import bythebook_conformance.desk.build, bythebook_conformance.certification.report.html; "
+    few, many = (
+        subprocess.run([sys.executable, "-c", each], capture_output=True, text=True, check=True).stdout
+        for each in (program, more + program)
+    )
+    assert few == many
