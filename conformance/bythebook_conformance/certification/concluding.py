@@ -53,8 +53,6 @@ class Seen:
         self.outlived = 0
         """How many processes the engine has left behind."""
         self.about = About("", None, {}, "nothing was asked")
-        self.met = False
-        """Whether a process of the engine has been started."""
         self.chosen: dict[str, str] = {}
         self.recognised: dict[str, str] = {}
         self.others: list[About] = []
@@ -71,7 +69,6 @@ class Seen:
 
     def meet(self, about: About) -> None:
         """Take in what a process of the engine says of itself; that one says nothing is told where it happens."""
-        self.met = True
         known = self.about.description
         if known is None or about.description == known:
             self.about = about

@@ -21,6 +21,7 @@ from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import CannotStart, start
 
 if TYPE_CHECKING:
+    from bythebook_conformance.certification.journal import Journal
     from bythebook_conformance.certification.suites.part import Part
     from bythebook_conformance.certification.workers import Event
 
@@ -46,6 +47,7 @@ def certify(
     strict: bool = False,
     sandbox: Sandbox | None = None,
     budget: float = 0.0,
+    journal: Journal | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hold an engine to a game's specification.
@@ -71,6 +73,7 @@ def certify(
         strict: whether an incomplete run fails.
         sandbox: how the engine's processes are contained; by bubblewrap where it works if nothing is said.
         budget: seconds that the run may take, 0 for no limit; what was not asked by then is not assessed.
+        journal: where every part is noted as it ends; what it knows already is not asked again.
         progress: called after every part.
 
     Returns:
@@ -111,10 +114,11 @@ def certify(
     seen.chosen = chosen
     run = partial(_side_by_side, jobs) if has_process and jobs > 1 and isinstance(game, str) else _one_by_one
     try:
+        due = _known(seen, journal, every, numbers)
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen)
             seen.meet(about)
-        _ask(seen, run(kit, engine, options, {**chosen, **seen.recognised}, every, numbers), every, progress)
+        _ask(seen, run(kit, engine, options, {**chosen, **seen.recognised}, every, due), every, journal, progress)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
@@ -124,7 +128,25 @@ def certify(
     return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=inside)
 
 
-def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part], progress: Progress | None) -> None:
+def _known(seen: Seen, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
+    """Take in what the journal knows; the numbers of the other parts."""
+    known: set[int] = set()
+    for record in journal.kept if journal else ():
+        if record.about is not None:
+            seen.meet(record.about)
+        elif record.number is not None and record.result is not None and record.number not in known:
+            seen.take(record.number, every[record.number], record.result)
+            known.add(record.number)
+    return [number for number in numbers if number not in known]
+
+
+def _ask(
+    seen: Seen,
+    events: Generator[Event, None, None],
+    every: Sequence[Part],
+    journal: Journal | None,
+    progress: Progress | None,
+) -> None:
     """Take in all that a run has to say, as it comes.
 
     Raises:
@@ -132,12 +154,16 @@ def _ask(seen: Seen, events: Generator[Event, None, None], every: Sequence[Part]
     """
     from bythebook_conformance.certification.part_runner import garbage_rests
 
+    begun = False
     with garbage_rests(), closing(events):
         for number, event in events:
             if isinstance(event, About) and event.unstarted:
                 raise CannotStart(event.unstarted)
-            if progress is not None and isinstance(event, About) and not seen.met:
-                progress("", 0, seen.planned)
+            if progress is not None and isinstance(event, About) and not begun:
+                progress("", seen.done, seen.planned)
+                begun = True
+            if journal is not None:
+                journal.note(number, event)
             part = None if number is None else every[number]
             seen.take(number, part, event)
             if progress is not None and part is not None:

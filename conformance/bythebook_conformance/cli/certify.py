@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from signal import SIGTERM, signal
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from bythebook_conformance.certification.certificates.seeds import Drawn, draw_s
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.cli.issuing import Issuer, issuer_of
+from bythebook_conformance.cli.journaling import journal_of, run_of
 from bythebook_conformance.cli.options import (
     RANDOM,
     FilePath,
@@ -35,6 +36,7 @@ from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
 from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
+from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 )
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
+@click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
 @click.option("--sign", type=FilePath(), metavar="KEY", help="Sign the certificate with this private key.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
@@ -86,6 +89,7 @@ def certify_command(
     recognise: bool,
     prove: bool,
     report_dir: Path,
+    resume: Path | None,
     subject: tuple[Path, ...],
     sign: Path | None,
     strict: bool,
@@ -99,32 +103,40 @@ def certify_command(
     limit = BUDGETS[profile] if budget is None else budget
     if limit:
         check_seconds("--budget", limit)
-    make_folder("--report-dir", report_dir)
+    folder = resume or report_dir
+    make_folder("--report-dir", folder)
     engine = subject_of(command, python)
     drawn = _drawn(seed)
     files = subject or (module_files(python) if python else ())
     issuer = issuer_of(command or ("--python", python), files, sign, drawn)
+    asked: dict[str, Any] = {
+        "profile": profile,
+        "seed": drawn.seed if drawn else int(seed),
+        "timeout": timeout,
+        "suites": suite,
+        "methods": method,
+        "clauses": clause,
+        "readings": readings_named(reading),
+        "recognise": recognise,
+        "prove": prove,
+        "sandbox": replace(sandbox, cpu=int(limit) + 60 if limit else 0),
+    }
     terminal = Terminal(name)
-    with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as progress:
-        outcome = certify(
-            name,
-            engine,
-            profile=profile,
-            seed=drawn.seed if drawn else int(seed),
-            timeout=timeout,
-            jobs=jobs or _cores(),
-            suites=suite,
-            methods=method,
-            clauses=clause,
-            readings=readings_named(reading),
-            recognise=recognise,
-            prove=prove,
-            strict=strict,
-            sandbox=replace(sandbox, cpu=int(limit) + 60 if limit else 0),
-            budget=limit,
-            progress=progress,
-        )
-    _tell(outcome, terminal, report_dir, issuer, clauses)
+    with journal_of(folder, run_of(name, asked, issuer), resume=resume is not None) as journal:
+        with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
+            outcome = certify(
+                name,
+                engine,
+                **asked,
+                strict=strict,
+                budget=limit,
+                jobs=jobs or _cores(),
+                journal=journal,
+                progress=shown,
+            )
+        _tell(outcome, terminal, folder, issuer, clauses)
+        if outcome.verdict is not Verdict.INTERRUPTED:
+            journal.remove()
     return outcome.status
 
 

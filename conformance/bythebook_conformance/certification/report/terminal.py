@@ -60,7 +60,7 @@ class Terminal:
             task = bar.add_task("starting", total=None)
 
             def show(suite: str, done: int, total: int) -> None:
-                if not done:
+                if not suite:
                     bar.console.print("\n".join(begun), style="dim")
                 bar.update(task, description=suite or "starting", completed=done, total=total or None)
 
@@ -97,6 +97,8 @@ class Terminal:
         self._line(f"report       {folder / 'report.html'}")
         if certificate is not None:
             self._line(f"certificate  {certificate}")
+        if outcome.verdict is Verdict.INTERRUPTED:
+            self._line(f"to go on     the same command with --resume {folder}")
         self._console.file.flush()
 
     def _clauses(self, outcome: Outcome) -> None:

@@ -1,0 +1,156 @@
+"""The journal of a run: what each part has seen, written down as it ends, so that a run can go on where it broke off.
+
+One record a line, a digest before it. A record that is damaged, such as the last one of a run that was killed, ends
+what can be read. A journal goes on for the same run only: same kit, specification, engine and selection.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import BinaryIO, Self
+
+import msgspec
+from msgspec import Struct
+
+from bythebook_conformance.certification.engine_session import About
+from bythebook_conformance.certification.part_runner import Result
+
+if sys.platform != "win32":
+    import fcntl
+
+JOURNAL = "journal"
+"""The name of the file in the report folder."""
+SYNC = 1.0
+"""Seconds after which what has been written is made to last."""
+_DIGEST = 16
+
+
+class JournalError(ValueError):
+    """Why a run cannot go on, or begin; its text is the line that the user reads."""
+
+
+class Run(Struct, frozen=True):
+    """Which run a journal is of. Each field is named in the complaint that it is another one."""
+
+    game: str
+    kit: str
+    specification: str
+    engine: str
+    command: list[str]
+    profile: str
+    seed: str
+    timeout: float
+    suites: list[str]
+    methods: list[str]
+    clauses: list[str]
+    readings: dict[str, str]
+    recognition: bool
+    proofs: bool
+    containment: list[str]
+
+
+class Record(Struct):
+    """A part by its number with its result, or what an engine says of itself."""
+
+    number: int | None = None
+    result: Result | None = None
+    about: About | None = None
+
+
+class Journal:
+    """The journal of one run, open for as long as the run lasts: nobody else can open it meanwhile."""
+
+    def __init__(self, folder: Path, run: Run, *, resume: bool = False) -> None:
+        """Begin a journal in a folder, or go on with the one that is there.
+
+        Raises:
+            JournalError: another run is writing to the folder, there is nothing to go on with, or it is another run.
+            OSError: the folder cannot be written to.
+        """
+        path = folder / JOURNAL
+        if resume and not path.is_file():
+            raise JournalError(f"--resume {folder}: no run was broken off there")
+        self._path = path
+        self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
+        try:
+            self._lock(folder)
+            self.kept: list[Record] = list(self._read(folder, run)) if resume else []
+            """What was known before."""
+            self._file.truncate()
+            if not resume:
+                self._write(run)
+        except BaseException:
+            self._file.close()
+            raise
+        self._synced = monotonic()
+
+    def note(self, number: int | None, event: Result | About) -> None:
+        """Write down what has been seen; a part that was not done to its end is left out."""
+        if isinstance(event, About):
+            self._write(Record(about=event))
+        elif number is not None and not (event.interrupted or event.over_budget or event.fault):
+            self._write(Record(number, event))
+        if monotonic() - self._synced > SYNC:
+            os.fsync(self._file.fileno())
+            self._synced = monotonic()
+
+    def remove(self) -> None:
+        """Take the journal away: all that it knows has been reported."""
+        self._path.unlink(missing_ok=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def _lock(self, folder: Path) -> None:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise JournalError(f"{folder}: another run is writing its report there; name another folder") from None
+
+    def _read(self, folder: Path, run: Run) -> Iterator[Record]:
+        """The records that are whole. The file is left at their end.
+
+        Raises:
+            JournalError: they are of another run.
+        """
+        lines = self._lines()
+        try:
+            known = msgspec.json.decode(next(lines, b""), type=Run)
+        except msgspec.MsgspecError:
+            raise JournalError(f"--resume {folder}: no run was broken off there") from None
+        other = [name for name in Run.__struct_fields__ if getattr(known, name) != getattr(run, name)]
+        if other:
+            raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
+        for line in lines:
+            yield msgspec.json.decode(line, type=Record)
+
+    def _lines(self) -> Iterator[bytes]:
+        """The lines with the digest before them taken off, as far as it fits."""
+        while True:
+            start = self._file.tell()
+            digest, _, text = self._file.readline().partition(b" ")
+            if not text.endswith(b"\n") or digest != _digest(text[:-1]):
+                self._file.seek(start)
+                return
+            yield text[:-1]
+
+    def _write(self, record: Run | Record) -> None:
+        text = msgspec.json.encode(record)
+        self._file.write(_digest(text) + b" " + text + b"\n")
+        self._file.flush()
+
+
+def _digest(text: bytes) -> bytes:
+    return sha256(text).hexdigest()[:_DIGEST].encode()
