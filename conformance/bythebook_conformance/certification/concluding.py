@@ -149,36 +149,37 @@ def conclude(
         engine.name,
         engine.version,
         about.readings,
-        **_limits(options),
+        **_asked(options, seen, in_process),
+        **_totals(data),
         kit=__version__,
         spec=spec.digest,
         seconds=seconds,
-        **_totals(data),
         selection=selection,
         coverage=coverage,
-        suites=seen.suites,
         clauses=clauses,
         findings=findings,
         silence=about.silence,
-        chosen=seen.chosen,
-        recognised=list(seen.recognised),
         shown=merged(data.shown),
-        in_process=in_process,
-        notes=_notes(options, seen, in_process),
-        containment=[] if in_process else in_words(options.sandbox),
-        questions_digest=seen.questions_digest(),
     )
     outcome.sentence = _sentence(outcome, seen, strict)
     return outcome
 
 
-def _limits(options: Options) -> dict[str, Any]:
+def _asked(options: Options, seen: Seen, in_process: bool) -> dict[str, Any]:
+    """How the run was made, and what of it was done."""
     return {
         "profile": options.profile,
         "seed": options.seed,
         "timeout": options.timeout,
         "budget": options.budget,
         "sandbox": as_options(options.sandbox),
+        "containment": [] if in_process else in_words(options.sandbox),
+        "in_process": in_process,
+        "suites": seen.suites,
+        "chosen": seen.chosen,
+        "recognised": list(seen.recognised),
+        "notes": _notes(options, seen, in_process),
+        "questions_digest": seen.questions_digest(),
     }
 
 

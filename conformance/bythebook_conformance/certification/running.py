@@ -91,24 +91,10 @@ def certify(
     selection = _selection(kit, suites, methods, clauses, parts is not None)
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
-    options = Options(
-        profile,
-        seed,
-        timeout,
-        frozenset(clauses),
-        prove,
-        sandbox or Sandbox(),
-        budget,
-        time() + budget if budget else 0.0,
-    )
+    deadline = time() + budget if budget else 0.0
+    options = Options(profile, seed, timeout, frozenset(clauses), prove, sandbox or Sandbox(), budget, deadline)
     every = plan(kit, options)
-    numbers = [
-        number
-        for number, part in enumerate(every)
-        if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
-    ]
-    if not numbers:
-        raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
+    numbers = _selected(every, selection, parts)
     has_process = isinstance(engine, list | tuple | Served)
     start, seen = perf_counter(), Seen(numbers)
     seen.chosen = chosen
@@ -126,6 +112,22 @@ def certify(
     seconds = perf_counter() - start
     inside = not has_process or (prove and isinstance(engine, Served))
     return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=inside)
+
+
+def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:
+    """The numbers of the parts that are asked.
+
+    Raises:
+        LookupError: nothing is selected by all that was said together.
+    """
+    numbers = [
+        number
+        for number, part in enumerate(every)
+        if selection.has(part.suite, part.method) and (parts is None or parts(part.suite, part.name))
+    ]
+    if not numbers:
+        raise LookupError(f"nothing to ask: {selection.words} have nothing in common")
+    return numbers
 
 
 def _known(seen: Seen, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:

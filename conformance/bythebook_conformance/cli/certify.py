@@ -100,9 +100,7 @@ def certify_command(
 
     name = game_named(game)
     _check(profile, timeout, jobs, subject)
-    limit = BUDGETS[profile] if budget is None else budget
-    if limit:
-        check_seconds("--budget", limit)
+    limit = _limit(profile, budget)
     folder = resume or report_dir
     make_folder("--report-dir", folder)
     engine = subject_of(command, python)
@@ -119,25 +117,27 @@ def certify_command(
         "readings": readings_named(reading),
         "recognise": recognise,
         "prove": prove,
+        "strict": strict,
         "sandbox": replace(sandbox, cpu=int(limit) + 60 if limit else 0),
+        "budget": limit,
+        "jobs": jobs or _cores(),
     }
     terminal = Terminal(name)
     with journal_of(folder, run_of(name, asked, issuer), resume=resume is not None) as journal:
         with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
-            outcome = certify(
-                name,
-                engine,
-                **asked,
-                strict=strict,
-                budget=limit,
-                jobs=jobs or _cores(),
-                journal=journal,
-                progress=shown,
-            )
+            outcome = certify(name, engine, **asked, journal=journal, progress=shown)
         _tell(outcome, terminal, folder, issuer, clauses)
         if outcome.verdict is not Verdict.INTERRUPTED:
             journal.remove()
     return outcome.status
+
+
+def _limit(profile: str, budget: float | None) -> float:
+    """The seconds that the run may take, 0 for any number."""
+    limit = BUDGETS[profile] if budget is None else budget
+    if limit:
+        check_seconds("--budget", limit)
+    return limit
 
 
 def _drawn(seed: int | str) -> Drawn | None:
