@@ -104,7 +104,7 @@ BAD_RECORDS = {
     "a wording that is no digest": ('wording = "14', 'wording = "x', "64 hexadecimal digits"),
     "a date in words": ("date = 2026-11-21", 'date = "today"', "a date such as"),
     "a date with a time": ("date = 2026-11-21", "date = 2026-11-21T10:00:00", "without a time"),
-    "an edition twice": ('id = "1"\n', 'id = "1.1"\n', "there twice"),
+    "an edition twice": ('id = "1"\n', 'id = "1.1"\n', "appears twice"),
     "an older edition first": ("date = 2026-11-21", "date = 2026-11-20", "newest first"),
     "an unknown key": ('id = "1.1"', 'id = "1.1"\nauthor = "x"', "unknown key"),
 }

@@ -170,7 +170,7 @@ def test_the_words_of_a_game_are_explained_by_clauses_that_exist(game: str) -> N
     ("old", "new", "complaint"),
     [
         ('"twos/play-in-tricks"', '"twos/play-in-trikcs"', "term trick: no clause 'twos/play-in-trikcs'"),
-        ('name = "void"', 'name = "two"', "term two: it is there twice"),
+        ('name = "void"', 'name = "two"', "term two: it appears twice"),
         ('name = "void"', 'nmae = "void"', "name is missing"),
     ],
 )

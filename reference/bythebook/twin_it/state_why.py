@@ -1,6 +1,6 @@
-"""Why a state is what it is after a move: which clauses have a say in every field, and in whether the move is allowed.
+"""The reasons for a state after a move: the clauses that have a say in every field and in whether the move is allowed.
 
-A field that the move has not touched keeps the reasons that it had.
+A field that the move did not touch keeps its reasons.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ STATE: Final[FieldClauses] = {
 
 
 class Reasons(NamedTuple):
-    """Why every field of a state is what it is: of the outcomes each, and why there is no other."""
+    """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
 
     accepted: Why
     each: tuple[Why, ...]
@@ -81,7 +81,7 @@ class Reasons(NamedTuple):
 
 @cache
 def clauses_of(field: str) -> Clauses:
-    """The clauses that may have a say in a field: of a slap's outcomes those of the hands first."""
+    """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
     slaps, states = of(SLAP, field), of(STATE, field)
     return {**states, **slaps} if field in State._fields else {**slaps, **states}
 
@@ -92,13 +92,13 @@ def why(field: str, case: object = None) -> Why:
 
 
 def at_the_start() -> Reasons:
-    """Why everything is as it is before the first move."""
+    """The reasons for the state before the first move."""
     names = (name for name in Reasons._fields if name != "each")
     return Reasons(each=(), **{name: why(f"dealt.{name}") for name in names})
 
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
-    """Why everything is as it is after a move that was allowed."""
+    """The reasons for the state after an allowed move."""
     each = tuple(why(brought.field, brought) for brought in moved.brought)
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
@@ -108,9 +108,9 @@ def after_move(moved: Moved, before: Reasons) -> Reasons:
 
 
 def after_slap(moved: Moved) -> Reasons:
-    """Why everything is as it is after a slap in a situation of which nothing else is known.
+    """The reasons for the state after a slap in a situation of which nothing else is known.
 
-    What it has not touched is as it was because nothing else came of it.
+    Fields that the slap did not touch are as they were because it had no other result.
     """
     around = why("around", moved)
     each = joined(*(why(brought.field, brought) for brought in moved.brought))

@@ -1,4 +1,4 @@
-"""Why a round stands as it does: every state is explained by the move that led to it, or by how the round begins."""
+"""Why a round stands as it does: each state is explained by the move that led to it, or by how the round begins."""
 
 from __future__ import annotations
 
@@ -140,12 +140,12 @@ STATE: FieldClauses = {
 }
 """Why a move is allowed or refused (``accepted``), and why the fields of the state after it are what they are.
 
-What is ``asked`` stands behind what is said of the hands, wherever these decide who can win with a discard.
+The reasons in ``asked`` follow the reasons about hands wherever hands decide who can win with a discard.
 """
 
 
 def why(m: Moved, kept: Reasons) -> Reasons:
-    """The clauses that have a say in each field; one that the move did not touch keeps those of the state before."""
+    """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons(STATE, m)
     found = {field: own[field] for field in FIELDS}
     if m.against(NothingToClaim):
@@ -165,7 +165,7 @@ def why(m: Moved, kept: Reasons) -> Reasons:
 
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[tuple[str, ...], ...]]:
-    """Why each state of a round is as it is: for every field its clauses. What a refusal says is not kept."""
+    """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
     m = Moved(game, game.start(setup))
     kept = why(m, {})
     seen = [tuple(kept.values())]

@@ -23,7 +23,7 @@ _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
-_WHY = "# ---- why"
+_WHY = "# ---- reasons"
 """Under this line of a module stand its tables of clauses; so does all of a module whose name ends with ``_why``."""
 
 
