@@ -20,7 +20,7 @@ from bythebook.twins_and_followers.refusals import (
     OutOfTurn,
     RoundIsOver,
 )
-from bythebook.twins_and_followers.round_why import explained
+from bythebook.twins_and_followers.round_reasons import explained
 from test_twins_and_followers_rounds import (
     DEFAULT,
     QUICK,

@@ -39,12 +39,12 @@ def of(table: FieldClauses, field: str) -> Clauses:
     return {clause: fields[field] for clause, fields in table.items() if field in fields}
 
 
-def because(table: Clauses, case: object) -> tuple[str, ...]:
+def reasons_of(table: Clauses, case: object) -> tuple[str, ...]:
     """The clauses that have a say in a case, the most specific first."""
     return tuple([clause for clause, says in table.items() if says(case)])
 
 
-def reasons(table: FieldClauses, case: object) -> Reasons:
+def reasons_by_field(table: FieldClauses, case: object) -> Reasons:
     """The clauses that have a say in each field of a table, the most specific first."""
     found: dict[str, list[str]] = {}
     for clause, fields in table.items():
@@ -55,6 +55,6 @@ def reasons(table: FieldClauses, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-def joined(*reasons: tuple[str, ...]) -> tuple[str, ...]:
+def joined(*several: tuple[str, ...]) -> tuple[str, ...]:
     """The reasons for several decisions as one list: each clause once, in order."""
-    return tuple(dict.fromkeys(clause for each in reasons for clause in each))
+    return tuple(dict.fromkeys(clause for each in several for clause in each))

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, joined, on, reasons
+from bythebook.clauses import FieldClauses, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import followers
-from bythebook.twins_and_followers.hand import Judged, wins
-from bythebook.twins_and_followers.hand import why as why_it_wins
+from bythebook.twins_and_followers.hand import Judged, hand_reasons, wins
 from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
 
 DEFAULT = TwinsAndFollowersReadings()
@@ -87,14 +86,14 @@ ABLE: FieldClauses = {
 ``claim`` holds the reasons why one seat may claim it or not."""
 
 
-def why(claims: Claims) -> tuple[str, ...]:
+def able_reasons(claims: Claims) -> tuple[str, ...]:
     """The clauses that have a say in who can win with a discard: for all hands in turn, first clauses first."""
-    own = reasons(ABLE, claims)
-    hands = zip_longest(*map(why_it_wins, claims.near), fillvalue="")
+    own = reasons_by_field(ABLE, claims)
+    hands = zip_longest(*map(hand_reasons, claims.near), fillvalue="")
     return joined(own["seats"], tuple(filter(None, chain.from_iterable(hands))), own["rest"])
 
 
-def why_claim(claims: Claims) -> tuple[str, ...]:
+def claim_reasons(claims: Claims) -> tuple[str, ...]:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
-    return joined(reasons(ABLE, claims)["claim"], why_it_wins(claims.completed[seat]))
+    return joined(reasons_by_field(ABLE, claims)["claim"], hand_reasons(claims.completed[seat]))

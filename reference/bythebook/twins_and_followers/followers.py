@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO
-from bythebook.clauses import FieldClauses, on, reasons
+from bythebook.clauses import FieldClauses, on, reasons_by_field
 
 LOW_ACE: Final = 1
 
@@ -99,7 +99,7 @@ FOLLOWERS: FieldClauses = {
 """The reasons why two ranks follow each other or not: about this ``pair``, and the general ``rule``."""
 
 
-def why(first: int, second: int) -> tuple[str, ...]:
+def follower_reasons(first: int, second: int) -> tuple[str, ...]:
     """The clauses that have a say in whether cards of these ranks follow each other."""
-    found = reasons(FOLLOWERS, pair_of(first, second))
+    found = reasons_by_field(FOLLOWERS, pair_of(first, second))
     return (*found["pair"], *found["rule"])

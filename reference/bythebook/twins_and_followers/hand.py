@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import FOLLOWERS, followers, pair_of, place
 
 WINNING_SIZE: Final = 4
@@ -150,8 +150,9 @@ HAND: FieldClauses = {
 NOTHING_BESIDE: Reasons = {"pair": (), "rule": ()}
 
 
-def why(cards: Sequence[Card]) -> tuple[str, ...]:
+def hand_reasons(cards: Sequence[Card]) -> tuple[str, ...]:
     """The clauses that have a say in whether the cards win, and how."""
     hand = Judged(cards)
-    own, beside = reasons(HAND, hand), reasons(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
+    own = reasons_by_field(HAND, hand)
+    beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
     return joined(own["first"], beside["pair"], own["next"], beside["rule"], own["last"])

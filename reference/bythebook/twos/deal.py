@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card, format_cards
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.game import Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
@@ -250,18 +250,18 @@ DEAL: FieldClauses = {
 NOTHING_SCORED = Scored((), Settled(0, (), 0))
 
 
-def why(m: Moved, before: Reasons) -> Reasons:
+def state_reasons(m: Moved, before: Reasons) -> Reasons:
     """The reasons for every field of a state, given the reasons for the state before."""
-    own = reasons(DEAL, m)
+    own = reasons_by_field(DEAL, m)
     if m.refusals:
-        barred = reasons(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
+        barred = reasons_by_field(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
         return {**dict.fromkeys(before, own["unchanged"]), "accepted": joined(barred, own["accepted"])}
-    accepted = own["accepted"] if m.move is None else reasons(FOLLOWING, m.choice(m.before))["legal"]
-    now = {**own, "accepted": accepted, "legal": reasons(FOLLOWING, m.choice(m.after))["legal"]}
+    accepted = own["accepted"] if m.move is None else reasons_by_field(FOLLOWING, m.choice(m.before))["legal"]
+    now = {**own, "accepted": accepted, "legal": reasons_by_field(FOLLOWING, m.choice(m.after))["legal"]}
     if not m.trick_ends:
-        return {"scores": before.get("scores") or reasons(SCORING, NOTHING_SCORED)["scores"], **now}
+        return {"scores": before.get("scores") or reasons_by_field(SCORING, NOTHING_SCORED)["scores"], **now}
     taken, scored = m.finished()
-    trick, points = reasons(TRICK, taken), reasons(SCORING, scored)
+    trick, points = reasons_by_field(TRICK, taken), reasons_by_field(SCORING, scored)
     turn = own["turn"] if m.game.readings.next_leader is NextLeader.ROTATE else joined(own["turn"], trick["winner"])
     scores = joined(points["scores"], trick["catches"] if taken.catches else ())
     return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}

@@ -23,7 +23,7 @@ _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
-_WHY = "# ---- reasons"
+_REASONS = "# ---- reasons"
 """Under this line of a module stand its tables of clauses; so does all of a module whose name ends with ``_why``."""
 
 
@@ -164,13 +164,13 @@ def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
 
 def explains(module: ModuleType, node: ast.stmt) -> bool:
     """Whether a part of a module does not decide, but says why."""
-    return module.__name__.endswith("_why") or node.lineno > _first_line_of_why(module)
+    return module.__name__.endswith("_reasons") or node.lineno > _first_line_of_reasons(module)
 
 
 @lru_cache
-def _first_line_of_why(module: ModuleType) -> float:
+def _first_line_of_reasons(module: ModuleType) -> float:
     lines = _lines(module)
-    return next((number for number, line in enumerate(lines, start=1) if line.startswith(_WHY)), inf)
+    return next((number for number, line in enumerate(lines, start=1) if line.startswith(_REASONS)), inf)
 
 
 @lru_cache

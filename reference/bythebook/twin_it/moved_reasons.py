@@ -13,10 +13,10 @@ from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Flip
 from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
-from bythebook.twin_it.outcome_why import Brought
+from bythebook.twin_it.outcome_reasons import Brought
 from bythebook.twin_it.readings import TeamResume
 from bythebook.twin_it.resuming import resumer_of
-from bythebook.twin_it.slapped_why import Slapped
+from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
 from bythebook.twin_it.targets import visible
 

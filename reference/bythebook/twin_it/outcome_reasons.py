@@ -10,7 +10,7 @@ from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, match, on_design, players
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
-from bythebook.twin_it.slapped_why import Slapped
+from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
