@@ -173,7 +173,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
 def test_a_claim_that_fails_is_told_the_smallest_change_that_would_save_it(
     name: str, number: int, said: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    assert settled(capfd, name)["claims"][number]["why_not"].startswith(f"{said}, it would have been so: ")
+    assert settled(capfd, name)["claims"][number]["why_not"].startswith(f"{said}, the claim would have held: ")
 
 
 def claimed(question: Question, answer: dict[str, Any]) -> Claimed:

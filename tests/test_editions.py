@@ -82,7 +82,7 @@ def test_what_an_older_edition_added_may_be_gone_now_but_not_before_it_was_there
     added = first + older.replace(CHANGE, CHANGE + 'clauses = ["twos/once-there"]\n', 1)
     later = LATER.format(wording="0" * 64)
     file.write_text(current + later + added)
-    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.2"]
+    assert [edition.id for edition in load_editions("twos", twos)][:2] == ["9", "1.3"]
     load_editions.cache_clear()
     file.write_text(current + later.replace("once-there", "never-there") + added)
     with pytest.raises(SpecError, match="no clause 'twos/once-there'"):
@@ -104,7 +104,7 @@ BAD_RECORDS = {
     "a wording that is no digest": ('wording = "14', 'wording = "x', "64 hexadecimal digits"),
     "a date in words": ("date = 2026-11-21", 'date = "today"', "a date such as"),
     "a date with a time": ("date = 2026-11-21", "date = 2026-11-21T10:00:00", "without a time"),
-    "an edition twice": ('id = "1"\n', 'id = "1.1"\n', "there twice"),
+    "an edition twice": ('id = "1"\n', 'id = "1.1"\n', "appears twice"),
     "an older edition first": ("date = 2026-11-21", "date = 2026-11-20", "newest first"),
     "an unknown key": ('id = "1.1"', 'id = "1.1"\nauthor = "x"', "unknown key"),
 }

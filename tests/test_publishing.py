@@ -138,7 +138,7 @@ def test_the_paragraphs_of_the_sheet_stand_beside_the_clauses_and_changed_ones_a
     assert CHANGED in changed
     assert "Read the rule again." in changed
     assert "is not on this sheet" in beside(page, "loser-deals")
-    assert "it stood at Manners, paragraph 3 before" in beside(page, "hands-are-shaken")
+    assert "it was at Manners, paragraph 3 before" in beside(page, "hands-are-shaken")
     assert "Spectators keep quiet." in (house / "out" / "html" / "sheet.html").read_text()
 
 

@@ -53,7 +53,7 @@ def test_no_clause_that_can_be_checked_lacks_code_example_or_suite(game: str) ->
 def test_every_example_and_every_alternative_has_its_ruling_in_words(game: str) -> None:
     book = book_of(game)
     assert len(book.examples) == len(load_spec(game).examples)
-    assert all(shown.says and shown.because for shown in book.examples)
+    assert all(shown.says and shown.reasons for shown in book.examples)
     assert all(outcome.says for point in book.points for tested in point.witnesses for outcome in tested.outcomes)
 
 
@@ -80,7 +80,7 @@ def test_code_leads_to_its_entry_or_its_function_and_shows_a_part_of_it(game: st
 def test_an_example_says_what_the_reference_rules(twos: Rulebook) -> None:
     shown = twos.example["twos/last-two-takes"]
     assert shown.says[0] == "The fourth card, 2♦, takes the trick."
-    assert "twos/two-takes-any-trick" in shown.because
+    assert "twos/two-takes-any-trick" in shown.reasons
     assert shown.picture.text == "trick    6♥ Q♥ 5♥ 2♦"
 
 
@@ -170,7 +170,7 @@ def test_the_words_of_a_game_are_explained_by_clauses_that_exist(game: str) -> N
     ("old", "new", "complaint"),
     [
         ('"twos/play-in-tricks"', '"twos/play-in-trikcs"', "term trick: no clause 'twos/play-in-trikcs'"),
-        ('name = "void"', 'name = "two"', "term two: it is there twice"),
+        ('name = "void"', 'name = "two"', "term two: it appears twice"),
         ('name = "void"', 'nmae = "void"', "name is missing"),
     ],
 )

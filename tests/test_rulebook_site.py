@@ -194,7 +194,7 @@ def test_what_stands_on_two_pages_is_complained_of_whoever_reads_them(processes:
     listed = "".join(f"   {name}\n" for name in ("a-words", *plain, "z-words"))
     pages = {"index": f"Home\n====\n\n.. toctree::\n\n{listed}", **plain}
     run = built(tmp_path, pages | dict.fromkeys(("a-words", "z-words"), f"Words\n=====\n\n{words}"), "-j", processes)
-    assert "the term twos/void stands on two pages: " in run.stderr
+    assert "the term twos/void is on two pages: " in run.stderr
 
 
 WRONG_SOURCES = ("https://example.org/{path}/{branch}", "https://example.org/{path", "https://example.org/{}")

@@ -168,7 +168,7 @@ def test_each_row_of_the_rating_table_and_the_age_of_the_players_rest_under_a_cl
 
 BAD_PLACES = {
     "a clause rests on it": ("ordinal = 0", "ordinal = 1", "the clause high_card/deal rests on it"),
-    "it is there twice": ("[[no_rule]]", "[[no_rule]]\n{same}\n[[no_rule]]", "it is there twice"),
+    "it appears twice": ("[[no_rule]]", "[[no_rule]]\n{same}\n[[no_rule]]", "it appears twice"),
     "no such heading": ('heading = "High Card"', 'heading = "Low Card"', "expected one of High Card"),
     "no reason": ("reason = ", "because = ", "reason is missing"),
 }

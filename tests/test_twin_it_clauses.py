@@ -2,15 +2,15 @@
 
 from collections import Counter
 
-from bythebook.clauses import because
+from bythebook.clauses import reasons_of
 from bythebook.spec import load_spec
 from bythebook.twin_it import Card, Flip, Move, Row, Slap, State, Touch, TwinIt, TwinItReadings, WonSet, position
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group
 from bythebook.twin_it.deal import SIZES
-from bythebook.twin_it.moved_why import Moved
-from bythebook.twin_it.slap_why import SLAP
-from bythebook.twin_it.slapped_why import Past
-from bythebook.twin_it.state_why import STATE, Reasons, after_move, after_slap, at_the_start, why
+from bythebook.twin_it.moved_reasons import Moved
+from bythebook.twin_it.slap_reasons import SLAP
+from bythebook.twin_it.slapped_reasons import Past
+from bythebook.twin_it.state_reasons import STATE, Reasons, after_move, after_slap, at_the_start, field_reasons
 
 DEFAULT = TwinItReadings()
 X, Y, Z = Card("x", "a", "b"), Card("y", "a", "c"), Card("z", "a", "d")
@@ -58,16 +58,16 @@ def test_what_a_move_has_not_touched_keeps_its_reasons() -> None:
 
 def test_a_refusal_is_told_by_its_kind() -> None:
     before = position(PILES, 0, (X, Y), winner=1)
-    assert why("accepted", moved(before, Flip(0))) == ("twin_it/nothing-after-the-end",)
+    assert field_reasons("accepted", moved(before, Flip(0))) == ("twin_it/nothing-after-the-end",)
     out_of_turn = moved(position(PILES, 0), Flip(1))
-    assert why("accepted", out_of_turn) == ("twin_it/turns-go-clockwise",)
+    assert field_reasons("accepted", out_of_turn) == ("twin_it/turns-go-clockwise",)
 
 
 def test_a_card_of_a_lost_set_that_comes_to_light_is_there_because_it_was_lost() -> None:
     before = position(((Card("u", "m", "n"), X), PILES[1]), 0)
     lost = Past(frozenset({"x"}))
-    assert "twin_it/lost-set-under-the-own-pile" in why("piles", moved(before, Flip(0), lost))
-    assert "twin_it/lost-set-under-the-own-pile" not in why("piles", moved(before, Flip(0)))
+    assert "twin_it/lost-set-under-the-own-pile" in field_reasons("piles", moved(before, Flip(0), lost))
+    assert "twin_it/lost-set-under-the-own-pile" not in field_reasons("piles", moved(before, Flip(0)))
 
 
 def test_a_win_of_what_was_forbidden_once_is_free() -> None:
@@ -77,5 +77,5 @@ def test_a_win_of_what_was_forbidden_once_is_free() -> None:
 
 
 def test_the_misread_rows_of_the_rating_are_named_first() -> None:
-    assert because(RATING, Group(3, 14))[0] == "twin_it/six-rows-for-one-to-six"
-    assert because(RATING, Group(4, 24))[0] == "twin_it/printed-bands"
+    assert reasons_of(RATING, Group(3, 14))[0] == "twin_it/six-rows-for-one-to-six"
+    assert reasons_of(RATING, Group(4, 24))[0] == "twin_it/printed-bands"

@@ -11,9 +11,9 @@ import pytest
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Touch, TwinIt, TwinItReadings, WonSet, position, visible
-from bythebook.twin_it.moved_why import Moved
+from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.readings import LostSet, PairsFixedWhen
-from bythebook.twin_it.state_why import why
+from bythebook.twin_it.state_reasons import field_reasons
 from bythebook.twin_it.targets import three_of_a_kind
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import state_of
@@ -223,7 +223,7 @@ def test_a_card_that_has_come_into_view_turns_with_a_tie_that_is_judged_when_its
     slap = Slap(tuple(Touch(*each) for each in touches))
     for came, each in ((when_landed, PairsFixedWhen.WHEN_HANDS_LAND), (when_applied, PairsFixedWhen.WHEN_APPLIED)):
         moved = Moved(UNCOVERS, slap, came, TwinItReadings(pairs_fixed_when=each))
-        assert "twin_it/outcomes-in-order-of-completion" in why("around", moved)
+        assert "twin_it/outcomes-in-order-of-completion" in field_reasons("around", moved)
 
 
 def test_one_result_alone_does_not_ask_when_pairs_are_settled() -> None:

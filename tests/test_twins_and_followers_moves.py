@@ -20,7 +20,7 @@ from bythebook.twins_and_followers.refusals import (
     OutOfTurn,
     RoundIsOver,
 )
-from bythebook.twins_and_followers.round_why import explained
+from bythebook.twins_and_followers.round_reasons import explained
 from test_twins_and_followers_rounds import (
     DEFAULT,
     QUICK,
@@ -141,10 +141,10 @@ BAD_SETUPS = {
     "one player": (EXAMPLE._replace(hands=HANDS[:1]), "2 to 17 hands"),
     "eighteen players": (EXAMPLE._replace(hands=tuple(PACK[k : k + 3] for k in range(18))), "2 to 17 hands"),
     "a hand of two": (EXAMPLE._replace(hands=(HANDS[0][:2], HANDS[1])), "three cards"),
-    "a card in two hands": (EXAMPLE._replace(hands=(HANDS[0], HANDS[0])), "5S is there twice"),
-    "a card in hand and pile": (EXAMPLE._replace(pile=parse_cards("AD 5S")), "5S is there twice"),
-    "a card in pile and discards": (EXAMPLE._replace(discards=parse_cards("AD")), "AD is there twice"),
-    "a card twice in the shuffle": (EXAMPLE._replace(shuffle=parse_cards("AD AD")), "AD is there twice"),
+    "a card in two hands": (EXAMPLE._replace(hands=(HANDS[0], HANDS[0])), "5S appears twice"),
+    "a card in hand and pile": (EXAMPLE._replace(pile=parse_cards("AD 5S")), "5S appears twice"),
+    "a card in pile and discards": (EXAMPLE._replace(discards=parse_cards("AD")), "AD appears twice"),
+    "a card twice in the shuffle": (EXAMPLE._replace(shuffle=parse_cards("AD AD")), "AD appears twice"),
     "a starter behind the last seat": (EXAMPLE._replace(starter=4), "0 to 3"),
     "a negative starter": (EXAMPLE._replace(starter=-1), "0 to 3"),
 }

@@ -24,14 +24,11 @@ from bythebook.twins_and_followers import (
     able,
 )
 from bythebook.twins_and_followers import refusals as why
-from bythebook.twins_and_followers.claiming import ABLE, Claims
-from bythebook.twins_and_followers.claiming import why as why_able
+from bythebook.twins_and_followers.claiming import ABLE, Claims, able_reasons
 from bythebook.twins_and_followers.followers import FOLLOWERS as PAIRS
-from bythebook.twins_and_followers.followers import is_face, place
-from bythebook.twins_and_followers.followers import why as why_followers
-from bythebook.twins_and_followers.hand import HAND
-from bythebook.twins_and_followers.hand import why as why_it_wins
-from bythebook.twins_and_followers.round_why import FIELDS, STATE, explained
+from bythebook.twins_and_followers.followers import follower_reasons, is_face, place
+from bythebook.twins_and_followers.hand import HAND, hand_reasons
+from bythebook.twins_and_followers.round_reasons import FIELDS, STATE, explained
 from bythebook.twins_and_followers.state import Hand
 
 SPEC = load_spec("twins_and_followers")
@@ -69,7 +66,7 @@ def reasons(
 
 
 def why_seats(hands: list[Hand], discard: Card, discarder: int) -> tuple[str, ...]:
-    return why_able(Claims(hands, discard, discarder, able(hands, discard, discarder)))
+    return able_reasons(Claims(hands, discard, discarder, able(hands, discard, discarder)))
 
 
 def refused(state: RoundState, move: Move, game: Round = GAME) -> list[type]:
@@ -98,7 +95,7 @@ FOLLOWERS = {
 def test_a_clause_on_followers_is_named_for_the_pairs_that_it_is_about(slug: str) -> None:
     for first, second in product(RANKS, repeat=2):
         low, high = sorted((place(first), place(second)))
-        assert names(slug, why_followers(first, second)) == FOLLOWERS[slug](low, high), (first, second)
+        assert names(slug, follower_reasons(first, second)) == FOLLOWERS[slug](low, high), (first, second)
 
 
 def test_jack_queen_and_king_are_the_faces() -> None:
@@ -131,20 +128,20 @@ PARTICULAR = (
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_clause_on_hands_is_named_for_the_hands_that_it_is_about(hand: str) -> None:
-    clauses = why_it_wins(parse_cards(hand))
+    clauses = hand_reasons(parse_cards(hand))
     assert all(names(slug, clauses) for slug in HANDS[hand])
     assert [slug for slug in PARTICULAR if names(slug, clauses)] == [slug for slug in PARTICULAR if slug in HANDS[hand]]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 5])
 def test_of_a_hand_that_is_not_of_four_cards_its_size_is_all_there_is_to_say(size: int) -> None:
-    assert why_it_wins(parse_cards("5C 5D 6H 7S 5S")[:size]) == ("twins_and_followers/hand-of-four",)
+    assert hand_reasons(parse_cards("5C 5D 6H 7S 5S")[:size]) == ("twins_and_followers/hand-of-four",)
 
 
 def test_the_most_particular_clause_comes_first() -> None:
-    assert why_it_wins(parse_cards("5C 5D 5H 6S"))[0] == "twins_and_followers/follower-of-twin-rank"
-    assert why_followers(TEN, JACK)[0] == "twins_and_followers/path-has-ends"
-    assert why_followers(ACE, TWO)[0] == "twins_and_followers/ace-and-two-follow"
+    assert hand_reasons(parse_cards("5C 5D 5H 6S"))[0] == "twins_and_followers/follower-of-twin-rank"
+    assert follower_reasons(TEN, JACK)[0] == "twins_and_followers/path-has-ends"
+    assert follower_reasons(ACE, TWO)[0] == "twins_and_followers/ace-and-two-follow"
 
 
 def test_that_any_seat_may_claim_is_named_where_somebody_can_win() -> None:
@@ -333,4 +330,4 @@ def test_every_reason_says_what_was_compared() -> None:
 def test_two_hands_that_differ_in_suits_only_have_the_same_reasons() -> None:
     for one, other in combinations([Card(7, suit) for suit in range(4)], 2):
         hand = (one, other, Card(3, 0), Card(4, 1))
-        assert why_it_wins(hand) == why_it_wins((Card(7, 0), Card(7, 1), Card(3, 2), Card(4, 3)))
+        assert hand_reasons(hand) == hand_reasons((Card(7, 0), Card(7, 1), Card(3, 2), Card(4, 3)))

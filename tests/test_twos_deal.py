@@ -172,7 +172,7 @@ def test_with_a_floor_nobody_falls_below_zero() -> None:
 
 
 def test_a_match_needs_a_deal() -> None:
-    with pytest.raises(SetupError, match="no deals"):
+    with pytest.raises(SetupError, match="without deals"):
         Match().start(MatchSetup((), 0))
 
 

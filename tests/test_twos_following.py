@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from bythebook.cards import PACK, RANKS, TWO, Card, parse_card, parse_cards
-from bythebook.clauses import reasons
+from bythebook.clauses import reasons_by_field
 from bythebook.twos.following import FOLLOWING, Choice, legal
 
 LEADS = [Card(rank, 0) for rank in RANKS]
@@ -36,4 +36,5 @@ def test_the_order_of_the_hand_is_kept() -> None:
 
 
 def test_a_three_off_suit_names_the_clause_that_binds_it() -> None:
-    assert "twos/threes-follow-suit" in reasons(FOLLOWING, Choice(parse_cards("9H 3D"), parse_cards("6H 2D")))["legal"]
+    choice = Choice(parse_cards("9H 3D"), parse_cards("6H 2D"))
+    assert "twos/threes-follow-suit" in reasons_by_field(FOLLOWING, choice)["legal"]

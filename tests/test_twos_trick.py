@@ -7,7 +7,7 @@ from itertools import chain, permutations
 import pytest
 
 from bythebook.cards import ACE, JACK, SUITS, THREE, TWO, Card, parse_cards
-from bythebook.clauses import reasons
+from bythebook.clauses import reasons_by_field
 from bythebook.twos import Catch, Settled, rule
 from bythebook.twos.trick import TRICK, Taken
 from bythebook_conformance.games.twos.domains import suit_patterns
@@ -122,5 +122,5 @@ def test_an_unfinished_trick_has_a_provisional_winner(cards: str, place: int) ->
 
 
 def test_a_three_that_takes_a_trick_names_the_clause_first() -> None:
-    assert reasons(TRICK, Taken(parse_cards("AH 2C 3C 2S")))["winner"][0] == "twos/later-two-does-not-revive"
-    assert reasons(TRICK, Taken(parse_cards("AH 2C 3C")))["catches"][0] == "twos/three-catching-two-pays-three"
+    assert reasons_by_field(TRICK, Taken(parse_cards("AH 2C 3C 2S")))["winner"][0] == "twos/later-two-does-not-revive"
+    assert reasons_by_field(TRICK, Taken(parse_cards("AH 2C 3C")))["catches"][0] == "twos/three-catching-two-pays-three"

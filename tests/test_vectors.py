@@ -182,7 +182,7 @@ def test_a_file_that_is_no_json_is_one_clear_line(tmp_path: Path) -> None:
 
 
 def test_a_vector_that_is_there_twice_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="'trick-1' is there twice"):
+    with pytest.raises(SpecError, match="'trick-1' appears twice"):
         load_vectors("twos", folder_with(tmp_path, GOOD, GOOD))
 
 

@@ -6,7 +6,7 @@ from bythebook.cards import Card, CardError, format_cards, parse_card, parse_car
 from bythebook.game import Game, Refusal, SetupError, Step
 from bythebook.readings import ReadingError, Readings
 
-__path__ = extend_path(__path__, __name__)  # a game may lie in a folder of its own elsewhere on the path
+__path__ = extend_path(__path__, __name__)  # a game may live in a folder of its own elsewhere on the path
 __version__ = "0.2.0"
 
 __all__ = [

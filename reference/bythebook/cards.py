@@ -80,14 +80,14 @@ CARD_OF: Final = {str(card): card for card in PACK}
 
 
 class CardError(ValueError):
-    """A text that names no card of the pack."""
+    """A text that does not name a card of the pack."""
 
 
 def parse_card(text: str) -> Card:
     """Read one card: ``QH``, ``10h``, ``♥Q`` and ``hQ`` all work, in either case.
 
     Raises:
-        CardError: the text names no card; the message shows it and what was expected.
+        CardError: the text does not name a card; the message shows it and what was expected.
     """
     folded = text.strip().upper().replace("10", "T").translate(dict.fromkeys(map(ord, _VARIATION_SELECTORS)))
     if len(folded) == 2:
@@ -95,20 +95,20 @@ def parse_card(text: str) -> Card:
             if rank_mark in _RANK_OF_LETTER and suit_mark in _SUIT_OF_MARK:
                 return Card(_RANK_OF_LETTER[rank_mark], _SUIT_OF_MARK[suit_mark])
     raise CardError(
-        f"{text!r} is no card: expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S"
+        f"{text!r} is not a card: expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S"
     )
 
 
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read several cards: one text with spaces or commas between them, or a sequence of texts.
+    """Read several cards: one text, separated by spaces or commas, or a sequence of texts.
 
     Raises:
-        CardError: one of them names no card.
+        CardError: one of them does not name a card.
     """
     words = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(parse_card(word) for word in words)
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """The canonical names of the cards, with spaces between them."""
+    """The canonical names of the cards, separated by spaces."""
     return " ".join(map(str, cards))

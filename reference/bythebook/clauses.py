@@ -1,7 +1,7 @@
-"""Why: tables that say of every clause when it has a say in what was decided. They are asked only on demand.
+"""Reasons: tables that say for each clause when it has a say in a decision. They are evaluated only on demand.
 
-A table stands under the rule that it explains. It maps clauses to predicates over a *case*, which holds the facts and
-what was decided; the most particular clause comes first.
+Each table follows the rule that it explains. It maps clauses to predicates over a *case*, which holds the facts and the
+decision; the most specific clause comes first.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 Says = Callable[[Any], object]
 """Whether a clause has a say in a case."""
 Clauses = Mapping[str, Says]
-"""Clause -> whether it has a say in the one thing that was decided."""
+"""Clause -> whether it has a say in a single decision."""
 FieldClauses = Mapping[str, Mapping[str, Says]]
-"""Clause -> field -> whether it has a say in that field, where several were decided together."""
+"""Clause -> field -> whether it has a say in that field, where several are decided together."""
 
 
 Reasons = dict[str, tuple[str, ...]]
@@ -22,12 +22,12 @@ Reasons = dict[str, tuple[str, ...]]
 
 
 def always(case: object) -> bool:
-    """Whatever the case is."""
+    """True for every case."""
     return True
 
 
 def on(fields: str, when: Says = always) -> dict[str, Says]:
-    """A clause's entry in a table of fields: the names of those in which it has a say, and when it has one.
+    """A clause's entry in a table of fields: the fields it has a say in, and when.
 
     Entries with different conditions are joined by ``|``.
     """
@@ -39,13 +39,13 @@ def of(table: FieldClauses, field: str) -> Clauses:
     return {clause: fields[field] for clause, fields in table.items() if field in fields}
 
 
-def because(table: Clauses, case: object) -> tuple[str, ...]:
-    """The clauses that have a say in a case, the most particular first."""
+def reasons_of(table: Clauses, case: object) -> tuple[str, ...]:
+    """The clauses that have a say in a case, the most specific first."""
     return tuple([clause for clause, says in table.items() if says(case)])
 
 
-def reasons(table: FieldClauses, case: object) -> Reasons:
-    """For every field of a table the clauses that have a say in it, the most particular first."""
+def reasons_by_field(table: FieldClauses, case: object) -> Reasons:
+    """The clauses that have a say in each field of a table, the most specific first."""
     found: dict[str, list[str]] = {}
     for clause, fields in table.items():
         for field, says in fields.items():
@@ -55,6 +55,6 @@ def reasons(table: FieldClauses, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-def joined(*reasons: tuple[str, ...]) -> tuple[str, ...]:
-    """The reasons of several decisions as one list, each clause once, the order kept."""
-    return tuple(dict.fromkeys(clause for each in reasons for clause in each))
+def joined(*several: tuple[str, ...]) -> tuple[str, ...]:
+    """The reasons for several decisions as one list: each clause once, in order."""
+    return tuple(dict.fromkeys(clause for each in several for clause in each))

@@ -14,14 +14,14 @@ Observation = TypeVar("Observation", covariant=True)
 
 
 class SetupError(ValueError):
-    """A start position that the rules do not know: the message says what is wrong and where."""
+    """A start position that the rules do not allow; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is refused: the values that were compared, in a sentence.
 
-    Games subclass it, one class a reason, so that a caller may tell reasons apart without reading prose.
+    Games subclass it, one class per reason, so that callers can tell reasons apart without parsing prose.
     """
 
     def __str__(self) -> str:
@@ -53,16 +53,16 @@ class Game(Protocol[Setup, State, Move, Observation]):
         """The state before the first move.
 
         Raises:
-            SetupError: the rules know no such start.
+            SetupError: the rules do not allow this start.
         """
         ...
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """Every move that the rules allow now; empty exactly when the game is over."""
+        """Every move that the rules allow now; empty if and only if the game is over."""
         ...
 
     def step(self, state: State, move: Move) -> Step[State]:
-        """Play a move. Total: a refused move gives the unchanged state and every reason for the refusal."""
+        """Play a move. Total: a refused move returns the unchanged state and every reason for the refusal."""
         ...
 
     def observe(self, state: State) -> Observation:

@@ -1,7 +1,7 @@
-"""Readings: which alternative of every open point is in force.
+"""Readings: the alternative in force for every open point.
 
 A game's readings are a frozen dataclass whose fields are enums; the field ``two_as_follow`` is the open point
-``two-as-follow`` of ``spec/<game>/readings.toml`` and its default is the sheet's.
+``two-as-follow`` of ``spec/<game>/readings.toml``, with the same default.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Reading(Enum):
         """The alternative called ``name``.
 
         Raises:
-            ReadingError: there is none; the message lists those there are.
+            ReadingError: it does not exist; the message lists those that do.
         """
         try:
             return cls(name)
@@ -49,7 +49,7 @@ class Readings:
 
     @classmethod
     def points(cls) -> dict[str, type[Reading]]:
-        """Every switchable open point with its alternatives, the default first among the dataclass's own."""
+        """Every switchable open point with the enum of its alternatives."""
         return {_id(field.name): type(field.default) for field in fields(cls)}  # type: ignore[misc]
 
     @classmethod
@@ -76,7 +76,7 @@ class Readings:
         return {_id(field.name): getattr(self, field.name).value for field in fields(self)}
 
     def departures(self) -> dict[str, str]:
-        """The open points on which these readings leave the default, with the alternative in force."""
+        """The open points on which these readings depart from the default, with the alternative in force."""
         default = type(self)().names()
         return {name: alternative for name, alternative in self.names().items() if alternative != default[name]}
 

@@ -1,6 +1,6 @@
-"""Finding clauses on a sheet that somebody holds: the locators of a specification against its text.
+"""Find clauses on a user's copy of a sheet: a specification's locators against its text.
 
-The sheets themselves are not part of the project. A line is a paragraph, be it a heading or the row of a table; its
+The sheets themselves are not part of the project. Every line is a paragraph, including headings and table rows; its
 hash is the SHA-256 of the line with white space folded.
 """
 
@@ -23,7 +23,7 @@ _BULLETS = re.compile(r"^(?:[-•*#@]+\s+)+")
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a sheet with its place and its hash; a heading is paragraph 0 of what stands under it."""
+    """A paragraph of a sheet with its place and its hash; a heading is paragraph 0 of its section."""
 
     heading: str
     ordinal: int
@@ -33,10 +33,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """What became of a place that a clause rests on.
+    """The current state of a place that a clause rests on.
 
-    ``found``: where it was. ``moved``: unchanged, elsewhere. ``changed``: another text stands there now, and the old
-    one nowhere. ``missing``: nothing stands there. ``paragraph`` is what stands there now, None when missing.
+    ``found``: unchanged, in its place. ``moved``: unchanged, elsewhere. ``changed``: the place has another text, and
+    the old text is nowhere. ``missing``: the place is gone. ``paragraph`` is the current paragraph, None when missing.
     """
 
     clause: Clause
@@ -47,7 +47,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Unruled:
-    """What became of a place that is listed as saying no rule."""
+    """The current state of a place that is listed as stating no rule."""
 
     listed: NoRule
     state: str
@@ -55,23 +55,23 @@ class Unruled:
 
 
 def unmarked(text: str) -> str:
-    """A paragraph without the marks of its sheet's layout: bullets before it, and what is bold."""
+    """A paragraph without layout marks: leading bullets and bold."""
     return _BULLETS.sub("", _BOLD.sub(r"\1", text))
 
 
 def title_of(heading: str) -> str:
-    """A heading without the marks of its sheet's layout."""
+    """A heading without layout marks."""
     return heading.strip("#*@: ")
 
 
 def place_on_sheet(where: Locator | Paragraph) -> str:
-    """Where a paragraph stands, in words."""
+    """A paragraph's place, in words."""
     title = title_of(where.heading) or "before the first heading"
     return f"{title}, paragraph {where.ordinal}" if where.ordinal else f"{title}, heading"
 
 
 def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:
-    """The paragraphs of a sheet, each under the heading that stands before it (an empty one before the first)."""
+    """The paragraphs of a sheet, each under the heading that precedes it (empty before the first heading)."""
     found = []
     heading, ordinal = "", 0
     known = {_fold(name): name for name in headings}
@@ -87,31 +87,31 @@ def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:
 
 
 def locate(spec: Spec, text: str) -> list[Whereabouts]:
-    """Where every place that a clause rests on stands in this text, in the order of the clauses."""
+    """Locate in this text every place that a clause rests on, in the order of the clauses."""
     held = _Held(spec, text)
     return [Whereabouts(clause, place, *held.find(place)) for clause in spec.clauses for place in clause.places]
 
 
 def locate_unruled(spec: Spec, text: str) -> list[Unruled]:
-    """Where every place that says no rule stands in this text."""
+    """Locate in this text every place that states no rule."""
     held = _Held(spec, text)
     return [Unruled(listed, *held.find(listed.place)) for listed in spec.sheet.no_rule]
 
 
 class _Held:
-    """A text of a sheet, to find places in."""
+    """A sheet's text, to find places in."""
 
     def __init__(self, spec: Spec, text: str) -> None:
         there = paragraphs(text, spec.sheet.headings)
         known = {place for clause in spec.clauses for place in clause.places}
         known |= {listed.place for listed in spec.sheet.no_rule}
         self._at = {(paragraph.heading, paragraph.ordinal): paragraph for paragraph in there}
-        # What stands where it stood is not where another place with the same words has gone.
+        # A paragraph still in its place is not where another place with the same words has moved to.
         elsewhere = [each for each in there if Locator(each.heading, each.ordinal, each.sha256) not in known]
         self._by_hash = {paragraph.sha256: paragraph for paragraph in reversed(elsewhere)}
 
     def find(self, place: Locator) -> tuple[str, Paragraph | None]:
-        """What became of a place, and the paragraph that is there or that it was moved to."""
+        """The state of a place, and the paragraph now there or the one it moved to."""
         here = self._at.get((place.heading, place.ordinal))
         if here is not None and here.sha256 == place.sha256:
             return FOUND, here

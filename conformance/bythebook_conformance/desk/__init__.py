@@ -1,8 +1,8 @@
-"""The ruling desk: pages on which players lay cards and read rulings, computed in their browser.
+"""The ruling desk: pages where players lay out cards and read rulings, computed in their browser.
 
-``bythebook desk`` builds it by itself. As a Sphinx extension it is built into a site, in the folder ``desk``; the
-directive ``ruling-desk`` leads there, and its clauses lead to those of the site, where a domain has such objects.
-``desk_build = False`` (or ``-D desk_build=0``) builds the site without it: nothing is fetched then.
+``bythebook desk`` builds it on its own. As a Sphinx extension it is built into a site, in the folder ``desk``; the
+directive ``ruling-desk`` links to it, and its clauses link to those of the site if a domain has such objects.
+``desk_build = False`` (or ``-D desk_build=0``) builds the site without it and downloads nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the extension."""
-    from bythebook_conformance.desk.sphinx_site import RulingDesk, build  # not above: rulings do without Sphinx
+    from bythebook_conformance.desk.sphinx_site import RulingDesk, build  # imported here: rulings do not need Sphinx
 
     app.add_config_value("desk_build", True, "env", types=bool)
     app.add_directive("ruling-desk", RulingDesk)

@@ -1,7 +1,7 @@
-"""What the ruling desk asks of Python: a question as JSON in, its ruling as JSON out. Runs in the browser.
+"""The ruling desk's interface to Python: a question as JSON in, its ruling as JSON out. Runs in the browser.
 
-Nothing is decided here: questions are read and ruled on by the code of ``bythebook rule``, and ``data`` is what its
-``--json`` prints.
+Nothing is decided here: the code of ``bythebook rule`` reads and rules on questions, and ``data`` is the output of
+its ``--json``.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         return {"error": str(error)}
     spec = load_spec(kit.name, examples=False)
     found = hanging(rulings, spec)
-    said, why = fragments(rulings, spec, found)
-    return {"data": as_data(rulings, spec, found), "said": said, "why": why}
+    said, reasons = fragments(rulings, spec, found)
+    return {"data": as_data(rulings, spec, found), "said": said, "why": reasons}
 
 
 def prepare(game: str) -> None:
-    """Load what the first ruling of a game would otherwise wait for."""
+    """Load in advance what the first ruling of a game needs."""
     load_kit(game)
     load_spec(game, examples=False)

@@ -1,4 +1,4 @@
-"""Building the ruling desk: a folder of static files that any web server can serve."""
+"""Build the ruling desk: a folder of static files that any web server can serve."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORKER = "offline.js"
 
 
 class Site(NamedTuple):
-    """Where the desk stands in a site: the page that leads back from it, and the addresses of clauses, from its own."""
+    """Where the desk is in a site: the page to go back to, and the addresses of clauses, relative to the desk."""
 
     home: str = ""
     links: Mapping[str, str] = NO_LINKS
@@ -36,7 +36,7 @@ class Built(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All bytes together."""
+        """The total size in bytes."""
         return sum(self.sizes.values())
 
 
@@ -44,7 +44,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
     """Write the desk of every game into a folder.
 
     Raises:
-        DownloadError: Python for the browser could not be had.
+        DownloadError: Python for the browser could not be downloaded.
         PackingError: the rules of a game cannot be loaded.
         OSError: the folder cannot be written.
     """
@@ -60,7 +60,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
-    """Styles and scripts: the desk's, and those that games bring."""
+    """Styles and scripts: the desk's own, and those that games bring."""
     packages = {"": "bythebook_conformance.desk"} | {
         f"{game}/": f"bythebook_conformance.games.{game}" for game in game_names() if has_widget(load_kit(game))
     }
@@ -72,7 +72,7 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _pages(site: Site) -> Iterator[tuple[str, str]]:
-    """The page of every game, and the one that leads to them."""
+    """The page of every game, and the index page."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
     yield "index.html", environment.get_template("index.html.j2").render(kits=kits, home=site.home)
@@ -95,7 +95,7 @@ def _environment() -> Environment:
 
 
 def _offline(contents: Mapping[str, bytes]) -> str:
-    """The script that keeps all files in the browser: their names, and a version that changes with any of them."""
+    """The script that caches all files in the browser: their names, and a version that changes with any of them."""
     names = sorted(contents)
     version = sha256(b"".join(name.encode() + b"\0" + sha256(contents[name]).digest() for name in names)).hexdigest()
     return _environment().get_template(f"{_WORKER}.j2").render(files=names, version=version[:16])

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 
 class DownloadError(Exception):
-    """What could not be had, and what to do about it, in one line."""
+    """A download failed; one line says which and what to do about it."""
 
 
 class Download(NamedTuple):
-    """A file of a registry and its SHA-256."""
+    """A file in a registry and its SHA-256."""
 
     url: str
     sha256: str
@@ -27,7 +27,7 @@ PYODIDE = Download(
     "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
 )
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What a page needs of Pyodide's package."""
+"""The files of Pyodide's package that a page needs."""
 MSGSPEC = Download(
     "https://files.pythonhosted.org/packages/75/5d/c0e6bdb81a87f6bd56a663a330c271af7670490c80d8d635d9fa21ad1adf/"
     "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
@@ -39,10 +39,10 @@ def python_files() -> list[Path]:
     """The files of Pyodide and the wheel of msgspec, from the user's cache if they are there.
 
     Raises:
-        DownloadError: they are neither in the cache nor to be had.
+        DownloadError: they are not in the cache and cannot be downloaded.
     """
     try:
-        import pooch  # not above: only the builder of a desk has it
+        import pooch  # imported here: only those who build a desk have it
     except ImportError:
         raise DownloadError("pooch is not installed: pip install pooch") from None
     pooch.get_logger().setLevel("ERROR")
@@ -59,6 +59,6 @@ def python_files() -> list[Path]:
 
 
 def _short(error: Exception) -> str:
-    """What is wrong, without the pool, the proxy and the retries that requests tells of around it."""
+    """What is wrong, without the pool, proxy and retries in which requests wraps it."""
     text = (str(error) or type(error).__name__).splitlines()[0]
     return text if isinstance(error, ValueError) else text.rpartition(": ")[2].strip("\"')")

@@ -1,8 +1,8 @@
-"""The message of a question as a form: what a page has to know to let somebody fill it in.
+"""The message of a question as a form: what a page must know so that players can fill it in.
 
-A node is a dict with ``is`` (what it is), its bounds and its parts. The page lays cards out as cards and draws all
-else as fields; whether what was filled in makes sense is for the rules to say, not for the page. A ``word`` is a small
-message or list of texts written as one, ``x:fox:owl``, as on the command line; ``words`` are several of them.
+A node is a dict with ``is`` (its kind), its bounds and its parts. The page lays out cards as cards and draws everything
+else as fields; the rules, not the page, decide whether the input makes sense. A ``word`` is a small message or list of
+texts written as one, ``x:fox:owl``, as on the command line; ``words`` are several of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bythebook_conformance.rulings.parsing import is_card
 
 Node = dict[str, Any]
 _CHOICES = 20
-"""So many whole numbers are offered to choose from; of more, one is written."""
+"""The most whole numbers offered as a choice; beyond that, the number is typed."""
 
 
 def form_of(params: type[Struct], asked: Asked) -> Node:
@@ -79,7 +79,7 @@ class _Forms:
         return {"is": "text"}
 
     def _union(self, kind: inspect.UnionType, path: str) -> Node:
-        """One choice of all that can be chosen, else the first type that is something."""
+        """One choice among all values that can be chosen, else the first type other than null."""
         nodes = [self.node(each, path) for each in kind.types]
         if all(each["is"] == "choice" for each in nodes):
             return {**nodes[0], "values": list(chain.from_iterable(each["values"] for each in nodes))}
@@ -100,7 +100,7 @@ class _Forms:
         return {"is": "message", "fields": fields, **tag}
 
     def _label(self, path: str) -> str:
-        """What a field is called: what the game says, else its own name."""
+        """A field's label: the game's, else the field's own name."""
         if path in self._asked.labels:
             return self._asked.labels[path]
         name = path.rpartition(".")[2]

@@ -26,17 +26,17 @@ _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 
 
 def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
-    """The ruling in plain words, which is read out, and below it its clauses and the open points."""
+    """The ruling in plain words, for screen readers to announce, and its clauses and open points, shown below."""
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     said = "".join(f"<p>{words(text)}</p>" for text in agreed)
     silent = unfounded_ruling(rulings, spec)
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
-    why = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
-    return said + warned, "".join(why)
+    shown = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
+    return said + warned, "".join(shown)
 
 
 def words(text: str) -> str:
-    """A sentence as HTML, with its cards in their colours."""
+    """A sentence as HTML, with coloured cards."""
     marked = RED_CARDS.sub(lambda card: f'<b class="red">{card.group()}{AS_TEXT}</b>', escape(text))
     return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
 
@@ -59,7 +59,7 @@ def _clauses(clauses: Iterable[Clause]) -> str:
 
 
 def _open(rulings: Rulings, agreed: list[str], found: Hanging) -> str:
-    """The open points that the ruling hangs on, each alternative with what it would give and a button to take it."""
+    """The open points that the ruling depends on, each alternative with its ruling and a button to choose it."""
     if not found:
         return ""
     parts = ["<h3>Where the sheet can be read in another way</h3>"]

@@ -1,4 +1,4 @@
-"""The rules as one archive for the browser: our own modules that a ruling needs, and the specifications."""
+"""The rules as one archive for the browser: the modules of ours that a ruling needs, and the specifications."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ for name, module in sorted(sys.modules.items()):
     if name.partition(".")[0] in ("bythebook", "bythebook_conformance"):
         print(name, hasattr(module, "__path__"), module.__file__, sep="\\t")
 """
-"""Asks a fresh Python, which finds what this one finds, what the rulings of games load."""
+"""A program for a fresh Python with the same search path: it prints the modules that the rulings of games load."""
 
 
 class PackingError(Exception):
-    """Why the rules cannot be packed, in one line."""
+    """The rules cannot be packed; one line says why."""
 
 
 def rules_archive(games: Sequence[str]) -> bytes:
@@ -47,7 +47,7 @@ def rules_archive(games: Sequence[str]) -> bytes:
 
 
 def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
-    """Every module of ours that a ruling loads: its name in the archive, its source."""
+    """Every module of ours that a ruling loads: its name in the archive and its source."""
     command = [sys.executable, "-P", "-c", _NEEDED, json.dumps(sys.path), *games]
     asked = subprocess.run(command, capture_output=True, text=True, check=False)
     if asked.returncode:
@@ -61,7 +61,7 @@ def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _put(archive: ZipFile, name: str, source: str) -> None:
-    entry = ZipInfo(name)  # the date is 1980, whenever it is packed
+    entry = ZipInfo(name)  # a fixed date: 1980
     entry.compress_type = ZIP_DEFLATED
     with open(source, "rb") as file:
         archive.writestr(entry, file.read())

@@ -1,4 +1,4 @@
-"""What is known of the desk's pages before anybody asks: forms, readings, examples, patterns, as data in each page."""
+"""The data of the desk's pages that does not depend on a question: forms, readings, examples and patterns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
-    """Everything that the page of a game knows by itself; ``links`` are the addresses of clauses that have one."""
+    """All data of a game's page; ``links`` are the addresses of clauses that have one."""
     spec = load_spec(kit.name)
     order = [*kit.asked]
     methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))
@@ -82,5 +82,5 @@ def _reading(point: OpenPoint, readings: type[Readings]) -> dict[str, Any]:
 
 
 def has_widget(kit: GameKit) -> bool:
-    """Whether a game lays a table of its own, with patterns for designs."""
+    """Whether a game lays its own table, with patterns for designs."""
     return any(asked.widget for asked in kit.asked.values())

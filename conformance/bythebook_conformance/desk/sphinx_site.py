@@ -1,4 +1,4 @@
-"""The ruling desk as a part of a Sphinx site."""
+"""The ruling desk as part of a Sphinx site."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _FORMAT = "html"
 
 
 class RulingDesk(SphinxDirective):
-    """The desks of all games, with what can be asked there."""
+    """The desks of all games, with the questions each answers."""
 
     def run(self) -> list[nodes.Node]:
-        """A list of links; where the site has no desk, a sentence that says so."""
+        """A list of links, or a sentence that the site has no desk."""
         text = "This copy of the site was built without the ruling desk; bythebook desk --out DIR builds one."
         without = nodes.paragraph("", text)
         if not self.env.config.desk_build:
             return [without]
-        # What is read here may be written in several forms, and only one of them has a desk.
+        # Pages read here may be written by several builders, only one of which has a desk.
         return [
             addnodes.only("", self._links(), expr=f"builder_{_FORMAT}"),
             addnodes.only("", without, expr=f"not builder_{_FORMAT}"),
@@ -50,7 +50,7 @@ def build(app: Sphinx, exception: Exception | None) -> None:
     """Write the desk into a finished site.
 
     Raises:
-        ExtensionError: what runs in the browser could not be had, or not be loaded.
+        ExtensionError: what runs in the browser could not be downloaded or loaded.
     """
     if exception is not None or not _wanted(app):
         return
@@ -66,7 +66,7 @@ def _wanted(app: Sphinx) -> bool:
 
 
 def _clauses(app: Sphinx) -> dict[str, str]:
-    """The clauses that have a place in the site, with their addresses from the desk."""
+    """The clauses that have a place in the site, with their addresses relative to the desk."""
     env: BuildEnvironment = app.env
     return {
         name: f"../{app.builder.get_target_uri(page)}#{anchor}"

@@ -1,4 +1,4 @@
-"""What a game brings: its description, and the tools that descriptions are made with."""
+"""What a game brings: its description, and the tools for describing it."""
 
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,

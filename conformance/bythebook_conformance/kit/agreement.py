@@ -1,4 +1,4 @@
-"""Agreement of an engine in this process with the reference: what is asked, how cards are written, what is equal.
+"""Agreement of an engine in this process with the reference: the questions, how cards are written, and equality.
 
 Symbolic execution follows numbers far better than texts. An engine whose rules compute on numbers can offer them as a
 second method, ``trick_in_numbers`` beside ``trick``: the same parameters and the same result, but a card is the kit's
@@ -16,7 +16,7 @@ from bythebook.cards import Card
 from bythebook_conformance.kit.properties import Domain
 
 IN_NUMBERS = "_in_numbers"
-"""What stands behind the name of a method that takes and gives numbers for names."""
+"""The suffix of a method that takes and returns numbers instead of names."""
 
 
 class Writing(Protocol):
@@ -77,19 +77,19 @@ class Agreement:
     method: str
     """The full name of the method."""
     domains: tuple[Domain, ...]
-    """Smallest first; their cases are the facts of a question, in the reference's numbers."""
+    """The domains, smallest first; their cases are the facts of a question, in the reference's numbers."""
     params: Callable[[Any, Writing], dict[str, Any]] = field(repr=False)
     """(facts, writing) -> the question."""
     result: Callable[[Any, Any, Writing], dict[str, Any]] = field(repr=False)
     """(facts, readings, writing) -> the reference's answer to it."""
     corner: Callable[[Any], bool] = field(repr=False)
-    """Where in a domain the planted fault sits: the same run must find that an answer changed there is wrong."""
+    """Where in a domain the fault is planted: the same run must find that an answer changed there is wrong."""
     has_names: bool = True
-    """Whether the question or the answer has names, so that it can be asked in numbers too."""
+    """Whether the question or the answer has names, so that it can also be asked in numbers."""
 
 
 def is_same(due: Any, got: Any) -> bool:
-    """Whether a value is the one that is due; in a tuple that is due the order does not matter."""
+    """Whether a value is as expected; in an expected tuple the order does not matter."""
     if isinstance(due, tuple) and not isinstance(due, Card):
         if not isinstance(got, list | tuple) or len(due) != len(got):
             return False
@@ -106,12 +106,12 @@ def is_same(due: Any, got: Any) -> bool:
     if isinstance(due, dict):
         return all(is_same(value, got[name]) for name, value in due.items())
     if isinstance(due, int) and (not isinstance(got, int) or isinstance(due, bool) != isinstance(got, bool)):
-        return False  # to Python 1, 1.0 and true are equal; on the wire they are not
+        return False  # 1, 1.0 and True are equal in Python, but not on the wire
     return bool(due == got)
 
 
 def changed(value: Any) -> Any:
-    """Another value than this one, of the same kind: the planted fault."""
+    """A different value of the same kind: the planted fault."""
     if isinstance(value, bool) or value is None:
         return not value
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""Canonical forms: what questions have in common that are one situation but for order, suits or names."""
+"""Canonical forms: equal for questions that are the same situation up to order, suits or names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _KEYWORDS = frozenset({"any", "competitive", "team", "flip", "slap", "shuffle"})
 
 
 def digest_of(form: Any) -> int:
-    """A digest of plain data, the same in every process; it fits into a JSON number."""
+    """A digest of plain data, the same in every process, that fits into a JSON number."""
     return int.from_bytes(blake2b(msgspec.json.encode(form, order="deterministic"), digest_size=6).digest())
 
 
 def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
-    """The form of questions about cards, the same whatever the suits are called; in the fields that are named, hands
-    or hands of every seat, the order of cards does not count.
+    """The canonical form of questions about cards, independent of suit names; in the fields named (hands, or the hands
+    of every seat) the order of cards does not count.
     """
 
     def form(params: Any) -> Any:
@@ -39,7 +39,7 @@ def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
 
 
 def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
-    """Every value with the place where it stands; where the order does not count, with no number."""
+    """Every value with its place; without a number where the order does not count."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from _leaves(each, f"{path}.{name}", unordered)
@@ -52,7 +52,7 @@ def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple
 
 
 def up_to_names(params: Any) -> Any:
-    """The form of questions about named cards and designs, the same whatever they are called."""
+    """The canonical form of questions about named cards and designs, independent of the names."""
     names: dict[str, str] = {}
 
     def renamed(value: Any) -> Any:

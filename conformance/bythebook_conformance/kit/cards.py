@@ -1,4 +1,4 @@
-"""Cards, seats and counts as they stand in messages."""
+"""Cards, seats and counts as they appear in messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     CardName: TypeAlias = str
     RankName: TypeAlias = str
 else:
-    # Made from the notation itself, so that the 52 names are written down once; mypy sees a plain str.
+    # Made from the notation, so that the 52 names are written once; mypy sees a plain str.
     CardName = Literal[tuple(sorted(CARD_OF))]
     RankName = Literal[tuple(RANK_LETTERS)]
 
@@ -30,15 +30,15 @@ def named(cards: Iterable[Card]) -> list[str]:
 
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
-    """The cards of canonical names (already validated)."""
+    """The cards with these canonical names (already validated)."""
     return tuple([CARD_OF[name] for name in names])
 
 
 def require_distinct(*groups: Sequence[str]) -> None:
-    """Refuse a card that stands twice.
+    """Refuse a card that appears twice.
 
     Raises:
-        ValueError: a card stands twice; the message names it.
+        ValueError: a card appears twice; the message names it.
     """
     if len(set().union(*groups)) != sum(map(len, groups)):
         total = [name for group in groups for name in group]

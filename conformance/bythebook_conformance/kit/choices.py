@@ -1,4 +1,4 @@
-"""Choices read from bytes, so that chance and Hypothesis feed the same generator of games."""
+"""Choices read from bytes, so that random bytes and Hypothesis drive the same generator of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Source:
-    """Choices read from bytes; when they run out, the first of every choice."""
+    """Choices read from bytes; when these run out, the first option of every choice."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data

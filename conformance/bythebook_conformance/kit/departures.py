@@ -1,4 +1,4 @@
-"""Readings that are chosen only when a rule asks for them: every combination that matters, and none that does not."""
+"""Readings chosen only when a rule asks for them: every combination that matters, and no other."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bythebook.readings import Reading, ReadingError, Readings
 T = TypeVar("T")
 R = TypeVar("R", bound=Readings)
 Asked = dict[str, Reading]
-"""The alternatives that a rule was given, by the name of the field, in the order in which it asked."""
+"""The alternatives that a rule was given, by field name, in the order in which it asked."""
 Departures = frozenset[tuple[str, str]]
-"""Open points that are read in another way than agreed on, each with its alternative."""
+"""Open points read differently from what was agreed on, each with its alternative."""
 
 
 class Chosen:
-    """Stands for a game's readings and notes what is asked of it; what it was not told is the default."""
+    """Stands in for a game's readings and records what is asked; anything it was not told is the default."""
 
     def __init__(self, readings: type[Readings], defaults: Asked, told: Asked) -> None:
         vars(self).update(told)
@@ -27,7 +27,7 @@ class Chosen:
 
     def __getattr__(self, name: str) -> Any:
         alternative = vars(self)["_defaults"].get(name)
-        if alternative is None:  # a method: what it asks for is noted like everything else
+        if alternative is None:  # a method: what it asks for is recorded too
             found = getattr(vars(self)["_readings"], name)
             return found.__get__(self) if hasattr(found, "__get__") else found
         vars(self)[name] = alternative
@@ -40,26 +40,26 @@ class Chosen:
         return hash(self._whole())
 
     def _whole(self) -> Readings:
-        """The readings as they are: whoever compares or hashes them asks about every open point, sensible or not."""
+        """The plain readings: comparing or hashing them asks about every open point, sensible or not."""
         readings: Readings = object.__new__(vars(self)["_readings"])
         for name in vars(self)["_defaults"]:
             object.__setattr__(readings, name, getattr(self, name))
         return readings
 
     def asked(self) -> Asked:
-        """What it was told and what was asked of it, in that order."""
+        """What it was told, then what was asked of it."""
         return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
 
 
 class Run(NamedTuple, Generic[T]):
-    """A rule that was run: what it was told, what it was told or asked for, and what came of it."""
+    """A run of a rule: what it was told, what it was told or asked for, and its result."""
 
     told: Asked
     asked: Asked
     result: T
 
     def branches(self) -> Iterator[Asked]:
-        """What to tell the rule next: for every answer to what it asked, another one, after all the answers before."""
+        """What to tell the rule next: for each of its questions, a different answer after all previous answers."""
         before = dict(self.told)
         for name, value in self.asked.items():
             if name not in self.told:
@@ -70,7 +70,7 @@ class Run(NamedTuple, Generic[T]):
 
 
 class Choices:
-    """The readings of a game, to be chosen from. What is not chosen is as agreed on, by default the sheet's."""
+    """The readings of a game, to choose from. What is not chosen is as agreed on, by default the sheet's."""
 
     def __init__(self, readings: type[Readings], agreed: Readings | None = None) -> None:
         self._readings = readings
@@ -79,11 +79,11 @@ class Choices:
         self._sensible = lru_cache(None)(self._is_sensible)
 
     def chosen(self, told: Asked) -> Any:
-        """What a rule can be given for readings."""
+        """The readings that a rule can be given."""
         return Chosen(self._readings, self.defaults, told)
 
     def run(self, rule: Callable[[Any], T], told: Asked) -> Run[T]:
-        """Run a rule and note what it asks for."""
+        """Run a rule and record what it asks for."""
         chosen = self.chosen(told)
         result = rule(chosen)
         return Run(told, chosen.asked(), result)
@@ -94,10 +94,10 @@ class Choices:
         """Run a rule under every choice of what it asks for beyond what it is told.
 
         Args:
-            rule: readings -> what comes of them.
-            told: what is chosen already.
-            every: every combination; else at most one departure from the defaults.
-            spread: no departures at all where this is false.
+            rule: readings -> result.
+            told: the choices already made.
+            every: try every combination; otherwise at most one departure from the defaults.
+            spread: try no departures at all if false.
         """
         waiting = [told]
         while waiting:
@@ -109,10 +109,10 @@ class Choices:
                 waiting += run.branches()
 
     def completed(self, told: Asked) -> list[Departures]:
-        """Departures with what else must be read in another way for them to make sense: the smallest such sets.
+        """Departures with the further departures they need to make sense: the smallest such sets.
 
         Args:
-            told: the choices that stand fast; where they make sense as they are, nothing else is needed.
+            told: the fixed choices; if they make sense as they are, nothing else is needed.
         """
         found: list[Departures] = []
         waiting = [told]
@@ -134,7 +134,7 @@ class Choices:
         return frozenset(self.departures(asked).items())
 
     def telling(self, departures: Departures) -> Asked:
-        """What a rule is told for these departures to be in force."""
+        """What to tell a rule so that these departures are in force."""
         return {
             field: type(self.defaults[field])(value)
             for field, value in ((name.replace("-", "_"), value) for name, value in departures)
@@ -157,7 +157,7 @@ class Choices:
 
 
 def single_departures(readings: type[R]) -> Iterator[R]:
-    """The default readings, and those that leave them in one point, where that makes sense."""
+    """The default readings, and those with one departure, where that makes sense."""
     yield readings()
     names = readings().names()
     for name, alternatives in readings.points().items():
@@ -173,12 +173,12 @@ def point(field: str) -> str:
 
 
 def named(departures: Departures) -> str:
-    """Departures as they are written: ``NAME=VALUE and NAME=VALUE``."""
+    """Departures in writing: ``NAME=VALUE and NAME=VALUE``."""
     return " and ".join(f"{name}={value}" for name, value in sorted(departures))
 
 
 def smallest(sets: list[Departures]) -> list[Departures]:
-    """Those of the sets (the smallest come first) that hold none of the others."""
+    """Those of the sets, given smallest first, that contain none of the others."""
     found: list[Departures] = []
     for each in sets:
         if not any(smaller <= each for smaller in found):
@@ -187,5 +187,5 @@ def smallest(sets: list[Departures]) -> list[Departures]:
 
 
 def by_size(departures: Departures) -> tuple[int, list[tuple[str, str]]]:
-    """What puts departures in order, the smallest first."""
+    """A sort key for departures, the smallest first."""
     return len(departures), sorted(departures)

@@ -13,9 +13,9 @@ def counted(number: int, thing: str, things: str = "") -> str:
     """A count with its noun: ``1 clause``, ``1,204 clauses``.
 
     Args:
-        number: how many there are.
+        number: the count.
         thing: the noun in the singular.
-        things: its plural, where that is not the singular with an ``s``.
+        things: its plural, if that is not the singular with an ``s``.
     """
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
 

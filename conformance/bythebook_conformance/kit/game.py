@@ -1,4 +1,4 @@
-"""What a game brings to the kit, and where the kit finds it: a module in ``games`` is a game."""
+"""What a game brings to the kit, and where the kit finds it: every module in ``games`` is a game."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ R = TypeVar("R", bound=Struct)
 PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
 """Generated games in each part of the play suite, by profile."""
 PLAY_SHRINKS = 200
-"""So many games are tried to make a failing one smaller."""
+"""The number of games tried in order to shrink a failing one."""
 
 Why = tuple[str, ...]
-"""Why a field must be what it is: the clauses that have a say in it, the most particular first."""
+"""The reasons for a field: the clauses that have a say in it, the most specific first."""
 
 Grounds = tuple[Any, ...]
 """One entry for every field of a result, in the order of its fields: a ``Why``, ``Items`` for a list without order, the
@@ -37,14 +37,14 @@ Grounds = tuple[Any, ...]
 
 
 class Items(NamedTuple):
-    """The reasons of a list without order: why each of its items is in it, and why no other is."""
+    """The reasons for a list without order: why each of its items is in it, and why no other is."""
 
     each: tuple[Why, ...]
     around: Why
 
 
 class Expected(Generic[R]):
-    """The right answer to a question; and its reasons, which are found when they are first asked for."""
+    """The right answer to a question, and its reasons, found on first use."""
 
     def __init__(self, result: R, explain: Callable[[], Grounds]) -> None:
         self.result = result
@@ -52,13 +52,13 @@ class Expected(Generic[R]):
 
     @cached_property
     def grounds(self) -> Grounds:
-        """Why the answer is right, field by field."""
+        """The reasons for the answer, field by field."""
         return self._explain()
 
 
 @dataclass(frozen=True)
 class Method(Generic[P, R]):
-    """A question of the protocol: its messages, and the reference's answer to it."""
+    """A protocol method: its messages, and the reference's answer."""
 
     name: str
     summary: str
@@ -69,27 +69,27 @@ class Method(Generic[P, R]):
     explain: Callable[[P, Any], Grounds] = field(repr=False)
     """(params, readings) -> its reasons."""
     canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
-    """Plain params -> plain data that are the same for questions which the game takes for one situation (a hand in
-    another order, a trick in other suits); without it every question is a situation of its own."""
+    """Plain params -> plain data, equal for questions that the game treats as the same situation (a hand in another
+    order, a trick in other suits); without it every question is its own situation."""
 
     def rule(self, params: P, readings: Any) -> Expected[R]:
         """The right answer, and its reasons on demand."""
         return Expected(self.answer(params, readings), partial(self.explain, params, readings))
 
     def written_out(self, params: dict[str, Any]) -> dict[str, Any]:
-        """The params with every default written out, nulls included, which TOML cannot hold."""
+        """The params with every default written out, including nulls, which TOML cannot express."""
         written: dict[str, Any] = msgspec.to_builtins(msgspec.convert(params, self.params))
         return written
 
     @property
     def short(self) -> str:
-        """The name behind the dot."""
+        """The name after the dot."""
         return self.name.rpartition(".")[2]
 
 
 Block = Sequence[dict[str, Any]]
-"""Questions (as plain params) that all have the ruling of the first: it is asked of the reference once. That blocks are
-sound is no assumption: a test rules on every question of every block."""
+"""Questions (as plain params) with the same ruling (an equivalence class): the reference rules on the first only. A
+test checks every question of every block, so this is not an assumption."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Chunk:
     blocks: Callable[[Any], Iterator[Block]] = field(repr=False)
     """readings -> the questions in blocks; the same at every call."""
     whole: str = ""
-    """The whole domain of which this is a part; empty where one question stands for others, or is drawn."""
+    """The whole domain of which this is a part; empty if a question stands for others or is sampled."""
 
     @property
     def name(self) -> str:
@@ -112,17 +112,17 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Scope:
-    """A whole domain of one method, small enough to be enumerated for every changed rule that nothing tells apart."""
+    """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
 
     name: str
-    """What it holds, with its sizes: what is said of changed rules is said over this."""
+    """Its contents and sizes: statements about mutants hold over this."""
     method: str
     modules: tuple[str, ...]
     """The modules of the reference (``twos.trick``) whose rules this domain decides about."""
     questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
     """The questions as plain params, the same at every call."""
     every_reading: bool = False
-    """Under every combination of readings that matters; else under the defaults and every single departure."""
+    """Whether to ask under every combination of readings that matters, or only under at most one departure."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Unknowns:
     """The modules of the reference all of whose rules the ruling goes through."""
     domains: tuple[Domain, ...]
     ruling: Callable[[Any], Any] = field(repr=False)
-    """A case of one of the domains -> what comes of it, reasons included."""
+    """A case of one of the domains -> its result, including reasons."""
 
 
 class Malformed(NamedTuple):
@@ -145,25 +145,25 @@ class Malformed(NamedTuple):
 
 
 Back = Callable[[Any], Any]
-"""A plain answer to the changed question -> what it says of the first one."""
+"""A plain answer to the changed question -> what it implies for the original one."""
 Transform = Callable[[dict[str, Any], Random], tuple[dict[str, Any], Back]]
 
 
 @dataclass(frozen=True)
 class Relation:
-    """A law that ties two answers of one engine to each other: a change of the question that must change no more.
+    """A metamorphic relation: it ties two answers of one engine to each other, so no oracle is needed.
 
-    That ``back(answer to the changed question)`` is the answer to the first holds whoever is right about either.
+    ``back(answer to the changed question)`` must equal the answer to the original, whether or not either is right.
     """
 
     name: str
-    """What is done to the question, as in "the answer changes when the suits are permuted"."""
+    """What changes in the question, as in "the answer changes when the suits are permuted"."""
     method: str
     clauses: tuple[str, ...]
-    """The clauses that the law follows from."""
+    """The clauses that the relation follows from."""
     transform: Transform = field(repr=False)
     broken_by: tuple[str, ...] = ()
-    """The readings (``NAME=ALTERNATIVE``) under which the law does not hold."""
+    """The readings (``NAME=ALTERNATIVE``) under which the relation does not hold."""
 
 
 class Picture(Protocol):
@@ -179,17 +179,17 @@ class Picture(Protocol):
 
 
 class Said(NamedTuple):
-    """A sentence of a ruling, and the field of the result that it says in words."""
+    """A sentence of a ruling, and the field of the result that it expresses."""
 
     field: str
     text: str
 
 
 class Words(Protocol):
-    """Says questions and answers of a game in words, for people at a table."""
+    """Expresses questions and answers of a game in words, for people at a table."""
 
     def answer(self, method: str, params: Any, result: Any) -> list[Said]:
-        """A result, or the state of a play, in sentences; fields that are left out are passed over."""
+        """A result, or the state of a play, in sentences; omitted fields are skipped."""
         ...
 
     def move(self, move: Any) -> str:
@@ -197,13 +197,13 @@ class Words(Protocol):
         ...
 
     def allowed(self, params: Any, readings: Any) -> list[str]:
-        """What the rules allow when the moves of a play have been made."""
+        """What the rules allow after the moves of a play."""
         ...
 
 
 class Change(NamedTuple):
-    """A small change of a situation: "had ... been ...", the situation as it would have been, and what is claimed
-    there by whoever has claimed something here (None: the same).
+    """A small change to a situation: "had ... been ...", the changed situation, and how a claim carries over to it
+    (None: unchanged).
     """
 
     text: str
@@ -213,19 +213,19 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class Asked:
-    """How a question is put to players at the ruling desk. What is not said here is taken from its message."""
+    """How the ruling desk puts a question to players. Anything not given here is taken from its message."""
 
     question: str
     """What is asked, in a player's words: "Who takes the trick?"."""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """What a field is called. Fields of fields are joined by dots, entries of a list are ``*``; in the label of an
-    entry ``{}`` is its number from 0."""
+    """The labels of fields. Nested fields are joined by dots, entries of a list are ``*``; in the label of an entry,
+    ``{}`` is its number from 0."""
     seats: Mapping[str, str] = field(default_factory=dict)
-    """Fields that name a seat -> the list that has one entry a seat."""
+    """Fields that name a seat -> the list that has one entry per seat."""
     begin: Mapping[str, Any] = field(default_factory=dict)
-    """The table as it is before anything is laid on it, where the smallest one would not do."""
+    """The table before anything is laid on it, if the smallest one would not do."""
     widget: str = ""
-    """A script of the game's own, in the folder ``page`` beside its modules, that lays the table instead of a form."""
+    """The game's own script, in the folder ``page`` beside its modules, that lays out the table instead of a form."""
 
 
 @dataclass(frozen=True)
@@ -251,24 +251,24 @@ class GameKit:
     """(params of a play, its last state as an engine gives it) -> the plays one legal move longer."""
     relations: tuple[Relation, ...] = ()
     words: Words | None = None
-    """The game in words; without them answers are shown as fields."""
+    """The game in words; without this, answers are shown as fields."""
     changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
-    """(method, params) -> small changes of the situation, the smallest first."""
+    """(method, params) -> small changes to the situation, the smallest first."""
     asked: Mapping[str, Asked] = field(default_factory=dict)
-    """How the ruling desk puts the questions, by their short names, the most asked first."""
+    """How the ruling desk puts the questions, by short name, the most frequent first."""
     properties: tuple[Property, ...] = ()
-    """What is proved of the game's rules."""
+    """The properties that are proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
     agreements: tuple[Agreement, ...] = ()
-    """The questions in which an engine in this process is proved to agree with the rules."""
+    """The questions on which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()
-    """Domains over which changed rules are shown to be no change."""
+    """Domains over which mutants are shown to be equivalent."""
     unknowns: tuple[Unknowns, ...] = ()
     """Wider ones, for the solver."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
-    """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. No engine
-    needs an answer to such a question, and the kit does not ask it."""
+    """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
+    no answer to such a question, and the kit does not ask it."""
     only_declared: Mapping[str, Callable[[str, dict[str, Any]], bool]] = field(default_factory=dict)
     """Alternatives (``NAME=ALTERNATIVE``) for which questions have fields of their own: whether a question (method,
     params) has one. Engines that do not declare the alternative are not to be sent it."""

@@ -1,4 +1,4 @@
-"""What is proved: a property of a rule function, the domains it is proved over, and a fault that must be found."""
+"""Proofs: a property of a rule function, the domains it is proved over, and a planted fault that must be found."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 class Draw(Protocol):
-    """Makes the unknowns of a case. The domain is told to the solver, so that it never leaves it."""
+    """Makes the unknowns of a case. The solver is given the domain, so that it never leaves it."""
 
     def number(self, low: int, high: int | None = None) -> int:
         """Any whole number from ``low`` to ``high``, or without an upper bound."""
@@ -21,9 +21,9 @@ class Draw(Protocol):
 
 @dataclass(frozen=True)
 class Domain:
-    """A whole domain: its name with its sizes, and how to make a case of it or else enumerate all of them.
+    """A whole domain: its name with its sizes, and how to make one case or enumerate all of them.
 
-    ``every`` is for domains so small that enumeration is simpler than a solver and as strong.
+    ``every`` is for domains so small that enumeration is simpler than a solver and just as strong.
     """
 
     name: str
@@ -36,10 +36,10 @@ Rule = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Property:
-    """What holds of a rule for every case of its domains.
+    """A property that a rule has in every case of its domains.
 
     ``holds`` takes the rule and a case. ``planted`` is the rule with a fault: every run must find that ``holds`` fails
-    for it on each of the domains, or else its result for the rule itself is worth nothing.
+    for it on each of the domains; otherwise its result for the rule itself is worth nothing.
     """
 
     name: str

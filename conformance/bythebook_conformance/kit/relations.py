@@ -1,4 +1,4 @@
-"""Metamorphic relations: the changes of a question that many games have in common."""
+"""Metamorphic relations: changes of a question that many games have in common."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def suits_permuted(rng: Random) -> Names:
 
 
 def turning(count: Callable[[dict[str, Any]], int], seats: Collection[str], rows: Collection[str]) -> Transform:
-    """The change that moves everybody on by some seats: ``count`` of the params tells how many seats there are.
+    """The change that moves all players on by some seats: ``count`` of the params gives the number of seats.
 
-    ``seats`` are the fields that hold a seat or seats, ``rows`` those with one entry for every seat.
+    ``seats`` are the fields that hold a seat or seats, ``rows`` those with one entry per seat.
     """
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:

@@ -1,4 +1,4 @@
-"""Small changes of a situation with cards: two exchanged in order, one replaced by the nearest that is free."""
+"""Small changes to a situation with cards: two swapped in order, or one replaced by the nearest free card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Move = TypeVar("Move")
 
 
 def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]]]:
-    """Two cards of a row that exchange their places, neighbours first: what is said, the cards, the new places."""
+    """Two cards of a row swapped, neighbours first: the words for it, the cards, the new places."""
     for first, second in sorted(combinations(range(len(cards)), 2), key=lambda pair: (pair[1] - pair[0], pair)):
         changed = list(cards)
         changed[first], changed[second] = changed[second], changed[first]
@@ -24,7 +24,7 @@ def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]
 
 
 def replaced(cards: Sequence[str], taken: Sequence[str], where: str = "") -> Iterator[tuple[int, str, Cards]]:
-    """One card replaced by a free one: how far the new one is, what is said, the cards."""
+    """One card replaced by a free one: the distance of the new card, the words for it, the cards."""
     for number, card in enumerate(cards):
         for other in CARD_OF:
             if other not in taken:
@@ -33,7 +33,7 @@ def replaced(cards: Sequence[str], taken: Sequence[str], where: str = "") -> Ite
 
 
 def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[tuple[str, list[Move]]]:
-    """Two neighbouring moves of a play exchanged, or one left out; the latest first."""
+    """Two neighbouring moves of a play swapped, or one left out; the latest first."""
     for number in reversed(range(1, len(moves))):
         text = f"move {number + 1} ({said(moves[number])}) come before move {number} ({said(moves[number - 1])})"
         yield text, [*moves[: number - 1], moves[number], moves[number - 1], *moves[number + 1 :]]
@@ -43,6 +43,6 @@ def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[
 
 
 def distance(one: str, other: str) -> int:
-    """How unlike two cards are: another suit weighs as much as three ranks."""
+    """The distance between two cards: another suit weighs as much as three ranks."""
     first, second = CARD_OF[one], CARD_OF[other]
     return abs(first.rank - second.rank) + (0 if first.suit == second.suit else 3)

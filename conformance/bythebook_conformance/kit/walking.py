@@ -1,4 +1,4 @@
-"""Small games walked through: every state that can be reached in a few moves, and every move tried in each."""
+"""Walk through small games: every state reachable in a few moves, and every move tried in each."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Move = TypeVar("Move")
 def walks(
     start: State, step: Callable[[State, Move], Step[State]], tried: Callable[[State], Iterable[Move]], most: int
 ) -> Iterator[tuple[Move, ...]]:
-    """Moves that lead, between them, through every state that is at most so many moves from the start.
+    """Paths of moves that together visit every state within a number of moves from the start.
 
-    Every way ends with all moves that are refused there. A move to a state that is known already is a way's end.
+    Each path ends with all moves that are refused there. A move to a known state ends a path.
     """
     seen = {start}
     waiting: deque[tuple[State, tuple[Move, ...]]] = deque([(start, ())])

@@ -1,13 +1,13 @@
-"""Annotated rulebooks: a model in plain Python, and a Sphinx extension that makes pages of it.
+"""Annotated rulebooks: a model in plain Python, and a Sphinx extension that turns it into pages.
 
-``rulebook_of(game)`` is the model: clauses in the order of the sheet, each with its code, its examples ruled on by the
-reference, the open points that it raises, and what holds engines to it. The extension
+``rulebook_of(game)`` is the model: clauses in the order of the sheet, each with its code, its examples with the
+reference's rulings, the open points it raises, and what tests engines on it. The extension
 ``bythebook_conformance.rulebook`` of a ``conf.py`` has the domain ``rule`` and the directives, which are in ``site``.
 
-The objects are those of a domain of our own, not of sphinx-needs: 9.1 was tried with all clauses and examples. It is
-fast and safe in parallel, but it lays every object out as an HTML table, repeats one id on all of them (a serious
-finding of accessibility checks) and adds jQuery and eight style sheets to every page, and its objects are neither in
-``objects.inv`` nor under Sphinx's check of cross references.
+The objects belong to a domain of our own, not to sphinx-needs. We tried sphinx-needs 9.1 with all clauses and examples:
+it is fast and safe in parallel, but lays out every object as an HTML table, repeats one id on all of them (a serious
+accessibility failure) and adds jQuery and eight style sheets to every page. Its objects are neither in ``objects.inv``
+nor covered by Sphinx's check of cross references.
 """
 
 from __future__ import annotations
@@ -53,6 +53,6 @@ __all__ = [
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register domain, roles, directives and styles with Sphinx."""
-    from bythebook_conformance.rulebook.site import register  # not above: the model needs no Sphinx
+    from bythebook_conformance.rulebook.site import register  # imported here: the model does not need Sphinx
 
     return register(app)

@@ -26,16 +26,16 @@ from bythebook_conformance.rulebook.ruled_points import shown, weighed
 
 @lru_cache
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:
-    """The annotated rulebook of a game. Every example and every witness in it has been ruled on by the reference.
+    """The annotated rulebook of a game. The reference has ruled on every example and witness in it.
 
     Args:
         game: its name.
-        specs: a folder with a folder of specification for every game; by default the one that ships.
+        specs: a folder with one specification folder per game; by default the one shipped.
         domains: whether to enumerate the exhaustive domains (seconds) and to count what each clause decides in them.
-        faults: a folder with a folder of faulty engines for every game, if there is one.
+        faults: a folder with one folder of faulty engines per game, if any.
 
     Raises:
-        RulebookError: an example or a witness is not as the reference rules.
+        RulebookError: an example or a witness differs from the reference's ruling.
         SpecError: there is no such game, or its specification is malformed.
     """
     spec = load_spec(game, None if specs is None else specs / game)
@@ -51,11 +51,11 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
 
 
 def entry_of(game: str, name: str) -> Entry:
-    """One clause with everything beside it but what holds engines to it.
+    """One clause with everything beside it except what tests engines on it.
 
     Raises:
         KeyError: there is no such clause.
-        RulebookError: an example or a witness of it is not as the reference rules.
+        RulebookError: an example or a witness of it differs from the reference's ruling.
     """
     spec, kit = load_spec(game), load_kit(game)
     clause = spec.clause[name]
@@ -72,7 +72,7 @@ def _entry(
 
 
 def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
-    """The topics in the order in which they first come up."""
+    """The topics in the order of first appearance."""
     topics = dict.fromkeys(entry.clause.topic for entry in entries)
     for diagram in kit.diagrams:
         if diagram.topic not in topics:
@@ -88,7 +88,7 @@ def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
 
 
 def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
-    """The examples of a clause: under the default readings first, those that are chiefly about it before others."""
+    """The examples of a clause: default readings first, and examples mainly about it before others."""
 
     def order(each: Shown) -> tuple[bool, int, bool, int, int]:
         example = each.example
@@ -107,11 +107,11 @@ def _concerns(point: OpenPoint, clause: Clause) -> bool:
 
 
 def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]:
-    """The code of a clause; of one that repeats an example that of the clauses which decide the example."""
+    """The code of a clause; for a clause that repeats an example, the code of the clauses that decide it."""
     named = implementations(spec.game).get(clause.id, ())
     if named or clause.checked != "example" or not ours:
         return named
-    deciding = [name for name in ours[0].because if name != clause.id]
+    deciding = [name for name in ours[0].reasons if name != clause.id]
     through = [
         replace(code, through=name) for name in deciding for code in implementations(spec.game).get(name, ())[:1]
     ]

@@ -1,4 +1,4 @@
-"""Where the reference has a clause: its entry in a table of clauses, and the rules whose docstrings name it."""
+"""Where the reference implements a clause: its entry in a table of clauses, and the rules whose docstrings name it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ import bythebook
 from bythebook_conformance.rulebook.records import Code
 
 LONGEST = 12
-"""An excerpt has no more lines."""
+"""The most lines in an excerpt."""
 _NAMED_IN_TEXT = re.compile(r"``([a-z0-9_]+/[a-z0-9-]+)``")
 
 
 @lru_cache
 def implementations(game: str) -> dict[str, tuple[Code, ...]]:
-    """For every clause of a game its entry in a table of the reference, then the rules that name it."""
+    """For every clause of a game: its entry in a table of the reference, then the rules that name it."""
     entries: dict[str, list[Code]] = defaultdict(list)
     rules: dict[str, list[Code]] = defaultdict(list)
     for file in _source_files(game):
@@ -79,7 +79,7 @@ def _functions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, as
 
 
 def _code(file: Path, lines: list[str], name: str, line: int, first: int, last: int) -> Code:
-    """A part of a module, its excerpt cut where it gets long."""
+    """A part of a module; a long excerpt is cut."""
     path = _path(file)
     module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     text = dedent("\n".join(lines[first - 1 : min(last, first + LONGEST - 1)]))

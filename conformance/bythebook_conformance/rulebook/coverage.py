@@ -1,4 +1,4 @@
-"""What holds engines to a clause: examples, whole domains, relations, properties, and faulty engines as proof."""
+"""What tests engines on a clause: examples, whole domains, relations, properties, and faulty engines as proof."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.records import Coverage
 
 PROFILE = "quick"
-"""Of this profile the domains are counted: it is what every engine is asked."""
+"""The profile whose domains are counted: every engine is asked these."""
 
 
 def holding(
     kit: GameKit, examples: Iterable[Example], *, domains: bool, faults: Path | None
 ) -> dict[str, tuple[Coverage, ...]]:
-    """What holds every clause of a game.
+    """What tests engines on each clause of a game.
 
     Args:
         kit: the game.
         examples: its examples.
         domains: whether to enumerate its domains (seconds) and to count the questions that each clause decides.
-        faults: a folder with a folder of faulty engines for every game, if there is one.
+        faults: a folder with one folder of faulty engines per game, if any.
     """
     found: dict[str, list[Coverage]] = defaultdict(list)
     counts = Counter(clause for example in examples for clause in example.clauses)
@@ -48,7 +48,7 @@ def holding(
 
 @lru_cache
 def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
-    """How many questions of every exhaustive domain each clause decides, under the default readings."""
+    """The number of questions in every exhaustive domain that each clause decides, under the default readings."""
     kit = load_kit(game)
     readings = kit.readings()
     counts: dict[str, Counter[str]] = defaultdict(Counter)
@@ -63,7 +63,7 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
 
 @lru_cache
 def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
-    """The engines with one fault each: the clause that they break, and what they do wrong, from their docstrings.
+    """The engines with one fault each: the clause that each breaks, and what it does wrong, from its docstring.
 
     Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder.
     """

@@ -1,4 +1,4 @@
-"""What there is in a game, as plain data: methods, clauses, open points, each as far as it is asked for."""
+"""The contents of a game as plain data: methods, clauses and open points, filtered as asked."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ METHODS, CLAUSES, READINGS = SECTIONS = ("methods", "clauses", "readings")
 
 @dataclass(frozen=True)
 class Filter:
-    """What is asked for; what is empty asks for everything."""
+    """The filters; an empty filter matches everything."""
 
     sections: tuple[str, ...] = SECTIONS
     match: str = ""
-    """Letters in an id or a text, large or small."""
+    """Letters in an id or a text, ignoring case."""
     topic: str = ""
     status: str = ""
-    """Of a clause (``stated``), or the kind of an open point (``switchable``)."""
+    """The status of a clause (``stated``), or the kind of an open point (``switchable``)."""
 
 
 def listed(kit: GameKit, spec: Spec, wanted: Filter) -> dict[str, list[dict[str, Any]]]:
-    """The methods, clauses and open points of a game that are asked for. A method has neither topic nor status."""
+    """The methods, clauses and open points of a game that match. A method has neither topic nor status."""
     sections = {METHODS: _methods, CLAUSES: _clauses, READINGS: _readings}
     return {name: sections[name](kit, spec, wanted) for name in wanted.sections}
 

@@ -11,10 +11,10 @@ from bythebook_conformance.rulebook.records import Code, Entry, RuledPoint, Show
 from bythebook_conformance.rulings.prose import folded
 
 DRAWN = 3
-"""So many examples of a clause are drawn; the others are named."""
+"""The number of a clause's examples that are drawn; the others are named."""
 _HELD = {
-    "wire": "Engines are asked questions that it decides.",
-    "example": "It is an example of the sheet, and engines are asked it.",
+    "wire": "Engines are asked questions that this clause decides.",
+    "example": "Engines are asked this example from the sheet.",
 }
 _STATUS = {
     "stated": "the sheet says so",
@@ -30,13 +30,13 @@ _KINDS = {
 
 
 def clause_text(entry: Entry) -> str:
-    """A clause: its text, where it stands, examples, code, open points, and faults that break it."""
+    """A clause: its text, its place on the sheet, examples, code, open points, and faults that break it."""
     clause = entry.clause
     settled = [each for each in entry.points if each.point.kind == "settled"]
     parts = [
         [f"{clause.id} ({clause.status}: {_STATUS[clause.status]})", *folded(clause.text, "  ")],
-        ["Where it stands", *folded(_place(clause), "  ")],
-        ["How engines are held to it", *folded(_HELD.get(clause.checked) or f"Not at all: {clause.reason}", "  ")],
+        ["Place on the sheet", *folded(_place(clause), "  ")],
+        ["How engines are tested", *folded(_HELD.get(clause.checked) or f"Not at all: {clause.reason}", "  ")],
         _titled("Examples", _examples(entry.examples)),
         _titled("Code", _code(entry.code)),
         _titled("Open points", _points(each for each in entry.points if each not in settled)),
@@ -74,7 +74,7 @@ def _titled(title: str, lines: Sequence[str]) -> list[str]:
 
 
 def _separated(parts: Iterable[Sequence[str]]) -> list[str]:
-    """Parts with an empty line between them."""
+    """Parts separated by empty lines."""
     lines: list[str] = []
     for part in parts:
         lines += [*([""] if lines else []), *part]
@@ -83,7 +83,7 @@ def _separated(parts: Iterable[Sequence[str]]) -> list[str]:
 
 def _place(clause: Clause) -> str:
     topic = f"Topic: {clause.topic}."
-    return f"{topic} Nowhere on the sheet." if clause.sheet is None else f"{topic} {place_on_sheet(clause.sheet)}."
+    return f"{topic} Not on the sheet." if clause.sheet is None else f"{topic} {place_on_sheet(clause.sheet)}."
 
 
 def _examples(examples: Sequence[Shown]) -> list[str]:
@@ -130,7 +130,7 @@ def _faults(weighed: RuledPoint) -> list[str]:
 
 
 def _witness(tested: Tested, *, faults: bool = False) -> list[str]:
-    """A situation with what every alternative makes of it; all but the default may be ``faults``."""
+    """A situation with the ruling of every alternative; all but the default may be ``faults``."""
     witness = tested.witness
     if tested.picture is None:
         lines = folded(witness.situation or "", "  ")

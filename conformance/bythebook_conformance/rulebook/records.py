@@ -1,4 +1,4 @@
-"""What an annotated rulebook is made of: plain data, from which pages, tables and books are written."""
+"""The parts of an annotated rulebook: plain data for pages, tables and books."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook_conformance.kit.drawing import Diagram
 
 
 class RulebookError(ValueError):
-    """A rulebook that must not be printed: an example that is not so, a clause that nothing holds. One clear line."""
+    """A rulebook that must not be printed: an example is wrong, or a clause is untested. One clear line."""
 
 
 @dataclass(frozen=True)
@@ -23,21 +23,21 @@ class Picture:
 
     @property
     def rows(self) -> int:
-        """How many rows it takes."""
+        """The number of rows."""
         return len(self.text.splitlines())
 
 
 @dataclass(frozen=True)
 class Shown:
-    """An example with its picture and with what the reference rules on it, in sentences.
+    """An example with its picture and the reference's ruling, in sentences.
 
-    ``because`` are the clauses that decided, the most particular first.
+    ``reasons`` are the clauses that decide, the most specific first.
     """
 
     example: Example
     picture: Picture
     says: tuple[str, ...]
-    because: tuple[str, ...]
+    reasons: tuple[str, ...]
 
     @property
     def slug(self) -> str:
@@ -47,9 +47,9 @@ class Shown:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one alternative of an open point rules on a witness.
+    """The ruling of one alternative of an open point on a witness.
 
-    ``computed`` by the reference where it can play the alternative, otherwise told by the specification.
+    It is ``computed`` by the reference if it can play the alternative, otherwise taken from the specification.
     """
 
     alternative: Alternative
@@ -60,7 +60,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Tested:
-    """A witness with its picture, or its situation in words, and the outcomes that it tells apart."""
+    """A witness with its picture or its situation in words, and the outcomes that it tells apart."""
 
     witness: Witness
     picture: Picture | None
@@ -77,11 +77,11 @@ class RuledPoint:
 
 @dataclass(frozen=True)
 class Code:
-    """A part of the reference that has to do with a clause: its entry in a table, or a rule that names it.
+    """A part of the reference that implements a clause: its entry in a table, or a rule that names it.
 
-    ``name`` is that of the table or the function. ``path`` leads from the folder of the package ``bythebook``, and
-    lines count from 1. ``through`` is the clause that the part belongs to, where that is another one: the clauses that
-    repeat an example of the sheet have the code of whatever decides the example.
+    ``name`` is the name of the table or the function. ``path`` leads from the folder of the package ``bythebook``, and
+    lines count from 1. ``through`` is the clause that the part belongs to, if it is another one: clauses that
+    repeat an example of the sheet have the code of the clauses that decide the example.
     """
 
     module: str
@@ -95,10 +95,10 @@ class Code:
 
 @dataclass(frozen=True)
 class Coverage:
-    """What holds engines (or the reference) to a clause.
+    """What tests engines (or the reference) on a clause.
 
-    ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is how many questions
-    it has about this clause, 0 where that is not counted.
+    ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is the number of
+    questions about this clause, 0 if not counted.
     """
 
     kind: str
@@ -108,7 +108,7 @@ class Coverage:
 
 
 SUITES = ("examples", "domain", "relation", "property")
-"""The kinds that try a clause; a faulty engine only shows that they would notice."""
+"""The kinds that test a clause; a faulty engine only shows that they would notice a fault."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Entry:
         return self.clause.id.partition("/")[2]
 
     def held_by(self, *kinds: str) -> tuple[Coverage, ...]:
-        """What holds it, of these kinds."""
+        """What tests the clause, of these kinds."""
         return tuple(each for each in self.held if each.kind in kinds)
 
 

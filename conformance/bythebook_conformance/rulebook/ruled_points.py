@@ -1,4 +1,4 @@
-"""Examples and witnesses as the reference rules on them. What is not as the specification says is an error."""
+"""Rule on examples and witnesses with the reference. Any difference from the specification is an error."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FINAL = "final"
 
 
 def shown(kit: GameKit, example: Example) -> Shown:
-    """An example ruled on.
+    """An example with its ruling.
 
     Raises:
-        RulebookError: the reference does not rule as the example says.
+        RulebookError: the reference rules differently from the example.
     """
     where = f"example {example.id}"
     question = question_about(kit, example.method, example.params, where)
@@ -35,10 +35,10 @@ def shown(kit: GameKit, example: Example) -> Shown:
 
 
 def weighed(kit: GameKit, point: OpenPoint) -> RuledPoint:
-    """An open point with its witnesses ruled on under every alternative that the reference can play.
+    """An open point with rulings on its witnesses under every alternative that the reference can play.
 
     Raises:
-        RulebookError: the reference does not rule as a witness says.
+        RulebookError: the reference rules differently from a witness.
     """
     return RuledPoint(point, tuple(_tested(kit, point, witness) for witness in point.witnesses))
 
@@ -60,7 +60,7 @@ def ruled(question: Question, readings: Mapping[str, str], where: str) -> Expect
     """The reference's ruling under these departures from the defaults.
 
     Raises:
-        RulebookError: there are no such readings, or no such start of a game.
+        RulebookError: the readings do not exist, or the start of the game is invalid.
     """
     try:
         chosen: Readings = question.kit.readings.from_names(readings)
@@ -95,7 +95,7 @@ def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:
 def _outcome(
     question: Question, point: OpenPoint, alternative: Alternative, under: Mapping[str, str], answer: dict[str, Any]
 ) -> Outcome:
-    """What an alternative rules: asked of the reference where it can play it, otherwise as the specification tells."""
+    """The ruling of an alternative: the reference's if it can play it, otherwise the specification's."""
     where = f"open point {point.id}, witness under {alternative.id}"
     default = alternative.id == point.default
     chosen = {**under, point.id: alternative.id} if point.switchable else under
@@ -109,7 +109,7 @@ def _outcome(
 
 
 def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> tuple[str, ...]:
-    """What an answer of the specification says, in sentences, once it is seen to be the reference's."""
+    """An answer of the specification in sentences, after checking that it is the reference's."""
     said: list[str] = []
     for part, final in _parts(answer):
         _require(_claimed(question, part, final, where), expected, where)
@@ -139,7 +139,7 @@ def _claimed(question: Question, part: dict[str, Any], final: bool, where: str) 
 
 
 def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
-    """Refuse what the reference does not rule."""
+    """Refuse an answer that differs from the reference's ruling."""
     try:
         wrong = [each for each in claimed.judged(expected) if not each.right]
     except Mismatched as error:
@@ -150,14 +150,14 @@ def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
 
 
 def _said(question: Question, expected: Expected[Any], part: dict[str, Any], final: bool) -> list[str]:
-    """The ruling in sentences: of the fields that are named, or of all where those say nothing."""
+    """The ruling in sentences: for the fields named, or for all if those have no sentence."""
     whole = last_situation(expected)[0] if final else expected.result
     named = said_of(question, _only(part, whole))
     return [each.text for each in named or said_of(question, last_situation(expected)[0])]
 
 
 def _only(part: Mapping[str, Any], whole: Struct) -> Struct:
-    """A message with nothing in it but the fields that are named in the part."""
+    """A message with only the fields that the part names."""
     changes: dict[str, Any] = {}
     for each in msgspec.structs.fields(whole):
         value = getattr(whole, each.name)

@@ -1,4 +1,4 @@
-"""Clause by code by example by suite: complete for every clause that a machine can check, or an error."""
+"""The traceability of clauses to code, examples and suites: complete for every checkable clause, or an error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bythebook_conformance.rulebook.records import SUITES, Entry, Rulebook, Rule
 
 
 def gaps(book: Rulebook) -> list[str]:
-    """What is missing, a line each: empty when the matrix is complete."""
+    """What is missing, one line each; empty when the matrix is complete."""
     return [
         f"{entry.clause.id} has no {what}"
         for topic in book.topics
@@ -21,7 +21,7 @@ def require_complete(book: Rulebook) -> None:
     """Refuse a rulebook with a gap.
 
     Raises:
-        RulebookError: clauses that can be checked have no code, no example or no suite; the line names them.
+        RulebookError: checkable clauses have no code, no example or no suite; the line names them.
     """
     found = gaps(book)
     if found:

@@ -1,1 +1,1 @@
-"""Rulings for people at a table: a question in loose words, the ruling in sentences, disputes, whole games judged."""
+"""Rulings for people at a table: questions in everyday notation, rulings in sentences, disputes, and judged games."""

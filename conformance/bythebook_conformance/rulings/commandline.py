@@ -12,10 +12,10 @@ from bythebook_conformance.rulings.parsing import InputError, bare, cut, fields_
 
 
 def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
-    """The params that stand in words: cards, and options with values.
+    """The params from words: cards, and options with values.
 
     Raises:
-        InputError: a field that does not exist, one without a value, or nothing at all.
+        InputError: a field does not exist or has no value, or nothing is asked.
     """
     fields = fields_of(method.params)
     params: dict[str, Any] = {}
@@ -29,7 +29,7 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not rest:
-                raise InputError(f"--{cut(name)}: expected a value behind it")
+                raise InputError(f"--{cut(name)}: expected a value after it")
             value = rest.pop(0)
         _put(params, name, value, fields, method)
     if loose:
@@ -43,7 +43,7 @@ def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str,
     """The readings of ``NAME=VALUE`` options.
 
     Raises:
-        InputError: one of them has another shape, or a name comes twice.
+        InputError: one of them has another form, or a name is given twice.
     """
     chosen: dict[str, str] = {}
     for pair in pairs:
@@ -57,7 +57,7 @@ def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str,
 
 
 def usage_of(method: Method[Any, Any]) -> str:
-    """How a question is written on a command line."""
+    """How to write a question on the command line."""
     fields = fields_of(method.params)
     ways = ["FILE"]
     if all(_is_plain(kind) for kind in fields.values()):
@@ -70,7 +70,7 @@ def usage_of(method: Method[Any, Any]) -> str:
 def _put(
     params: dict[str, Any], option: str, value: str, fields: dict[str, inspect.Type], method: Method[Any, Any]
 ) -> None:
-    """Put the value of an option into its field; one that holds lists takes an option a list."""
+    """Put the value of an option into its field; a field of lists takes one option per list."""
     names = {_option(name, kind): name for name, kind in fields.items()}
     name = names.get(option, option if option in fields else "")
     if not name:
@@ -86,7 +86,7 @@ def _put(
 
 
 def _option(name: str, kind: inspect.Type) -> str:
-    """The option of a field: ``--hand`` for every one of the ``hands``."""
+    """The option for a field: ``--hand`` for each of the ``hands``."""
     return name.removesuffix("s") if _holds_lists(kind) else name
 
 

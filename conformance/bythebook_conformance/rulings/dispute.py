@@ -1,4 +1,4 @@
-"""A dispute as a file: the situation, the readings agreed on, and what everybody says."""
+"""A dispute as a file: the situation, the readings agreed on, and each player's claim."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_A_CLAIM = ("who", "what", "result", "final")
 
 @dataclass(frozen=True)
 class Claim:
-    """What somebody says, in his own words and as fields of the answer."""
+    """A player's claim, in the player's own words and as fields of the answer."""
 
     who: str
     what: str
@@ -28,7 +28,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Dispute:
-    """A situation with what is said about it."""
+    """A situation and the claims about it."""
 
     about: str
     question: Question
@@ -37,10 +37,10 @@ class Dispute:
 
 
 def game_of(data: Any, where: str) -> str:
-    """The name of the game that a file is about.
+    """The name of the game in a file.
 
     Raises:
-        InputError: it names none.
+        InputError: the file does not name one.
     """
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise InputError(f'{where}: game is missing: expected a line such as game = "twos"')
@@ -51,7 +51,7 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     """The dispute in a file.
 
     Raises:
-        InputError: something is missing, misspelt or cannot be; the text says what and where.
+        InputError: something is missing, misspelt or impossible; the text says what and where.
     """
     check_parts(data, _PARTS, ("method", "params", "claim"), where)
     try:
@@ -74,7 +74,7 @@ def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
     """The readings agreed on in a file.
 
     Raises:
-        InputError: one of them does not exist, or together they make no sense.
+        InputError: one of them does not exist, or the combination makes no sense.
     """
     chosen = data.get("readings", {})
     if not isinstance(chosen, dict):
@@ -86,7 +86,7 @@ def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
 
 
 def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: str) -> None:
-    """Refuse a table with keys that nobody knows, or without those that it needs.
+    """Refuse a table with unknown keys, or without required ones.
 
     Raises:
         InputError: it is such a table.

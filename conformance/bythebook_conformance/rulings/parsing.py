@@ -1,4 +1,4 @@
-"""Messages as people write them: cards in any notation, a list as one text, every mistake named with its place."""
+"""Messages as people write them: cards in any notation, lists as one text, and errors that name the place."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from bythebook_conformance.kit.english import counted
 
 CARDS = frozenset(CARD_OF)
 NOTHING = "none"
-"""What stands for null where a file cannot say it."""
+"""The text for null in files that have no null."""
 LONGEST = 80
-"""So much of a wrong value is shown."""
+"""The most characters of a wrong value that are shown."""
 DIGITS = 20
-"""A number in a text has no more: nothing in a game is counted so far."""
+"""The most digits of a number in a text: no count in a game is longer."""
 _MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
 _BETWEEN_NAMES = re.compile(r"[\s,:]+")
 _BETWEEN = re.compile(r"[\s,]+")
 
 
 class InputError(Exception):
-    """What cannot be read in a question or a file: what it is, where, and what was expected."""
+    """Something in a question or a file cannot be read: what it is, where, and what was expected."""
 
 
 def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
-    """A message of the protocol from what a person wrote.
+    """A protocol message from what a person wrote.
 
     Raises:
-        InputError: it is no such message; the text says what and where.
+        InputError: it is not such a message; the text says what is wrong and where.
     """
     plain = _read(_type_of(kind), value, where)
     try:
@@ -45,7 +45,7 @@ def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
 
 
 def quoted(value: Any) -> str:
-    """A value as it was written, cut where it is very long."""
+    """A value as it was written, cut if it is very long."""
     try:
         text = repr(value)
     except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
@@ -54,12 +54,12 @@ def quoted(value: Any) -> str:
 
 
 def cut(text: str) -> str:
-    """A text, cut where it is very long."""
+    """A text, cut if it is very long."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({counted(len(text), 'character')})"
 
 
 def text_of(value: Any) -> str:
-    """A value as a text, also where a text was expected and something else came."""
+    """A value as a text, even where a text was expected and another type was given."""
     try:
         return str(value)
     except (RecursionError, ValueError):
@@ -67,13 +67,13 @@ def text_of(value: Any) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The nearest right spelling as a remark, empty where nothing is near."""
+    """The nearest correct spelling as a remark; empty if nothing is near."""
     close = get_close_matches(name[:LONGEST], list(known), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
-    """The fields of a message with their types, without what is said about them."""
+    """The fields of a message with their types, without metadata."""
     info = _type_of(kind)
     assert isinstance(info, inspect.StructType)
     return {field.encode_name: bare(field.type) for field in info.fields}
@@ -81,7 +81,7 @@ def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
 
 @lru_cache
 def _type_of(kind: type[Struct]) -> inspect.Type:
-    """What is known of a message's type; to look is slower than to rule."""
+    """What is known about a message's type; looking it up takes longer than ruling."""
     return inspect.type_info(kind)
 
 
@@ -104,7 +104,7 @@ def _read(kind: inspect.Type, value: Any, where: str) -> Any:
 
 
 def _read_one_of(kinds: Sequence[inspect.Type], value: Any, where: str) -> Any:
-    """A value of one of several types: the one that its own shape points to."""
+    """A value of one of several types: the one that its shape indicates."""
     if any(isinstance(kind, inspect.NoneType) for kind in kinds) and value in (None, NOTHING):
         return None
     messages = [kind for kind in kinds if isinstance(kind, inspect.StructType)]
@@ -185,7 +185,7 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
 
 
 def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
-    """Whether a value is one of a type's; a boolean is no number here."""
+    """Whether a value belongs to a type; a boolean does not count as a number."""
     return any(type(value) is type(each) and value == each for each in kind.values)
 
 
@@ -195,11 +195,11 @@ def _read_card(value: Any, where: str) -> str:
         return str(parse_card(text))
     except CardError as error:
         _, _, expected = str(error).rpartition(": ")
-        raise InputError(f"{_before(where)}{quoted(value)} is no card{_nearest_card(text)}: {expected}") from None
+        raise InputError(f"{_before(where)}{quoted(value)} is not a card{_nearest_card(text)}: {expected}") from None
 
 
 def _nearest_card(text: str) -> str:
-    """The card that was meant, as a remark: slips such as 1 for the ace first, then what looks alike."""
+    """The card that was probably meant, as a remark: slips such as 1 for the ace first, then similar spellings."""
     folded = text[:LONGEST].strip().upper().replace("10", "T")
     slip = folded.translate(_MISTYPED)
     close = [slip] if slip in CARDS else get_close_matches(folded, sorted(CARDS), n=1, cutoff=0.5)
@@ -241,14 +241,14 @@ _READERS: dict[type, Callable[[Any, Any, str], Any]] = {
 
 
 def _split(value: Any, between: re.Pattern[str]) -> Any:
-    """The parts of a text; what is no text stays what it is."""
+    """The parts of a text; other values are returned unchanged."""
     if not isinstance(value, str):
         return value
     return [part for part in between.split(value.strip()) if part]
 
 
 def _places(plain: Any, name: str) -> str:
-    """Where a name stands that stands there too often, as a remark."""
+    """The places of a name that appears too often, as a remark."""
     found = list(_paths(plain, name, ""))
     return f": {' and '.join(found)}" if len(found) > 1 else ""
 

@@ -1,4 +1,4 @@
-"""Rulings in words: what holds, on which cards, by which clauses, and what hangs on an open point."""
+"""Rulings in words: what holds, on which cards, by which clauses, and what depends on an open point."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from bythebook_conformance.rulings.question import Question, Rulings, last_situa
 
 WIDTH = 100
 FEW = 3
-"""So many clauses are shown where no more are asked for; the most telling ones come first."""
+"""The number of clauses shown unless more are asked for; the most important come first."""
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
 _TITLES = re.compile(r"^(?=\S).+$", re.MULTILINE)
 
 Hanging = list[tuple[OpenPoint, list[Turned]]]
-"""Open points with the alternatives that rule otherwise."""
+"""Open points with the alternatives that rule differently."""
 
 
 def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
-    """A ruling for people: sentences, cards, the most telling clauses or with ``every`` all of them, open points."""
+    """A ruling for people: sentences, cards, the most important clauses (all with ``every``), and open points."""
     question = rulings.question
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
@@ -47,13 +47,13 @@ def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
 
 
 def sentences(question: Question, expected: Expected[Any]) -> list[Said]:
-    """What a ruling says, sentence by sentence; of a play what its last state is."""
+    """What a ruling says, sentence by sentence; for a play, its last state."""
     situation, _ = last_situation(expected)
     return said_of(question, situation)
 
 
 def said_of(question: Question, answer: Struct) -> list[Said]:
-    """An answer, whole or in parts, in sentences. A game without words of its own gets its fields shown."""
+    """An answer, complete or in parts, in sentences. A game without its own words shows the fields."""
     words = question.kit.words
     if words is not None:
         return words.answer(question.method.short, question.params, answer)
@@ -62,43 +62,43 @@ def said_of(question: Question, answer: Struct) -> list[Said]:
 
 
 def drawn(question: Question) -> list[str]:
-    """The cards of a question, and an empty line; nothing where there is nothing to draw."""
+    """The cards of a question and an empty line; nothing if there is nothing to draw."""
     picture = question.kit.picture.text(question.method.name, msgspec.to_builtins(question.params))
     return [*(f"  {line}" for line in picture.splitlines()), ""] if picture else []
 
 
 def under_readings(rulings: Rulings) -> list[str]:
-    """The readings agreed on, where they are not the defaults."""
+    """The readings agreed on, if they depart from the defaults."""
     chosen = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
     return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
 
 
 def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> list[str]:
-    """The clauses on which an answer hangs although the sheet is silent or damaged there.
+    """The clauses that an answer depends on although the sheet is silent or damaged there.
 
-    Only those count that are about an open point of which another alternative would answer otherwise; of points that
-    are read one way only, which nobody can try, those that come first for a field.
+    Clauses count if they are about an open point with an alternative that would answer differently, or, for points read
+    in one way only, if they come first for a field.
     """
     open_clauses = {clause for point in hanging for clause in spec.open_point[point].clauses}
     fixed = {clause for point in spec.open_points if point.kind == "fixed" for clause in point.clauses}
     found = [
         name
-        for why in reasons
-        for name in why
+        for clauses in reasons
+        for name in clauses
         if spec.clause[name].status in ("silent", "damaged")
-        if name in open_clauses or (name in fixed and name == why[0])
+        if name in open_clauses or (name in fixed and name == clauses[0])
     ]
     return list(dict.fromkeys(found))
 
 
 def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
-    """The same of a whole ruling."""
-    _, grounds = last_situation(rulings.agreed)
-    return unfounded(whys(grounds), (turned.point for turned in rulings.others.turned), spec)
+    """The same for a whole ruling."""
+    _, explained = last_situation(rulings.agreed)
+    return unfounded(whys(explained), (turned.point for turned in rulings.others.turned), spec)
 
 
 def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
-    """What is said of such clauses, before all else."""
+    """The notes about such clauses, which come first."""
     found = []
     for name in clauses:
         clause = spec.clause[name]
@@ -110,7 +110,7 @@ def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
 
 
 def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, every: bool = False) -> list[str]:
-    """The first few clauses, or all of them, with their texts and where they stand on the sheet."""
+    """The first few clauses, or all of them, with their texts and their places on the sheet."""
     shown = clauses if every else clauses[:FEW]
     lines = []
     for name in shown:
@@ -123,15 +123,15 @@ def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, ever
 
 
 def standing(clause: Clause) -> str:
-    """Where a clause stands on its sheet, and how firmly."""
+    """A clause's place on its sheet, and its status."""
     if clause.sheet is None:
-        return "nowhere on the sheet"
+        return "not on the sheet"
     place = place_on_sheet(clause.sheet)
     return place if clause.status == "stated" else f"{place}; {clause.status}"
 
 
 def hanging(rulings: Rulings, spec: Spec) -> Hanging:
-    """The open points of which another alternative would rule otherwise."""
+    """The open points with an alternative that would rule differently."""
     found: dict[str, dict[str, Turned]] = {}
     for turned in rulings.others.turned:
         found.setdefault(turned.point, {}).setdefault(turned.alternative, turned)
@@ -139,7 +139,7 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
 
 
 def folded(text: str, indent: str) -> list[str]:
-    """A text in lines of a readable length."""
+    """A text wrapped to lines of a readable length."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
@@ -150,7 +150,7 @@ def coloured(text: str) -> str:
 
 
 def as_data(rulings: Rulings, spec: Spec, found: Hanging) -> dict[str, Any]:
-    """A ruling for programs, with the open points that hang on it."""
+    """A ruling for programs, with the open points it depends on."""
     question = rulings.question
     return {
         "game": question.kit.name,
@@ -193,5 +193,5 @@ def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
 
 
 def otherwise(said: Sequence[str], agreed: Sequence[str]) -> str:
-    """What is said under another reading, without what is said anyway."""
+    """The sentences of another reading that differ from those agreed on."""
     return " ".join(text for text in said if text not in agreed) or " ".join(said)

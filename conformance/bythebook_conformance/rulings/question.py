@@ -1,4 +1,4 @@
-"""A question of the protocol, and its ruling under whatever readings: one piece of logic, the reference's."""
+"""A protocol question and its ruling under any readings, always by the reference."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook_conformance.rulings.parsing import InputError, nearest, quoted, r
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: a method of a game with its params."""
+    """A question: a method of a game with its params."""
 
     kit: GameKit
     method: Method[Any, Any]
@@ -32,38 +32,38 @@ class Question:
 
 @dataclass(frozen=True)
 class Claimed:
-    """What somebody says that the answer is: fields of the result, or of the last state of a play."""
+    """A claimed answer: fields of the result, or of the last state of a play."""
 
     fields: Struct
     final: bool
 
     def judged(self, expected: Expected[Any]) -> list[FieldJudgement]:
-        """The judgements of the claimed fields, those that are left out not among them."""
+        """The judgements on the claimed fields; omitted fields are not judged."""
         if not self.final:
             return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
-        state, grounds = last_situation(expected)
-        alone = Expected(type(expected.result)([state]), lambda: ([grounds],))
+        state, explained = last_situation(expected)
+        alone = Expected(type(expected.result)([state]), lambda: ([explained],))
         (last,) = judge(alone, type(expected.result)([self.fields]))
         judged = [each for each in last if each.right is not None]
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
     def holds(self, expected: Expected[Any]) -> bool:
-        """Whether everything that is claimed is so."""
+        """Whether everything claimed is right."""
         return all(each.right for each in self.judged(expected))
 
 
 def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJudgement:
-    """A judgement on a state that a move left unchanged: the reasons to refuse the move come first."""
-    state, grounds = last_situation(expected)
-    refused: Why = grounds[state.__struct_fields__.index("accepted")]
+    """A judgement on a state that a refused move left unchanged: the reasons for the refusal come first."""
+    state, explained = last_situation(expected)
+    refused: Why = explained[state.__struct_fields__.index("accepted")]
     return replace(judgement, why=joined(refused, judgement.why))
 
 
 def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
-    """A method by its name, with or without the game before it.
+    """A method by its name, with or without the game's name.
 
     Raises:
-        InputError: the game has none of that name.
+        InputError: the game has no such method.
     """
     short = name.removeprefix(f"{kit.name}.").replace("-", "_")
     for method in kit.methods:
@@ -77,7 +77,7 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "") -> Questi
     """A question from what a person wrote.
 
     Raises:
-        InputError: it is none; the text says what is wrong and where.
+        InputError: it is not a question; the text says what is wrong and where.
     """
     method = method_named(kit, name)
     return Question(kit, method, read_message(method.params, params, where))
@@ -101,18 +101,18 @@ class Rulings:
 
 
 def last_situation(expected: Expected[Any]) -> tuple[Struct, Grounds]:
-    """The situation that a ruling is about: the last state of a play, else all of it."""
+    """The situation that a ruling is about, with its reasons: the last state of a play, else the whole answer."""
     *_, last = situations(expected)
     return last
 
 
 def reasons(expected: Expected[Any]) -> tuple[str, ...]:
-    """The clauses that decide a ruling, the most telling first; of a play those of its last state.
+    """The clauses that decide a ruling, the most important first; for a play, those of its last state.
 
-    Those that come first for a field come before all that come second, and so on.
+    The first clauses of all fields come first, then the second ones, and so on.
     """
-    _, grounds = last_situation(expected)
-    by_place = zip_longest(*whys(grounds))
+    _, explained = last_situation(expected)
+    by_place = zip_longest(*whys(explained))
     return tuple(dict.fromkeys(clause for clauses in by_place for clause in clauses if clause is not None))
 
 
@@ -122,5 +122,5 @@ def is_play(question: Question) -> bool:
 
 
 def left_out(value: Any) -> bool:
-    """Whether a field of an answer is not there."""
+    """Whether a field of an answer is omitted."""
     return value is UNSET

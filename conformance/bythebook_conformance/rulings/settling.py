@@ -1,4 +1,4 @@
-"""Settling a dispute: what the sheet says of every claim, under which readings it would hold, and what refutes it."""
+"""Settle a dispute: what the sheet says about each claim, which readings support it, and what refutes it."""
 
 from __future__ import annotations
 
@@ -32,18 +32,17 @@ from bythebook_conformance.rulings.prose import (
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings
 
 CHANGED_SITUATIONS = 20_000
-"""So many situations are ruled on at most in looking for a small change of the situation; a play of n moves has n + 1.
-All changes of a play of a hundred moves are tried within it."""
+"""The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
+allows for all changes to a play of a hundred moves."""
 _SHOWN = 6
-"""So many readings are listed in words."""
+"""The most readings listed in words."""
 
 
 @dataclass(frozen=True)
 class Settled:
-    """A claim with what the sheet says of it.
+    """A claim and what the sheet says about it.
 
-    ``under``: the smallest sets of departures that turn it round: under which it would hold if it does not, and under
-    which it would not if it does.
+    ``under``: the smallest sets of departures that reverse the verdict on the claim.
     """
 
     claim: Claim
@@ -51,24 +50,24 @@ class Settled:
     under: list[Departures]
     change: str
     decisive: tuple[str, ...]
-    """The clauses that decide it: those about the open points that would turn it round, else the most particular."""
+    """The deciding clauses: those about open points that would reverse the verdict, else the most specific."""
     unfounded: list[str]
-    """Those of its clauses on which the sheet is silent or damaged."""
+    """Those of these clauses on which the sheet is silent or damaged."""
 
     @property
     def holds(self) -> bool:
-        """Whether it holds under the readings agreed on."""
+        """Whether the claim holds under the readings agreed on."""
         return all(each.right for each in self.judged)
 
     @property
     def wrong(self) -> list[FieldJudgement]:
-        """Its fields that are wrong."""
+        """The claimed fields that are wrong."""
         return [each for each in self.judged if each.right is False]
 
 
 @dataclass(frozen=True)
 class Settlement:
-    """A dispute with every claim settled."""
+    """A dispute with all claims settled."""
 
     dispute: Dispute
     rulings: Rulings
@@ -77,7 +76,7 @@ class Settlement:
 
 
 def settle(dispute: Dispute, spec: Spec) -> Settlement:
-    """Hold every claim against the sheet, under the readings agreed on and all others that matter."""
+    """Check every claim against the sheet, under the readings agreed on and all others that matter."""
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
     changes = Changes(rulings)
@@ -97,10 +96,10 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Chang
 
 
 def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec) -> tuple[str, ...]:
-    """The clauses that a claim stands or falls by: of every field that is wrong, causes before consequences, its own.
+    """The clauses that a claim stands or falls by: those of every wrong field, causes before consequences.
 
-    They are those about the fewest open points that would turn the claim, where the field rests on one; else the most
-    particular.
+    For a field that depends on an open point, they are those about the fewest open points that would reverse the
+    verdict; otherwise the most specific.
     """
     wrong = [each for each in judged if each.right is False] or judged
     fewest = [departures for departures in under if len(departures) == len(under[0])]
@@ -110,7 +109,7 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
 
 
 class Changes:
-    """The small changes of a situation with the rulings on them, each ruled on once for all claims."""
+    """The small changes to a situation with their rulings, each ruled on once for all claims."""
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
@@ -138,24 +137,22 @@ class Changes:
 
 
 def smallest_change(changes: Changes, claimed: Claimed) -> str:
-    """The smallest change of the situation under which a claim would have held, in words; empty if none was found."""
+    """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
     question = changes.rulings.question
     if getattr(claimed.fields, "accepted", None) is False:
-        return ""  # any move can be made at a wrong moment: that would explain nothing
+        return ""  # any move can be illegal at a wrong moment: that would explain nothing
     for change, expected in changes:
         if claimed.final and _refused_earlier(expected) > _refused_earlier(changes.rulings.agreed):
-            continue  # it would have upset the game before
+            continue  # the change would have made an earlier move illegal
         there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
         if there.holds(expected):
             said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
-            return (
-                f"Had {change.text}, it would have been so: {said}" if said else f"Had {change.text}, so it would be."
-            )
+            return f"Had {change.text}, the claim would have held{f': {said}' if said else '.'}"
     return ""
 
 
 def _refused_earlier(expected: Expected[Any]) -> int:
-    """How many moves of a play before its last cannot stand."""
+    """How many moves of a play before the last are refused."""
     return sum(not state.accepted for state in expected.result.states[:-1])
 
 
@@ -180,9 +177,9 @@ def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every:
     lines += [line for text in _silent(settled, spec) for line in folded(text, "  ")]
     lines += folded(_verdict(settled, settlement), "  ")
     if settled.holds:
-        return [*lines, "  It rests on", *clause_lines(settled.decisive, spec, "    ", every=every)]
+        return [*lines, "  Based on", *clause_lines(settled.decisive, spec, "    ", every=every)]
     lines += folded(_instead(settled, settlement), "  ")
-    lines += ["  Against it stands", *clause_lines(settled.decisive, spec, "    ", every=every)]
+    lines += ["  Against it", *clause_lines(settled.decisive, spec, "    ", every=every)]
     return lines + folded(settled.change, "  ")
 
 
@@ -212,7 +209,7 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
 
 
 def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
-    """What is said of a claim that no other reading was found for."""
+    """The verdict on a claim for which no other reading was found."""
     others = len(tried.ruled) - 1
     if tried.whole is not None:
         size = "any other reading" if tried.whole == 1 else f"any combination of up to {tried.whole} other readings"
@@ -221,17 +218,17 @@ def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
         return f"Does not hold under {agreed}, and no other reading is offered."
     if others == 0:
         return f"Holds under no reading: {agreed} leaves nothing open here."
-    return f"Holds under no reading: none of the {counted(others, 'other way')} to read the sheet here helps."
+    return f"Holds under no reading of the sheet; {counted(others, 'other reading')} tried."
 
 
 def _instead(settled: Settled, settlement: Settlement) -> str:
-    """What is so instead of the fields that are wrong."""
+    """What holds instead of the wrong fields."""
     wrong = {field_of(each.path) for each in settled.wrong}
     if settled.claim.claimed.final and not settlement.rulings.agreed.result.states[-1].accepted:
         wrong.add("accepted")
     said = sentences(settlement.dispute.question, settlement.rulings.agreed)
     found = [each.text for each in said if each.field in wrong]
-    return f"What is so: {' '.join(found)}" if found else ""
+    return f"Instead: {' '.join(found)}" if found else ""
 
 
 def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Judging a whole game move by move: the first move that breaks a rule, what was allowed instead, how it ends."""
+"""Judge a whole game move by move: the first move that breaks a rule, the moves allowed instead, the final state."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from bythebook_conformance.rulings.settling import Settled, settle
 
 _BESIDE = ("game", "method", "about", "readings")
 _ALLOWED = 14
-"""So many allowed moves are listed in words."""
+"""The most allowed moves listed in words."""
 
 
 @dataclass(frozen=True)
 class Breach:
-    """The first move that breaks a rule: its number from 1, the claim that it stands, and what was allowed."""
+    """The first move that breaks a rule: its number from 1, the claim that it is allowed, and what was allowed."""
 
     number: int
     move: str
@@ -54,10 +54,10 @@ class Judged:
 
 
 def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Readings]:
-    """The whole game in a file: the params of a play under ``params`` or beside ``game``; in JSON lines a line a move.
+    """The whole game in a file: the params of a play under ``params`` or beside ``game``; or JSON lines, a move each.
 
     Raises:
-        InputError: it is no such game; the text says what is wrong and where.
+        InputError: it is not such a game; the text says what is wrong and where.
     """
     if not kit.play_method or kit.words is None:
         raise InputError(f"{where}: {kit.name} has no whole games to be judged")
@@ -74,7 +74,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
 
 
 def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
-    """Every move of a game held against the rules; a move that breaks one is taken back, and the game goes on."""
+    """Check every move of a game against the rules; a move that breaks one is taken back, and the game goes on."""
     rulings = Rulings(question, readings)
     states = rulings.agreed.result.states
     refused = [number for number, state in enumerate(states) if not state.accepted]
@@ -85,7 +85,7 @@ def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
 
 
 def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> Breach:
-    """What there is to say of a move that breaks a rule: the claim that it stands is settled like any other."""
+    """The finding on a move that breaks a rule: the claim that it is allowed is settled like any other."""
     moves = question.params.moves  # type: ignore[attr-defined]
     before = replace(question.params, moves=moves[: number - 1])
     up_to = question.about(replace(question.params, moves=moves[:number]))
@@ -104,9 +104,8 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
         lines += _breach_lines(judged.breach, spec, every=every)
         rest = [str(number) for number in judged.refused[1:]]
         if rest:
-            text = (
-                f"The move is taken back. Then move{'s' if len(rest) > 1 else ''} {several(rest)} cannot stand either."
-            )
+            then = f"moves {several(rest)} are" if len(rest) > 1 else f"move {rest[0]} is"
+            text = f"The move is taken back. After that, {then} not allowed either."
             lines += ["", *folded(text, "")]
     lines += ["", "At the end"]
     for said in said_of(judged.question, judged.last):
@@ -119,10 +118,10 @@ def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
     lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
     for name in breach.settled.unfounded:
         lines += folded(f"The sheet is {spec.clause[name].status} here; this is our reading.", "  ")
-    lines += ["  Against it stands", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
+    lines += ["  Against it", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
-        lines += folded(f"It would stand only under {'; or '.join(map(named, breach.settled.under))}.", "  ")
-    return [*lines, "  What the rules allow there", *_allowed_lines(breach.allowed)]
+        lines += folded(f"It would be allowed only under {'; or '.join(map(named, breach.settled.under))}.", "  ")
+    return [*lines, "  Allowed instead", *_allowed_lines(breach.allowed)]
 
 
 def _allowed_lines(allowed: Sequence[str]) -> list[str]:

@@ -1,1 +1,1 @@
-"""Vectors: small situations found for what they show, as portable questions with their answers."""
+"""Test vectors: small situations, each found for what it shows, as portable questions with answers."""

@@ -1,4 +1,4 @@
-"""The examples of the specification that are vectors too: those to which no other vector comes up."""
+"""The examples of the specification that are vectors too: those that no other vector subsumes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from bythebook_conformance.vectors.pool import examples
 
 
 def for_examples(ruler: Ruler, found: Iterable[Found], every: Sequence[Mutant], jobs: int = 1) -> Iterator[Found]:
-    """The examples that no other one question subsumes, for the clauses that they show.
+    """The examples that no other single question subsumes, for the clauses that they show.
 
-    A question subsumes an example when it is put to the same method under the same readings and tells apart, by its
-    answer, every changed rule that the example tells apart. One situation for every changed rule is not enough: a
-    fault that resembles no single change often needs several things at once, as an example has them, while each of
-    the changes nearest to it is told apart by a situation with one of them.
+    A question subsumes an example if it uses the same method under the same readings and its answer kills every mutant
+    that the example kills. One situation for every mutant is not enough: a fault that resembles no single change often
+    needs several things at once, as an example has them, while something smaller kills each of the nearest mutants.
     """
     clauses = {question.key: (question, example.clauses) for question, example in examples(ruler.kit)}
     known = {question.key: question for question, _ in found}
@@ -35,7 +34,7 @@ def for_examples(ruler: Ruler, found: Iterable[Found], every: Sequence[Mutant], 
 
 
 def _told_apart(ruler: Ruler, questions: Sequence[Question], every: Sequence[Mutant], jobs: int) -> list[set[int]]:
-    """The numbers of the mutants that each question tells apart by its answer."""
+    """The numbers of the mutants that each question kills by its answer."""
     with ruler.recording():
         items = [next(ruler.of(question)) for question in questions]
     told: list[set[int]] = [set() for _ in questions]
@@ -47,5 +46,5 @@ def _told_apart(ruler: Ruler, questions: Sequence[Question], every: Sequence[Mut
 
 
 def _alike(one: Question, other: Question) -> bool:
-    """Whether two questions are put in the same way."""
+    """Whether two questions have the same method and readings."""
     return (one.method, one.departures) == (other.method, other.departures)

@@ -1,4 +1,4 @@
-"""Finding the smallest situation for every clause and for every pair of alternatives."""
+"""Find the smallest situation for every clause and for every pair of alternatives."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Candidates:
         return item.method.name.encode() + msgspec.json.encode(item.params)
 
     def for_clauses(self, method: str = "") -> Iterator[Found]:
-        """The smallest situation of each method in which a clause has a say, under the default readings; only of this
-        method, if one is given.
+        """The smallest situation of each method (or only of the given one) in which a clause has a say, under the
+        default readings.
         """
         known: set[tuple[str, str]] = set()
         default = [item for item in self.items if not item.size[0] and method in ("", item.method.name)]
@@ -47,7 +47,7 @@ class Candidates:
         return smaller(question, lambda each: any(clause in it.clauses(self._ruler.kit) for it in self._ruler.of(each)))
 
     def for_long_plays(self) -> Iterator[Found]:
-        """A few generated plays as they are, long ones: between them every clause has a say that has one in any."""
+        """A few long generated plays, not shrunk: every clause with a say in any play has a say in one of them."""
         kit = self._ruler.kit
         left: dict[tuple[int, bytes], tuple[Item, set[str]]] = {
             (item.size[1], self._text(item)): (item, item.clauses(kit))
@@ -65,7 +65,7 @@ class Candidates:
             known |= clauses
 
     def for_pairs(self) -> Iterator[Found]:
-        """For every pair of alternatives of a switchable point the smallest situation in which they answer differently,
+        """For every pair of alternatives of a switchable point, the smallest situation in which their answers differ,
         asked under both.
         """
         for point in load_spec(self._ruler.kit.name).open_points:
@@ -78,7 +78,7 @@ class Candidates:
                             yield _under(question, point, alternative), shown
 
     def _telling(self, point: OpenPoint, one: str, other: str) -> Question | None:
-        """The smallest question that tells two alternatives apart; its departures are those beside the point's."""
+        """The smallest question that tells two alternatives apart; its departures exclude the point itself."""
         field = point.id.replace("-", "_")
         best: tuple[tuple[int, int], bytes, Question] | None = None
         for item in self.items:

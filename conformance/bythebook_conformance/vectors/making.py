@@ -1,4 +1,4 @@
-"""Making the vectors of a game: for every clause, every pair of alternatives, for examples, for every changed rule."""
+"""Make the test vectors of a game: for clauses, pairs of alternatives, examples and mutants."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bythebook_conformance.vectors.smaller import smaller
 
 
 def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
-    """All vectors of a game. The same ones for any number of ``jobs``."""
+    """All vectors of a game, the same for any number of ``jobs``."""
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
     with ruler.recording():
@@ -42,7 +42,7 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
     found += for_examples(ruler, found, every, jobs)
     seen = _judged(ruler, found, items, every, jobs)
     more = list(for_mutants(ruler, items, every, seen))
-    # What no vector tells apart by its answer yet is looked at as ``bythebook adequacy`` will do: by the scopes alone.
+    # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes alone.
     items = [item for item in items if item.scope is not None]
     while more:
         found += more
@@ -56,14 +56,14 @@ def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
 def _judged(
     ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant], jobs: int
 ) -> list[Judged]:
-    """What becomes of the mutants by the vectors found so far, and by the items."""
+    """The fates of the mutants under the vectors found so far and the items."""
     return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every, jobs))
 
 
 def for_mutants(
     ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[Judged]
 ) -> Iterator[Found]:
-    """A situation for every mutant that was seen to be told apart by one of the items and by no vector, with the clause
+    """A situation for every mutant that one of the items kills but no vector does, with the clause
     that decides what the mutant gets wrong there.
     """
     more: list[Question] = []
@@ -80,7 +80,7 @@ def for_mutants(
 
 
 def _shows(ruler: Ruler, mutant: Mutant, question: Question) -> bool:
-    """Whether a question tells a mutant apart."""
+    """Whether a question kills a mutant."""
     items = list(ruler.of(question))
     if not items:
         return False
@@ -90,7 +90,7 @@ def _shows(ruler: Ruler, mutant: Mutant, question: Question) -> bool:
 
 
 def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
-    """The most particular clause of the first field that a mutant gets wrong; of an error, of the first field."""
+    """The most specific clause of the first field that a mutant gets wrong; for an error, of the first field."""
     expected = ruled(ruler.kit, question)
     item = next(ruler.of(question))
 
@@ -101,14 +101,14 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
         with changed(mutant, rule_modules(ruler.kit.name)):
             got = limited(answer)
         judged = [each for judgements in judge(expected, got) for each in judgements]
-    except (Exception, TooLong):  # a changed rule may raise whatever there is
+    except (Exception, TooLong):  # a mutant may raise any exception
         judged = []
     wrong = next((each.why for each in judged if each.right is False), ())
     return (wrong or next(why for _, grounds in situations(expected) for why in whys(grounds) if why))[0]
 
 
 def vectors_of(kit: GameKit, found: Iterable[Found]) -> list[Vector]:
-    """The vectors of what was found: a question that was found for several things is one vector."""
+    """The vectors for what was found: a question found for several things is one vector."""
     shows: dict[tuple[str, bytes, bytes], tuple[Question, set[Shown]]] = {}
     for question, shown in found:
         shows.setdefault(question.key, (question, set()))[1].add(shown)

@@ -1,4 +1,4 @@
-"""Where situations are looked for beside the scopes: what is written in the specification, and generated questions."""
+"""The pool that situations are searched in besides the scopes: the specification's and generated questions."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.questions import Question
 
 PLAYS = 60
-"""So many generated plays are looked through, taken evenly from the parts of their domains."""
+"""The number of generated plays searched, taken evenly from the parts of their domains."""
 SPREAD = 60
-"""So many of them under every single departure too."""
+"""The number of them that are also tried under every single departure."""
 OTHERS = 200
-"""So many questions of every other domain."""
+"""The number of questions of every other domain."""
 LONGEST = 6_000
-"""A question whose params take more bytes as JSON is passed over: nobody reads it."""
+"""A question whose params take more bytes as JSON is skipped: nobody would read it."""
 
 
 def pool(ruler: Ruler) -> Iterator[Item]:
-    """Every question that is looked through, under its readings and, most of them, every single departure from them."""
+    """Every question searched, under its readings and, for most, under every single departure from them."""
     plays = 0
     for question in (*written(ruler.kit), *generated(ruler.kit)):
         if len(question.text) <= LONGEST:
@@ -42,14 +42,14 @@ def written(kit: GameKit) -> Iterator[Question]:
 
 
 def examples(kit: GameKit) -> Iterator[tuple[Question, Example]]:
-    """The examples of the specification, and what each of them asks."""
+    """The examples of the specification with the question of each."""
     for example in load_spec(kit.name).examples:
         params = kit.method(example.method).written_out(example.params)
         yield Question(example.method, params, example.readings, "written"), example
 
 
 def generated(kit: GameKit) -> Iterator[Question]:
-    """Questions of the kit's domains, the same ones at every call: generated plays, and some of everything else."""
+    """Questions of the kit's domains, the same at every call: generated plays, and some of every other domain."""
     chunks = kit.chunks("quick", 0)
     readings = kit.readings()
     for domain in dict.fromkeys(chunk.domain for chunk in chunks):

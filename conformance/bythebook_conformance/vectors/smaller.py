@@ -1,4 +1,4 @@
-"""Making a question smaller while it still shows what it was found for."""
+"""Shrink a question while it still shows what it was found for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shows = Callable[[Question], bool]
 
 
 def smaller(question: Question, shows: Shows) -> Question:
-    """The question with items of its lists and entries of its tables left out, as many as can be.
+    """The question with as many items of its lists and entries of its tables left out as possible.
 
     Moves go first, many at a time. ``shows`` must be false for a malformed question.
     """
@@ -29,7 +29,7 @@ def smaller(question: Question, shows: Shows) -> Question:
 
 
 def _without_moves(question: Question, shows: Shows) -> Question:
-    """The question with fewer moves: the last ones cut off, then stretches of them, then single ones."""
+    """The question with fewer moves: first the last ones removed, then runs of moves, then single ones."""
     moves = question.params.get("moves")
     if not isinstance(moves, list):
         return question
@@ -50,7 +50,7 @@ def _without_moves(question: Question, shows: Shows) -> Question:
 
 
 def _shorter(value: Any) -> Iterator[Any]:
-    """The value with one item or entry less, somewhere in it."""
+    """The value with one item or entry removed, anywhere in it."""
     if isinstance(value, list):
         for place in reversed(range(len(value))):
             yield value[:place] + value[place + 1 :]

@@ -1,4 +1,4 @@
-"""Vectors as files: one object a file, one vector a line, in one order, so that equal vectors give equal bytes."""
+"""Vectors as files: one object per file, one vector per line, in a fixed order, so equal vectors give equal bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.spec.vectors import VECTORS
 
 
 def files_of(game: str, vectors: Iterable[Vector]) -> dict[str, bytes]:
-    """The files of a game's vectors, by name: one for every method of the protocol."""
+    """The files of a game's vectors, by name: one for every protocol method."""
     by_method: dict[str, list[Vector]] = {}
     for vector in sorted(vectors, key=lambda each: (len(each.readings), _length(each), each.id)):
         by_method.setdefault(vector.method.rpartition(".")[2], []).append(vector)
@@ -21,7 +21,7 @@ def files_of(game: str, vectors: Iterable[Vector]) -> dict[str, bytes]:
 
 
 def store(folder: Path, files: dict[str, bytes]) -> None:
-    """Write the files into the ``vectors`` of a game's folder, in place of those that are there.
+    """Write the files into the folder ``vectors`` of a game, replacing those already there.
 
     Raises:
         OSError: they cannot be written.
@@ -45,7 +45,7 @@ def _file(game: str, vectors: list[Vector]) -> bytes:
 
 
 def _plain(vector: Vector) -> dict[str, Any]:
-    """A vector as JSON has it: its keys in the order in which a person reads them."""
+    """A vector as JSON, with its keys in reading order."""
     return {
         "id": vector.id,
         "for": [{"kind": shown.kind, "text": shown.text} for shown in vector.shows],

@@ -1,4 +1,4 @@
-"""The specification of every game as typed records, read from ``spec/<game>/*.toml``; and its vectors."""
+"""The specification of each game as typed records, read from ``spec/<game>/*.toml``, and its test vectors."""
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder

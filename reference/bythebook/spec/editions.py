@@ -20,10 +20,10 @@ FILE = "editions.toml"
 
 @lru_cache
 def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
-    """The editions of a game's specification, the current one first; none if the game keeps no record of them.
+    """The editions of a game's specification, the current one first; empty if the game keeps no record of them.
 
     Raises:
-        SpecError: there is no such game, or the file is malformed or names what the specification does not have.
+        SpecError: there is no such game, or the file is malformed or names something the specification does not have.
     """
     spec = load_spec(game, folder)
     path = (game_folder(spec.game) if folder is None else folder) / FILE
@@ -36,16 +36,16 @@ def load_editions(game: str, folder: Path | None = None) -> tuple[Edition, ...]:
     ids = [edition.id for edition in editions]
     for newer, older in pairwise(editions):
         if ids.count(newer.id) > 1:
-            raise SpecError(f"{path}: edition {newer.id!r} is there twice")
+            raise SpecError(f"{path}: edition {newer.id!r} appears twice")
         if newer.day < older.day:
             raise SpecError(f"{path}: edition {newer.id!r} stands above {older.id!r}, which is newer: newest first")
     return editions
 
 
 def wording(spec: Spec) -> str:
-    """SHA-256 over all that the clauses and open points say, wherever they stand in their files.
+    """SHA-256 of everything the clauses and open points say, regardless of their order in the files.
 
-    Examples are left out: they show what the clauses say, and a further one changes nothing.
+    Examples are left out: they only illustrate the clauses, so adding one changes nothing.
     """
     said = {clause.id: _said(clause) for clause in spec.clauses}
     said |= {point.id: asdict(point) for point in spec.open_points}
@@ -53,9 +53,9 @@ def wording(spec: Spec) -> str:
 
 
 def _said(clause: Clause) -> dict[str, Any]:
-    """A clause as plain data, as it was before there were further places if it has none.
+    """A clause as plain data; ``also`` is omitted when empty, which keeps digests from before it existed.
 
-    ``not_under`` adds nothing, as it follows from what the alternatives say.
+    ``not_under`` is left out because it follows from the alternatives.
     """
     said = asdict(clause)
     del said["not_under"]
@@ -65,7 +65,7 @@ def _said(clause: Clause) -> dict[str, Any]:
 
 
 def _edition(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Edition:
-    """The next older edition; ``gone`` is what newer ones have removed, and what it has removed is added."""
+    """The next older edition; ``gone`` holds what newer editions removed, and gains what this one removed."""
     edition = Edition(
         table.text("id"),
         table.day("date"),
@@ -101,6 +101,6 @@ def _change(table: Table, spec: Spec, gone: set[tuple[str, str]]) -> Change:
 
 
 def _named(change: Change) -> list[tuple[str, str]]:
-    """What a change names: its kind, its name."""
+    """What a change names, as pairs of kind and name."""
     kinds = (("clause", change.clauses), ("open point", change.readings), ("example", change.examples))
     return [(what, name) for what, names in kinds for name in names]

@@ -1,7 +1,7 @@
-"""Where the specifications lie: beside the sources in a checkout, inside the package where it is installed.
+"""Find the specifications: beside the sources in a checkout, inside the package when installed.
 
-The package ``bythebook`` may have portions in several folders of the path, so that a game of one's own needs no change
-in this project. Each portion may bring specifications.
+The package ``bythebook`` may have portions in several folders on the path, so that adding a game needs no change in
+this project. Each portion may bring specifications.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ FIRST_FILE = "clauses.toml"
 
 
 def spec_folder() -> Path:
-    """The folder of this project that holds one folder a game.
+    """This project's folder with one folder per game.
 
     Raises:
-        FileNotFoundError: there is none.
+        FileNotFoundError: it does not exist.
     """
     for folder in _folders():
         return folder
@@ -38,12 +38,12 @@ def game_folder(game: str) -> Path:
 
 
 def game_names() -> list[str]:
-    """Every game there is, in alphabetical order."""
+    """All games, in alphabetical order."""
     return sorted({path.parent.name for folder in _folders() for path in folder.glob(f"*/{FIRST_FILE}")})
 
 
 def _folders() -> Iterator[Path]:
-    """The folders of specifications, that of this project first."""
+    """The folders of specifications, this project's first."""
     for package in map(Path, bythebook.__path__):
         for folder in (package / "_spec", package.parents[1] / "spec"):
             if folder.is_dir():

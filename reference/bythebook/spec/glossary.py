@@ -1,4 +1,4 @@
-"""The words of a game: what its players and its clauses mean by them, read from ``spec/<game>/glossary.toml``."""
+"""The vocabulary of a game: what players and clauses mean by each term, from ``spec/<game>/glossary.toml``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "glossary.toml"
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of a game, what it means, and the clauses that give it this meaning."""
+    """A term, its meaning, and the clauses that give it this meaning."""
 
     name: str
     text: str
@@ -24,7 +24,7 @@ class Term:
 
 @lru_cache
 def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
-    """The words of a game in alphabetical order; none if it has no glossary.
+    """The terms of a game in alphabetical order; empty if it has no glossary.
 
     Raises:
         SpecError: there is no such game, or the file is malformed or names a clause that does not exist.
@@ -39,7 +39,7 @@ def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
         term = Term(table.text("name"), table.text("text"), table.texts("clauses"))
         table.done()
         if term.name in found:
-            raise table.fail("it is there twice")
+            raise table.fail("it appears twice")
         for clause in term.clauses:
             if clause not in spec.clause:
                 raise table.fail(f"no clause {clause!r}")

@@ -1,4 +1,4 @@
-"""Loading a game's specification, and the checks that hold it together."""
+"""Load a game's specification and check its consistency."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from bythebook.spec.tables import Table, is_sha256
 
 FILES = ("clauses.toml", "readings.toml", "examples.toml")
 SHEET_FILE = "sheet.toml"
-"""What of the sheet says no rule; a specification may do without."""
+"""The places on the sheet that state no rule; a specification may omit them."""
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @lru_cache
 def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -> Spec:
-    """The specification of a game, from its folder (by default the one that ships with the package).
+    """The specification of a game, read from its folder (by default the one shipped with the package).
 
-    Without its ``examples`` it is loaded in half the time, for whoever only wants a ruling.
+    Without ``examples`` it loads in half the time, which is enough for a ruling.
 
     Raises:
         SpecError: there is no such game, or a file is malformed or contradicts another.
@@ -102,7 +102,7 @@ def _clause(table: Table, game: str, sheet: Sheet) -> Clause:
         table.texts("not_under"),
     )
     if locator is None and clause.also:
-        raise table.fail("also names further places of a clause: expected a sheet locator, too")
+        raise table.fail("also names further places of a clause: expected a sheet locator as well")
     table.done()
     return clause
 
@@ -185,7 +185,7 @@ def _example(table: Table, game: str) -> Example:
 
 
 def _id(table: Table, game: str | None = None) -> str:
-    """An id: a slug, behind the game's name for clauses and examples."""
+    """An id: a slug, prefixed with the game's name for clauses and examples."""
     value = table.text("id")
     prefix = "" if game is None else f"{game}/"
     if not value.startswith(prefix) or not _SLUG.fullmatch(value.removeprefix(prefix)):
@@ -194,7 +194,7 @@ def _id(table: Table, game: str | None = None) -> str:
 
 
 def _check_references(spec: Spec, clauses_file: str, readings_file: str, examples_file: str) -> None:
-    """Ids are unique, and every id that is named exists."""
+    """Check that ids are unique and that every id named exists."""
     for file, ids in (
         (clauses_file, [clause.id for clause in spec.clauses]),
         (readings_file, [point.id for point in spec.open_points]),
@@ -216,7 +216,7 @@ def _check_references(spec: Spec, clauses_file: str, readings_file: str, example
 
 
 def _check_places(spec: Spec, sheet_file: str) -> None:
-    """A clause names a place once, and what says no rule is listed once and has no clause that rests on it."""
+    """Check that no clause names a place twice, and that places without a rule are listed once and carry no clause."""
     resting: dict[tuple[str, int], str] = {}
     for clause in spec.clauses:
         mine = [(place.heading, place.ordinal) for place in clause.places]
@@ -227,14 +227,14 @@ def _check_places(spec: Spec, sheet_file: str) -> None:
         where = (place.heading, place.ordinal)
         if where in resting:
             raise SpecError(f"{sheet_file}, no_rule {place}: {resting[where]}")
-        resting[where] = "it is there twice"
+        resting[where] = "it appears twice"
 
 
 def check_readings(readings: Mapping[str, str], spec: Spec, where: str) -> None:
-    """Every open point that is named exists, and has the alternative that is chosen.
+    """Check that every open point named exists and has the alternative chosen.
 
     Raises:
-        SpecError: one does not.
+        SpecError: one of them does not.
     """
     _check_known(readings, spec.open_point, where, "open point")
     for name, chosen in readings.items():
@@ -244,12 +244,12 @@ def check_readings(readings: Mapping[str, str], spec: Spec, where: str) -> None:
 
 
 def _check_departure(departure: str, spec: Spec, where: str) -> None:
-    """``NAME=ALTERNATIVE`` is an alternative of a switchable open point, and not its default."""
+    """Check that ``NAME=ALTERNATIVE`` is an alternative of a switchable open point and not its default."""
     name, _, alternative = departure.partition("=")
     check_readings({name: alternative}, spec, f"{where}, not_under")
     point = spec.open_point[name]
     if not point.switchable or alternative == point.default:
-        raise SpecError(f"{where}, not_under: {departure!r} is no departure of a switchable open point")
+        raise SpecError(f"{where}, not_under: {departure!r} is not a departure on a switchable open point")
 
 
 def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: str) -> None:
@@ -261,11 +261,11 @@ def _check_known(names: Iterable[str], known: Iterable[str], where: str, what: s
 def _check_unique(names: list[str], table: Table, what: str) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise table.fail(f"{what} {name!r} is there twice")
+            raise table.fail(f"{what} {name!r} appears twice")
 
 
 def _digest(paths: Iterable[Path]) -> str:
-    """SHA-256 over the files of a specification, names included."""
+    """SHA-256 of the files of a specification, including their names."""
     total = sha256()
     for path in paths:
         total.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())

@@ -15,7 +15,7 @@ CHANGES = ("added", "changed", "clarified", "erratum", "removed")
 
 
 class SpecError(ValueError):
-    """A malformed file of a specification: file, place, what was found and what was expected."""
+    """A malformed specification file; the message gives file, place, what was found and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Locator:
 
 @dataclass(frozen=True, slots=True)
 class NoRule:
-    """A place on a sheet that says no rule, and why it does not."""
+    """A place on a sheet that states no rule, and why."""
 
     place: Locator
     reason: str
@@ -40,9 +40,7 @@ class NoRule:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rule sheet that a specification interprets: its title, the lines that open its sections, and what of it says
-    no rule.
-    """
+    """The rule sheet of a specification: its title, its section headings, and the places that state no rule."""
 
     title: str
     headings: tuple[str, ...]
@@ -51,10 +49,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule as one statement in our own words.
+    """One rule as one statement, in our own words.
 
-    ``checked`` says how an engine is held to it: over the wire, by an example of the sheet, or not at all
-    (``advisory``, with the ``reason``). ``also`` are further places on the sheet that it rests on, ``not_under`` the
+    ``checked`` says how engines are tested on it: over the wire, by an example on the sheet, or not at all
+    (``advisory``, with the ``reason``). ``also`` lists further places on the sheet that it rests on, ``not_under`` the
     alternatives (``NAME=ALTERNATIVE``) that leave it nothing to decide.
     """
 
@@ -71,12 +69,12 @@ class Clause:
 
     @property
     def places(self) -> tuple[Locator, ...]:
-        """Every place on the sheet that it rests on, the most telling one first."""
+        """Every place on the sheet that the clause rests on, the most important first."""
         return self.also if self.sheet is None else (self.sheet, *self.also)
 
     @property
     def checkable(self) -> bool:
-        """Whether an engine can be seen to keep or break it."""
+        """Whether a test can show that an engine keeps or breaks the clause."""
         return self.checked != "advisory"
 
 
@@ -90,7 +88,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A smallest situation in which alternatives differ: a question of the protocol with each one's answer,
+    """A minimal situation in which alternatives differ: a protocol question with the answer under each alternative,
     or a ``situation`` in words where the protocol has no such question.
     """
 
@@ -103,7 +101,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """What the sheet leaves open (or, when settled, what it decides and engines get wrong)."""
+    """A question the sheet leaves open (or, if settled, one that it decides and engines get wrong)."""
 
     id: str
     question: str
@@ -124,7 +122,7 @@ class OpenPoint:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A situation with its ruling. ``result`` holds the fields of the reply, ``final`` those of a play's last state."""
+    """A situation with its ruling: ``result`` holds fields of the reply, ``final`` fields of a play's last state."""
 
     id: str
     title: str
@@ -139,10 +137,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a specification, and which clauses, open points and examples it concerns.
+    """A change to a specification, and the clauses, open points and examples that it concerns.
 
-    ``changed`` rules otherwise than before, ``clarified`` says the same more clearly, ``erratum`` corrects a mistake
-    in the specification.
+    ``changed``: rules differently than before; ``clarified``: says the same more clearly; ``erratum``: corrects a
+    mistake in the specification.
     """
 
     kind: str
@@ -154,7 +152,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition of a specification: what it is, the digest of its clauses and open points, what changed with it."""
+    """An edition of a specification: a summary, the digest of its clauses and open points, and its changes."""
 
     id: str
     day: date

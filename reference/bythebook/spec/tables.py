@@ -1,4 +1,4 @@
-"""Reading TOML tables into records, with an error that names file, table and key."""
+"""Read TOML tables into records, with errors that name file, table and key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_sha256(text: str) -> bool:
 
 
 class Table:
-    """A TOML table under reading. Every key must be asked for; what is left over at the end is an error."""
+    """A TOML table being read. Every key must be asked for; keys left over at the end are an error."""
 
     def __init__(self, values: dict[str, Any], where: str) -> None:
         self._values = dict(values)
@@ -31,7 +31,7 @@ class Table:
         """The top table of a file.
 
         Raises:
-            SpecError: the file cannot be read or is no TOML.
+            SpecError: the file cannot be read or is not TOML.
         """
         try:
             return cls(tomllib.loads(path.read_text(encoding="utf-8")), str(path))
@@ -45,14 +45,14 @@ class Table:
         return SpecError(f"{self.where}: {problem}")
 
     def text(self, key: str) -> str:
-        """A text that must be there and say something."""
+        """A required text that is not empty."""
         value = self._take(key, str, "a text")
         if not value.strip():
             raise self.fail(f"{key} is empty: expected a text")
         return str(value)
 
     def optional_text(self, key: str) -> str | None:
-        """A text, or None when the key is left out."""
+        """A text, or None if the key is omitted."""
         return self.text(key) if key in self._values else None
 
     def choice(self, key: str, choices: Sequence[str]) -> str:
@@ -67,7 +67,7 @@ class Table:
         return int(self._take(key, int, "a whole number"))
 
     def optional_whole(self, key: str) -> int | None:
-        """A whole number, or None when the key is left out."""
+        """A whole number, or None if the key is omitted."""
         return self.whole(key) if key in self._values else None
 
     def day(self, key: str) -> date:
@@ -78,33 +78,33 @@ class Table:
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts; empty when the key is left out."""
+        """A list of texts; empty if the key is omitted."""
         values = self._take(key, list, "a list of texts") if key in self._values else []
         if not all(isinstance(value, str) for value in values):
             raise self.fail(f"{key} is {values!r}: expected a list of texts")
         return tuple(values)
 
     def mapping(self, key: str) -> dict[str, Any]:
-        """A free table; empty when the key is left out."""
+        """A table of any shape; empty if the key is omitted."""
         return dict(self._take(key, dict, "a table")) if key in self._values else {}
 
     def words(self, key: str) -> dict[str, str]:
-        """A table of texts, name = word; empty when the key is left out."""
+        """A table of texts, name = text; empty if the key is omitted."""
         values = self.mapping(key)
         if not all(isinstance(value, str) for value in values.values()):
             raise self.fail(f"{key} is {values!r}: expected name = text pairs")
         return values
 
     def table(self, key: str) -> Table:
-        """A table that must be there."""
+        """A required table."""
         return Table(self._take(key, dict, "a table"), f"{self.where}, {key}")
 
     def optional_table(self, key: str) -> Table | None:
-        """A table, or None when the key is left out."""
+        """A table, or None if the key is omitted."""
         return self.table(key) if key in self._values else None
 
     def tables(self, key: str, name: str = "id") -> list[Table]:
-        """A list of tables; each is called by its ``name`` field in errors."""
+        """A list of tables; errors refer to each by its ``name`` field."""
         values = self._take(key, list, f"[[{key}]] tables") if key in self._values else []
         if not all(isinstance(value, dict) for value in values):
             raise self.fail(f"{key}: expected [[{key}]] tables")
@@ -114,10 +114,10 @@ class Table:
         ]
 
     def done(self) -> None:
-        """Say that every key was asked for.
+        """Check that every key has been read.
 
         Raises:
-            SpecError: keys are left that nobody knows.
+            SpecError: unknown keys are left over.
         """
         if self._values:
             raise self.fail(f"unknown key {next(iter(self._values))!r}")

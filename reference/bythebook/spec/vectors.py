@@ -1,6 +1,6 @@
-"""Vectors: questions of the protocol with their whole answers, found for what each of them shows.
+"""Test vectors: protocol questions with their complete answers, each found for what it shows.
 
-They stand in ``spec/<game>/vectors/*.json``, one vector a line, and are made by ``bythebook vectors``.
+They are in ``spec/<game>/vectors/*.json``, one vector per line; ``bythebook vectors`` generates them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bythebook.spec.records import Spec, SpecError
 from bythebook.spec.tables import Table
 
 VECTORS = "vectors"
-"""The folder of a game's vectors, beside its clauses."""
+"""The folder of a game's test vectors, beside its clauses."""
 SHOWN = ("clause", "pair")
 FOUND = ("crosshair", "enumerated", "generated", "written")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -31,7 +31,7 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 class Shown:
     """What a vector was found for.
 
-    ``kind`` is ``clause`` (one that has a say in the answer, or that a changed rule breaks here) or ``pair`` (two
+    ``kind`` is ``clause`` (a clause that has a say in the answer, or that a changed rule breaks here) or ``pair`` (two
     alternatives of an open point that answer differently).
     """
 
@@ -41,11 +41,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A question of the protocol with the answer that the rules give to it.
+    """A protocol question with the answer that the rules give.
 
-    ``result`` is the whole answer under ``readings`` (the departures from the defaults). ``clauses`` are all that
-    decided anything in it; ``reasons`` is a digest of which clauses have a say in which field, so that
-    a vector holds for a reference only if its reasons are the same too. ``found`` says how the question was found.
+    ``result`` is the complete answer under ``readings`` (the departures from the defaults). ``clauses`` are all that
+    decide anything in it; ``reasons`` is a digest of which clauses have a say in which field, so that
+    a vector holds for a reference only if its reasons agree too. ``found`` says how the question was found.
     """
 
     id: str
@@ -61,11 +61,11 @@ class Vector:
 
 @lru_cache
 def load_vectors(game: str, folder: Path | None = None) -> tuple[Vector, ...]:
-    """The vectors of a game, file by file; none where a game has none yet.
+    """The test vectors of a game, file by file; empty if it has none yet.
 
     Args:
         game: the game, with hyphens or underscores.
-        folder: the game's folder; by default the one that ships with the package.
+        folder: the game's folder; by default the one shipped with the package.
 
     Raises:
         SpecError: there is no such game, or a file is malformed, names what does not exist, or repeats a vector.
@@ -84,7 +84,7 @@ def load_vectors(game: str, folder: Path | None = None) -> tuple[Vector, ...]:
 
 
 def vector_files(game: str, folder: Path | None = None) -> list[Path]:
-    """The files with the vectors of a game, in alphabetical order.
+    """The files with a game's test vectors, in alphabetical order.
 
     Raises:
         SpecError: there is no such game.
@@ -98,8 +98,8 @@ def vector_files(game: str, folder: Path | None = None) -> list[Path]:
 
 
 def vectors_digest(game: str, folder: Path | None = None) -> str:
-    """SHA-256 over the files of the vectors, names included. It is not part of the specification's own digest: the
-    vectors follow from the rules and add none.
+    """SHA-256 of the vector files, including their names. It is not part of the specification's own digest: vectors
+    follow from the rules and add none.
     """
     total = sha256()
     for path in vector_files(game.replace("-", "_"), folder):
@@ -164,5 +164,5 @@ def _check_unique(vectors: list[Vector], path: Path) -> None:
     known: set[str] = set()
     for vector in vectors:
         if vector.id in known:
-            raise SpecError(f"{path}: vector {vector.id!r} is there twice")
+            raise SpecError(f"{path}: vector {vector.id!r} appears twice")
         known.add(vector.id)

@@ -1,4 +1,4 @@
-"""Twin It!: see two alike, slap them; ties, robbery, three of a kind, teams, and a minute together."""
+"""Twin It!: spot two alike and slap them; ties, robbery, three of a kind, teams, and a cooperative minute."""
 
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes

@@ -1,4 +1,4 @@
-"""What the hands on one design bring about: a set won, cards turned over, or nothing."""
+"""The result of the hands on one design: a set won, cards turned over, or nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.twin_it.targets import Target, Targets
 
 
 class Win(NamedTuple):
-    """A pair is taken: by the hand that completed it, for its party; ``thirds`` are turned over."""
+    """A pair is taken by the hand that completed it, for its party; ``thirds`` are turned over."""
 
     hand: Hand
     taken: tuple[Target, Target]
@@ -27,7 +27,7 @@ class Win(NamedTuple):
 
     @property
     def arrival(self) -> int:
-        """When it was complete."""
+        """When the claim was complete."""
         return self.hand.arrival
 
     @property
@@ -37,7 +37,7 @@ class Win(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """Several parties hold cards of a design, none of them two: cards are turned over."""
+    """Several parties hold cards of a design, but none holds two: cards are turned over."""
 
     arrival: int
     turned: Targets
@@ -53,9 +53,9 @@ Claims = tuple[Claim, ...]
 
 
 def claims(targets: Targets, hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claims:
-    """What the slap brings about beside its mistakes, in order of completion.
+    """The results of the slap other than mistakes, in order of completion.
 
-    The hands of ``wrong`` players are those of mistakes. Decided by ``twin_it/outcomes-in-order-of-completion``.
+    ``wrong`` are the players whose hands are mistakes. Decided by ``twin_it/outcomes-in-order-of-completion``.
     """
     designs = dict.fromkeys([hand.target.design for hand in hands])
     found = (on_what_lies_there(targets, design, hands, wrong, readings) for design in designs)
@@ -65,7 +65,7 @@ def claims(targets: Targets, hands: Hands, wrong: frozenset[int], readings: Twin
 def on_what_lies_there(
     targets: Targets, design: Name, hands: Hands, wrong: frozenset[int], readings: TwinItReadings
 ) -> Claim | None:
-    """Who takes what of one design among everything that is visible, given all hands on what lies there still."""
+    """Who takes what of one design among all visible targets, given all hands on targets still in place."""
     there = tuple([target for target in targets if target.design == design])
     return of_design(there, tuple([hand for hand in hands if hand.target in there]), wrong, readings)
 
@@ -95,7 +95,7 @@ def counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> H
 
 
 def _is_full(hands: Hands, party: int, wrong: frozenset[int]) -> bool:
-    """Whether a party has hands on two targets of the design, which it may take."""
+    """Whether a party has hands on two targets of the design and may take them."""
     return first_two_of_one_party([hand for hand in hands if hand.party == party], wrong) is not None
 
 
@@ -122,7 +122,7 @@ def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple
 
 
 def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
-    """Nobody holds two: several parties tie, one alone claims nothing.
+    """Nobody holds two: several parties tie, a single party claims nothing.
 
     Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
     """

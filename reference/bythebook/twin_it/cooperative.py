@@ -19,24 +19,24 @@ BANDS: Final = {
     5: (24, 30, 44),
     6: (29, 36, 53),
 }
-"""For every number of players the most points of the first three ratings, as printed (``twin_it/printed-bands``)."""
+"""The highest points of the first three ratings for every number of players, as printed (``twin_it/printed-bands``)."""
 _POINTS: Final = {2: 1, 3: 2}
 
 
 def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
-    """The points of the sets that lie there when the time is up: ``twin_it/pair-one-point-triple-two``.
+    """The points of the sets on the table when the time is up: ``twin_it/pair-one-point-triple-two``.
 
     Raises:
         SetupError: a card is in two sets.
     """
     for card, times in Counter(card.id for cards in sets for card in cards).items():
         if times > 1:
-            raise SetupError(f"card {card} is in {times} places: a card is in one set")
+            raise SetupError(f"card {card} is in {times} places: a card belongs to one set")
     return sum(worth(cards, readings) for cards in sets)
 
 
 def worth(cards: Cards, readings: TwinItReadings) -> int:
-    """What one group of cards is worth: nothing if it is no set (``twin_it/invalid-sets-cost-nothing``)."""
+    """The points of one group of cards: none if it is not a set (``twin_it/invalid-sets-cost-nothing``)."""
     if len(cards) not in _POINTS:
         return 0
     shown = len({card.shown for card in cards}) == 1
@@ -62,25 +62,25 @@ def winners(points: tuple[int, ...]) -> tuple[int, ...]:
     """Who has the most points in the competitive version: ``twin_it/most-points-win``.
 
     Raises:
-        SetupError: nobody plays.
+        SetupError: there are no players.
     """
     if not points:
-        raise SetupError("no points: expected those of at least one player")
+        raise SetupError("no points: expected the points of at least one player")
     return tuple(seat for seat, each in enumerate(points) if each == max(points))
 
 
 def best_score(cards: tuple[Card, ...]) -> int:
-    """The most points that a deck can give, each design taken once: at most two thirds of its cards."""
+    """The most points that a deck can give with each design taken once: at most two thirds of its cards."""
     faces = Counter(design for card in cards for design in {card.shown, card.hidden})
     by_design = sum(_POINTS.get(min(times, 3), 0) for times in faces.values())
     return min(2 * len(cards) // 3, by_design)
 
 
-# ---- why -------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Scored:
-    """Sets and what each of them is worth."""
+    """Sets and the points of each."""
 
     def __init__(self, sets: tuple[Cards, ...], readings: TwinItReadings) -> None:
         self.sizes = [len(cards) for cards in sets]

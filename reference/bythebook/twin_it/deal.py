@@ -1,4 +1,4 @@
-"""How many cards everybody gets."""
+"""How many cards each player gets."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def sizes(cards: int, players: int) -> tuple[int, ...]:
     return tuple(each + (seat < odd) for seat in range(players))
 
 
-# ---- why -------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Deal(NamedTuple):
-    """A deck for so many players."""
+    """A deck for a number of players."""
 
     cards: int
     players: int

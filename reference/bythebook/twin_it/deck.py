@@ -14,7 +14,7 @@ MOST_FACES: Final = 3
 
 
 Name = Any
-"""What a card or a design is called, a number or a word: the rules compare names and never look into them."""
+"""The name of a card or a design, a number or a word: the rules only compare names."""
 
 
 class Card(NamedTuple):
@@ -36,7 +36,7 @@ def check_deck(cards: Iterable[Card]) -> None:
     """Say what is wrong with a deck, if anything: ``twin_it/design-at-most-three-times``.
 
     Raises:
-        SetupError: a card is there twice, or a design is on more than three faces.
+        SetupError: a card appears twice, or a design is on more than three faces.
     """
     cards = list(cards)
     for card, times in Counter(card.id for card in cards).items():
@@ -48,10 +48,10 @@ def check_deck(cards: Iterable[Card]) -> None:
 
 
 def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:
-    """A deck as in the box, shuffled: some designs are there once, others two or three times.
+    """A shuffled deck like the boxed one: some designs appear once, others two or three times.
 
-    Deterministic for a seed. No card has one design on both sides: the product's are not published, and turning such
-    a card over would change nothing.
+    Deterministic for a seed. No card has the same design on both sides: the product's cards are not published, and
+    turning such a card over would change nothing.
     """
     rng = Random(seed)
     faces: list[int] = []
@@ -67,7 +67,7 @@ def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:
 
 
 def _part_equals(faces: list[int]) -> None:
-    """Exchange a side of every card that has one design twice with the next card's."""
+    """Swap a side of every card that has the same design twice with a side of the next card."""
     for i in range(0, len(faces) - 2, 2):
         if faces[i] == faces[i + 1]:
             faces[i + 1], faces[i + 2] = faces[i + 2], faces[i + 1]

@@ -1,4 +1,4 @@
-"""What a slap brings about takes effect: sets change hands, cards are turned over, penalties are paid."""
+"""Apply the results of a slap: sets change hands, cards are turned over, penalties are paid."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Event = Win | Tie | Mistake
 
 
 def take_effect(state: State, event: Event, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
-    """The state after one thing that a slap brings about, which is added to the outcomes.
+    """The state after one result of a slap, with the outcome added.
 
-    The same state where nothing comes of it.
+    The same state if the result has no effect.
     """
     if isinstance(event, Win):
         return win(state, event, readings)
@@ -37,7 +37,7 @@ def take_effect(state: State, event: Event, give: tuple[Touch, ...], readings: T
 def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     """A set is won, robbed or completed, and the third of three is turned over.
 
-    A set that is gone by then, lost to a penalty, cannot be robbed any more.
+    A set already lost to a penalty can no longer be robbed.
     """
     claimed = next((target.cards for target in claim.taken if not target.loose), None)
     before = None if claimed is None else next((won for won in state.sets if won.cards == claimed), None)
@@ -59,7 +59,7 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
 
 
 def _taken(state: State, loose: list[Target]) -> dict[str, Any]:
-    """The places that loose targets leave, without them."""
+    """The places without the loose targets that leave them."""
     gone, places = frozenset(ids_of(loose)), {target.place for target in loose}
     left: dict[str, Any] = {}
     if TABLE in places:
@@ -72,7 +72,7 @@ def _taken(state: State, loose: list[Target]) -> dict[str, Any]:
 
 
 def _thirds(state: State, claim: Win, readings: TwinItReadings) -> Targets:
-    """The cards that are turned when a pair has been won, among them what it has itself uncovered if that counts."""
+    """The cards turned when a pair is won, including a third that the win itself uncovers, if that counts."""
     piles = [target.owner for target in claim.taken if target.place == PILE]
     tops = [Target(PILE, seat, state.piles[seat][:1]) for seat in sorted(piles) if state.piles[seat]]
     found = tuple([top for top in tops if top.design == claim.design])
@@ -82,7 +82,7 @@ def _thirds(state: State, claim: Win, readings: TwinItReadings) -> Targets:
 def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) -> State:
     """Cards are turned over where they lie, all at once (``twin_it/tied-cards-turn-at-once``).
 
-    Those of piles go to the table under ``tied-pile-card=moves-to-table``.
+    Cards on piles go to the table under ``tied-pile-card=moves-to-table``.
     """
     ids = ids_of(targets)
     gone, places = frozenset(ids), {target.place for target in targets}
@@ -98,9 +98,9 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
 
 
 def turned_by_themselves(state: State, readings: TwinItReadings) -> State:
-    """What is visible three times turns over, hands or no hands: ``three-of-a-kind-trigger=automatic``.
+    """Three visible cards of a design turn over, with or without hands: ``three-of-a-kind-trigger=automatic``.
 
-    That can bring up another three of a kind, which turns too; no design turns twice, so that it comes to an end.
+    That can bring up another three of a kind, which turns too; no design turns twice, so this terminates.
     """
     done: set[Name] = set()
     while not state.over:
@@ -113,7 +113,7 @@ def turned_by_themselves(state: State, readings: TwinItReadings) -> State:
 
 
 def penalty(state: State, mistake: Mistake, give: tuple[Touch, ...], readings: TwinItReadings) -> State:
-    """A mistake costs a set, if there is one: ``twin_it/mistake-costs-a-set``."""
+    """A mistake costs a set, if the offender has one: ``twin_it/mistake-costs-a-set``."""
     player, lost = mistake.player, lost_set(state, mistake.player, give, readings)
     outcome = Outcome("mistake", player, () if lost is None else tuple([card.id for card in lost.cards]))
     state = state._replace(outcomes=(*state.outcomes, outcome))

@@ -1,4 +1,4 @@
-"""A flip: the top card of one's own pile goes to the table, its other side up; and the pairs that it may wait for."""
+"""A flip: the top card of a player's own pile goes to the table, other side up; and the pairs a flip may wait for."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class TwinItSetup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TwinIt:
-    """Twin It!, competitive (every seat for itself) or in teams."""
+    """Twin It!, competitive (each seat for itself) or in teams."""
 
     readings: TwinItReadings = DEFAULT
 
@@ -40,13 +40,13 @@ class TwinIt:
         """The game before its first flip. Pile tops are visible already, so a slap may come first.
 
         Raises:
-            SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, no two teams of two, or no such deck.
+            SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, invalid teams, or an invalid deck.
         """
         _check_setup(setup)
         return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """Every flip that the rules allow now, and every slap by which one party takes a visible pair unopposed."""
+        """Every flip that the rules allow now, and every slap with which one party takes a visible pair unopposed."""
         flips = self.flips(state)
         return flips if state.over else (*flips, *_plain_slaps(state))
 
@@ -65,7 +65,7 @@ class TwinIt:
         )
 
     def observe(self, state: State) -> State:
-        """What is seen of the state: all of it but what is remembered."""
+        """The public part of the state: everything except what is remembered."""
         return state
 
 
@@ -87,11 +87,11 @@ def _check_seats(seats: int, teams: tuple[int, ...]) -> None:
     """Say what is wrong with the number of players or their teams: ``twin_it/two-teams``.
 
     Raises:
-        SetupError: not 2 to 6 players; in teams not 4 to 6, a team for every one of them, and both teams there.
+        SetupError: not 2 to 6 players; or, in teams, not 4 to 6, a player without a team, or only one team.
     """
     expected = TEAM_SEATS if teams else SEATS
     if seats not in expected:
-        raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one a player")
+        raise SetupError(f"{seats} piles: expected {expected[0]} to {expected[-1]}, one per player")
     if teams and (len(teams) != seats or {*teams} != {0, 1}):
         raise SetupError(f"teams {list(teams)}: expected team 0 or 1 for each of {seats} players, and both teams")
 
@@ -100,7 +100,7 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
     """Say what is wrong with forbidden rows.
 
     Raises:
-        SetupError: a row of a party that does not exist.
+        SetupError: a row belongs to a party that does not exist.
     """
     parties = 2 if teams else seats
     for row in rows:
@@ -109,7 +109,7 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
 
 
 def _plain_slaps(state: State) -> list[Slap]:
-    """Both hands of one player, in teams one hand of each of two mates, on every visible pair."""
+    """Both hands of one player (in teams, one hand each of two mates) on every visible pair."""
     seats = range(state.seats)
     hands = [(seat, seat) for seat in seats]
     if state.teams:

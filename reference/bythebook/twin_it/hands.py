@@ -1,4 +1,4 @@
-"""Hands on targets, and which of them is the lowest."""
+"""Hands on targets, and which is the lowest."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Hand(NamedTuple):
 
     @property
     def party(self) -> int:
-        """Who owns what the hand wins: the player, or the team."""
+        """The party that owns what the hand wins: the player, or the team."""
         return self.player if self.team is None else self.team
 
     @property
     def on_own_top(self) -> bool:
-        """Whether it lies on the top card of the player's own pile."""
+        """Whether the hand lies on the top card of the player's own pile."""
         return self.target.place == PILE and self.target.owner == self.player
 
 
@@ -37,7 +37,7 @@ Hands = tuple[Hand, ...]
 
 
 def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
-    """The hands of a slap on what is visible; nothing else may be touched.
+    """The hands of a slap on visible targets; nothing else may be touched.
 
     A second hand of a player on the same target adds nothing: ``twin_it/two-hands-each``.
     """
@@ -59,7 +59,7 @@ def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
 
 
 def lowest(hands: Hands, target: Target) -> Hand | None:
-    """The hand under all others on a target (``twin_it/bottom-hand-prevails``)."""
+    """The lowest hand on a target (``twin_it/bottom-hand-prevails``)."""
     return next((hand for hand in hands if hand.target == target), None)
 
 
@@ -69,10 +69,10 @@ def of_player(hands: Hands, player: int) -> Hands:
 
 
 def players(hands: Hands) -> tuple[int, ...]:
-    """Everybody who has a hand there, each once."""
+    """Every player with a hand there, each once."""
     return tuple(dict.fromkeys([hand.player for hand in hands]))
 
 
 def on_design(hands: Hands, design: Name) -> Hands:
-    """The hands on what shows a design."""
+    """The hands on targets that show a design."""
     return tuple([hand for hand in hands if hand.target.design == design])

@@ -26,7 +26,7 @@ _HANDS = 2
 
 
 def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Refusal, ...]:
-    """Every reason why the move may not be made now; none when it may."""
+    """Every reason why the move may not be made now; empty if it may."""
     if state.winner is not None:
         return (GameIsOver(state.winner),)
     if isinstance(move, Flip):
@@ -35,7 +35,7 @@ def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Ref
 
 
 def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
-    """Decided by ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
+    """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
     if seat not in range(state.seats):
         return [NoSuchSeat(seat, state.seats)]
     reasons: list[Refusal] = []
@@ -51,7 +51,7 @@ def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[R
 
 
 def _pair_waits(state: State, readings: TwinItReadings) -> bool:
-    """Whether a visible pair has to be claimed first: not by default (``twin_it/last-winner-resumes``)."""
+    """Whether a visible pair must be claimed first: not by default (``twin_it/last-winner-resumes``)."""
     blocking = readings.flip_while_pair_visible
     if blocking is FlipWhilePairVisible.NEVER_BLOCKS:
         return False
@@ -59,7 +59,7 @@ def _pair_waits(state: State, readings: TwinItReadings) -> bool:
 
 
 def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
-    """Decided by ``twin_it/two-hands-each`` and ``twin_it/all-visible-designs-count``."""
+    """The reasons against a slap: ``twin_it/two-hands-each`` and ``twin_it/all-visible-designs-count``."""
     reasons: list[Refusal] = []
     for player, hands in Counter([touch.player for touch in move.touches]).items():
         if player not in range(state.seats):

@@ -1,4 +1,4 @@
-"""Mistakes: two hands on what is no pair, seen before any contest of hands."""
+"""Mistakes: two hands on cards that are not a pair, found before any contest of hands."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bythebook.twin_it.state import State
 
 
 class Mistake(NamedTuple):
-    """Who erred, the arrival of the hand that made it a mistake, and whose hands are wrong because of it.
+    """Who made the mistake, the arrival of the hand that made it one, and the players whose hands it makes wrong.
 
-    ``hands`` are the two that make no pair, or one that is forbidden.
+    ``hands`` are the two that make no pair, or a forbidden one.
     """
 
     player: int
@@ -31,7 +31,7 @@ class Mistake(NamedTuple):
 
 
 def wrong_players(found: Iterable[Mistake]) -> frozenset[int]:
-    """Everybody whose hands are wrong because of these mistakes."""
+    """Every player whose hands these mistakes make wrong."""
     return frozenset([player for mistake in found for player in mistake.wrong])
 
 
@@ -47,7 +47,7 @@ def mistakes(state: State, hands: Hands, readings: TwinItReadings) -> tuple[Mist
 
 
 def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of one player with two hands of his own, if it is one.
+    """The mistake of a player with both hands, if any.
 
     Decided by ``twin_it/two-cards-that-are-no-pair``, in team mode also by ``twin_it/both-hands-of-one-player``.
     """
@@ -65,7 +65,7 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
 
 
 def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of pairing what is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
+    """The mistake of a pair that is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
     row = state.row(one.party)
     by_design = any(card.shown == one.target.design for card in row)
     by_card = one.target.cards[0] in row or other.target.cards[0] in row
@@ -77,7 +77,7 @@ def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -
 
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
-    """The mistakes of a team with its single hands: pairs that are forbidden to it, or no pair at all."""
+    """The mistakes of a team with its single hands: forbidden pairs, or no pair at all."""
     found: list[Mistake] = []
     left = mates
     for one, other in _matching(mates, readings):
@@ -99,7 +99,7 @@ def _matching(mates: Hands, readings: TwinItReadings) -> Iterator[tuple[Hand, Ha
 
 
 def _with_mates(mistake: Mistake, other: Hand, mates: Hands, readings: TwinItReadings) -> Mistake:
-    """The mistake of a forbidden pair, of which ``other`` is the later hand, with the mates who share in it."""
+    """The mistake of a forbidden pair, where ``other`` is the later hand, with the mates who share in it."""
     on_it = tuple([hand for hand in mates if hand.target.design == other.target.design])
     if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
         mistake = mistake._replace(player=on_it[-1].player, arrival=on_it[-1].arrival, wrong=players(on_it))
@@ -109,7 +109,7 @@ def _with_mates(mistake: Mistake, other: Hand, mates: Hands, readings: TwinItRea
 
 
 def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:
-    """Two mates on cards that are no pair: ``twin_it/mates-hands-must-match``."""
+    """Two mates on cards that are not a pair: ``twin_it/mates-hands-must-match``."""
     second = next(hand for hand in mates if hand.target != mates[0].target)
     offender = mates[-1]
     if offender != second and readings.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:

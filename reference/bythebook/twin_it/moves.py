@@ -1,4 +1,4 @@
-"""What players can try to do."""
+"""The moves a player can attempt."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Touch(NamedTuple):
 
 
 class Slap(NamedTuple):
-    """Hands that land together, in order of arrival: on one target an earlier hand lies under a later one.
+    """Hands that land together, in order of arrival: on the same target, an earlier hand lies under a later one.
 
-    ``give`` names, for players who may err, a card of the set that they would give up.
+    ``give`` names, for players who may make a mistake, a card of the set that they would give up.
     """
 
     touches: tuple[Touch, ...]

@@ -1,4 +1,4 @@
-"""In which order the outcomes of one slap take effect, and where that leads."""
+"""The order in which the outcomes of one slap take effect, and the state it leads to."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bythebook.twin_it.targets import Targets, visible
 
 
 class Landing(NamedTuple):
-    """What has landed, and how it is judged as it lies there.
+    """The hands of a slap, and how they are judged as they landed.
 
-    The visible targets, the hands, the mistakes, the players whose hands are wrong because of them, the wins and ties,
-    and which sets offenders would give up.
+    The visible targets, the hands, the mistakes, the players whose hands those make wrong, the wins and ties, and the
+    sets that offenders would give up.
     """
 
     targets: Targets
@@ -31,7 +31,7 @@ class Landing(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """Something that took effect, with the state before and after it."""
+    """A result that took effect, with the state before and after it."""
 
     event: Event
     before: State
@@ -42,7 +42,7 @@ Effects = tuple[Effect, ...]
 
 
 def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
-    """First come the mistakes, whose hands do not count any more; then for every design the contest of its hands."""
+    """Judge the mistakes first, whose hands then no longer count; then, for every design, the contest of its hands."""
     targets = visible(state)
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
@@ -51,7 +51,7 @@ def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
 
 
 def in_order(landing: Landing, readings: TwinItReadings) -> Events:
-    """Wins and ties as they were completed, then the penalties: ``twin_it/wins-before-penalties``."""
+    """Wins and ties in order of completion, then the penalties: ``twin_it/wins-before-penalties``."""
     claimed, erred = landing.claims, landing.mistakes
     if not (claimed and erred):
         return (*claimed, *erred)
@@ -65,7 +65,7 @@ def in_order(landing: Landing, readings: TwinItReadings) -> Events:
 
 
 def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
-    """What took effect of a slap, in its order."""
+    """The results of a slap that took effect, in order."""
     events = in_order(landing, readings)
     found = applied(state, events, landing, readings)
     ties = [event for event in events if isinstance(event, Tie)]
@@ -75,12 +75,12 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
 
 
 def applied(state: State, events: Events, landing: Landing, readings: TwinItReadings) -> Effects:
-    """These events, as far as they take effect: none after the end (``twin_it/nothing-after-the-end``)."""
+    """These events, as far as they take effect: none after the game has ended (``twin_it/nothing-after-the-end``)."""
     found: list[Effect] = []
     for number, event in enumerate(events):
         now = _judged_anew(state, event, landing, readings) if number else event
         after = state if now is None else take_effect(state, now, landing.give, readings)
-        if now is not None and after is not state:  # a claim on a set that is paid away by then comes to nothing
+        if now is not None and after is not state:  # a claim on a set that has been lost by then has no effect
             found.append(Effect(now, state, after))
         state = after
         if state.over:
@@ -89,9 +89,9 @@ def applied(state: State, events: Events, landing: Landing, readings: TwinItRead
 
 
 def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItReadings) -> Event | None:
-    """The win or tie as it is by what lies there when its turn comes, where that decides.
+    """The win or tie, judged when its turn comes if that is the rule.
 
-    Hands on what has moved since are left out.
+    Hands on cards that have moved since are left out.
     """
     if isinstance(event, Mistake) or readings.pairs_fixed_when is PairsFixedWhen.WHEN_HANDS_LAND:
         return event
@@ -99,7 +99,7 @@ def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItR
 
 
 def outcome(state: State, found: Effects, readings: TwinItReadings) -> State:
-    """The state after what took effect, with the seat that is to flip then; the same one if nothing has happened."""
+    """The state after these results, with the seat that flips next; the same state if nothing happened."""
     after = turned_by_themselves(found[-1].after if found else state, readings)
     if found:
         return after_slap(after, tuple([effect.event for effect in found]), readings)

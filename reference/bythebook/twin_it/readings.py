@@ -8,14 +8,14 @@ from bythebook.readings import Reading, Readings
 
 
 class OwnPileTop(Reading):
-    """May a player use the top card of his own pile?"""
+    """May players use the tops of their own piles?"""
 
     COUNTS = "counts"
     EXCLUDED = "excluded"
 
 
 class FlipWhilePairVisible(Reading):
-    """May a card be flipped while a pair lies there?"""
+    """May a card be flipped while a pair is visible?"""
 
     NEVER_BLOCKS = "never-blocks"
     BLOCKS_AFTER_WIN = "blocks-after-win"
@@ -23,28 +23,28 @@ class FlipWhilePairVisible(Reading):
 
 
 class FlipShows(Reading):
-    """Which side of a flipped card is up?"""
+    """Which side of a flipped card is up on the table?"""
 
     OTHER_FACE = "other-face"
     SAME_FACE = "same-face"
 
 
 class OrderAfterWin(Reading):
-    """Who flips after the player who resumed the game?"""
+    """Whose turn is it after the winner's flip?"""
 
     FROM_RESUMER = "from-resumer"
     INTERRUPTED_ORDER = "interrupted-order"
 
 
 class Contest(Reading):
-    """How are two cards given to one player when several hands lie on them?"""
+    """Who wins a pair when hands lie on top of each other?"""
 
     BOTTOM_CONTROLS = "bottom-controls"
     FULL_CLAIMS_ONLY = "full-claims-only"
 
 
 class WrongHands(Reading):
-    """Do the hands of a mistaken player keep others from winning?"""
+    """Do the hands of a mistake keep others from winning?"""
 
     VOID = "void"
     BLOCK = "block"
@@ -59,14 +59,14 @@ class ResumeAfterTie(Reading):
 
 
 class TiedPileCard(Reading):
-    """Where does the top card of a pile go when it is turned over?"""
+    """Where does the top of a pile go when it is turned in a tie or as a third card?"""
 
     STAYS_ON_PILE = "stays-on-pile"
     MOVES_TO_TABLE = "moves-to-table"
 
 
 class ThreeOfAKindTrigger(Reading):
-    """When are the three cards of a visible three of a kind turned over?"""
+    """What makes all three cards of a kind turn over?"""
 
     CONTESTED_SLAP = "contested-slap"
     ANY_TOUCH = "any-touch"
@@ -74,42 +74,42 @@ class ThreeOfAKindTrigger(Reading):
 
 
 class ThreeOfAKindExtent(Reading):
-    """Which cards of a contested three of a kind are turned over?"""
+    """Does the third card turn too if two players hold one each of the other two?"""
 
     ALL_THREE = "all-three"
     CONTESTED_TWO = "contested-two"
 
 
 class UncoveredThird(Reading):
-    """What becomes of the third card of a design that the win of the other two uncovers?"""
+    """What if a win itself uncovers the third card of its design?"""
 
     ROBBABLE = "robbable"
     TURNED = "turned"
 
 
 class ResumerOfSeveral(Reading):
-    """Who resumes when several win in one slap?"""
+    """Who flips if several players win at one moment?"""
 
     LATEST = "latest"
     EARLIEST = "earliest"
 
 
 class TieBesideAFifthSet(Reading):
-    """Do the cards of a tie turn that was complete before a fifth set of the same moment?"""
+    """If a tie was complete before a fifth set of the same moment, does it still turn its cards?"""
 
     TAKES_EFFECT = "takes-effect"
     LAPSES = "lapses"
 
 
 class PairsFixedWhen(Reading):
-    """When is it settled what is a pair, a third card or a tie?"""
+    """Is it settled when the hands land whether cards are a pair, a third card or a tie?"""
 
     WHEN_HANDS_LAND = "when-hands-land"
     WHEN_APPLIED = "when-applied"
 
 
 class WinAndMistakeOrder(Reading):
-    """In which order do wins and penalties of one slap take effect?"""
+    """Which comes first, a win or the penalty of another player in the same moment?"""
 
     WINS_FIRST = "wins-first"
     MISTAKES_FIRST = "mistakes-first"
@@ -117,7 +117,7 @@ class WinAndMistakeOrder(Reading):
 
 
 class WinAndMistakeResumer(Reading):
-    """Who resumes after a slap with a win and a mistake?"""
+    """Who flips after a win and another player's mistake in the same moment?"""
 
     WINNER = "winner"
     OFFENDER = "offender"
@@ -125,21 +125,21 @@ class WinAndMistakeResumer(Reading):
 
 
 class OffenderOfSeveral(Reading):
-    """Who resumes when several make mistakes in one slap?"""
+    """Who flips if several players make mistakes at one moment?"""
 
     LAST = "last"
     FIRST = "first"
 
 
 class MismatchOffender(Reading):
-    """Which of the mates pays when their hands do not match?"""
+    """Which player of a team has made the mistake if the team's hands do not match?"""
 
     LAST_ARRIVAL = "last-arrival"
     SECOND_TARGET = "second-target"
 
 
 class LostSet(Reading):
-    """Which set does a mistake cost?"""
+    """Which set does a mistake cost a player who has several?"""
 
     OFFENDER_CHOOSES = "offender-chooses"
     NAMED_ELSE_OLDEST = "named-else-oldest"
@@ -155,42 +155,42 @@ class ThreeCardSetsSafe(Reading):
 
 
 class Forbidden(Reading):
-    """What may the last winner not pair: a design, or the cards of his row?"""
+    """What may the handicapped player not claim: the cards of the row, or their designs?"""
 
     DESIGN = "design"
     CARD = "card"
 
 
 class ForbiddenPairOfATeam(Reading):
-    """Which hands of a team does its claim of a forbidden pair take away?"""
+    """Do the other hands of a team count beside its claim of a forbidden pair?"""
 
     ONLY_THAT_PAIR = "only-that-pair"
     ALL_HANDS = "all-hands"
 
 
 class ForbiddenPairOfSeveralMates(Reading):
-    """Whose mistake is it when several mates have hands on a pair forbidden to them?"""
+    """If several hands of a team lie on a pair forbidden to it, which of them are the mistake?"""
 
     FIRST_COMPLETED = "first-completed"
     ALL_OF_THEM = "all-of-them"
 
 
 class TeamMismatch(Reading):
-    """Is it a mistake when the hands of two mates do not match?"""
+    """Is it a mistake if the hands of mates do not match?"""
 
     MISTAKE = "mistake"
     NO_EFFECT = "no-effect"
 
 
 class TeamBothHands(Reading):
-    """When does one player with both hands on a pair err in team mode?"""
+    """In team mode, is it always a mistake to have both hands on a pair?"""
 
     ALWAYS_MISTAKE = "always-mistake"
     ONLY_IF_IN_CONTROL = "only-if-in-control"
 
 
 class TeamResume(Reading):
-    """Who may resume in team mode?"""
+    """Who may flip after an interruption in team mode?"""
 
     ANYONE = "anyone"
     OWN_SIDE = "own-side"
@@ -198,7 +198,7 @@ class TeamResume(Reading):
 
 
 class CoopFaces(Reading):
-    """Which sides of a set's cards must agree when points are counted?"""
+    """Which sides of a set's cards must match when the minute is over?"""
 
     SHOWN = "shown"
     ANY_COMMON = "any-common"
@@ -237,7 +237,7 @@ class TwinItReadings(Readings):
     coop_faces: CoopFaces = CoopFaces.SHOWN
 
     def nonsense(self) -> str | None:
-        """Refuse alternatives that contradict each other, or of which one could never show."""
+        """Refuse alternatives that contradict each other, or one that could never make a difference."""
         if (
             self.three_of_a_kind_trigger is not ThreeOfAKindTrigger.CONTESTED_SLAP
             and self.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO

@@ -20,7 +20,7 @@ class GameIsOver(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NoSuchSeat(Refusal):
-    """A move of a seat that does not exist."""
+    """A move by a seat that does not exist."""
 
     seat: int
     seats: int
@@ -31,7 +31,7 @@ class NoSuchSeat(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NotDue(Refusal):
-    """A flip of a seat that is not to flip."""
+    """A flip by a seat that may not flip now."""
 
     seat: int
     due: int | None
@@ -42,7 +42,7 @@ class NotDue(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class OtherSide(Refusal):
-    """A flip of a team that may not resume."""
+    """A flip by a team that may not resume."""
 
     seat: int
     side: int
@@ -53,7 +53,7 @@ class OtherSide(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class EmptyPile(Refusal):
-    """A flip from a pile that has no card."""
+    """A flip from an empty pile."""
 
     seat: int
 

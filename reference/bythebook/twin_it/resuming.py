@@ -1,4 +1,4 @@
-"""Who flips next: after a flip, and after a slap."""
+"""Who flips next, after a flip and after a slap."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Events = tuple[Event, ...]
 
 
 def after_flip(state: State, seat: int, readings: TwinItReadings) -> State:
-    """The turn goes on clockwise from the player who has flipped: ``twin_it/turns-go-clockwise``."""
+    """The turn passes clockwise from the player who flipped: ``twin_it/turns-go-clockwise``."""
     interrupted, following = state.interrupted, (seat + 1) % state.seats
     if interrupted is not None and interrupted != seat:
         following = interrupted if readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER else following
@@ -28,7 +28,7 @@ def after_flip(state: State, seat: int, readings: TwinItReadings) -> State:
 
 
 def after_slap(state: State, happened: Events, readings: TwinItReadings) -> State:
-    """Who resumes the game after what a slap has brought about, in the order in which it took effect."""
+    """Who resumes the game after the results of a slap, in the order in which they took effect."""
     won = [event for event in happened if isinstance(event, Win)]
     if won:
         state = state._replace(last_winner=_winner(won, readings), chain=True)
@@ -39,7 +39,7 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
 
 
 def due(state: State, seat: int | None) -> State:
-    """The seat is to flip, or the next one clockwise whose pile has a card (``twin_it/empty-pile-is-passed-over``)."""
+    """The seat flips next, or the next seat clockwise whose pile has a card (``twin_it/empty-pile-is-passed-over``)."""
     piles = state.piles
     if state.over or not any(piles):
         return state._replace(due=None)
@@ -60,14 +60,14 @@ def _team(state: State, happened: Events, readings: TwinItReadings) -> State:
 
 
 def _interrupted(state: State, resumer: int) -> State:
-    """The state that remembers whose turn it was when somebody else is to resume."""
+    """The state, remembering whose turn it was if somebody else resumes."""
     if state.interrupted is not None or state.due in (None, ANYONE, resumer):
         return state
     return state._replace(interrupted=state.due)
 
 
 def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int | None:
-    """Who resumes, None where the turn is unchanged."""
+    """Who resumes, or None if the turn is unchanged."""
     won = [event for event in happened if isinstance(event, Win)]
     erred = [event for event in happened if isinstance(event, Mistake)]
     if not erred:
@@ -85,19 +85,19 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
 
 
 def _winner(won: list[Win], readings: TwinItReadings) -> int:
-    """The winner who resumes: of several the last (``twin_it/last-winner-resumes``)."""
+    """The winner who resumes: the last of several (``twin_it/last-winner-resumes``)."""
     first, last = won[0].hand.player, won[-1].hand.player
     return first if first != last and readings.resumer_of_several is ResumerOfSeveral.EARLIEST else last
 
 
 def _offender(erred: list[Mistake], readings: TwinItReadings) -> int:
-    """The offender who resumes: of several the last, who alone still can (``twin_it/offender-resumes``)."""
+    """The offender who resumes: the last of several, who alone still can (``twin_it/offender-resumes``)."""
     first, last = erred[0].player, erred[-1].player
     return first if first != last and readings.offender_of_several is OffenderOfSeveral.FIRST else last
 
 
 def _after_tie(state: State, readings: TwinItReadings) -> int | None:
-    """After a tie alone the turn is unchanged: ``twin_it/turn-unchanged-by-a-tie``."""
+    """After a tie alone, the turn is unchanged: ``twin_it/turn-unchanged-by-a-tie``."""
     if readings.resume_after_tie is ResumeAfterTie.ANYONE:
         return ANYONE
     return state.last_winner if readings.resume_after_tie is ResumeAfterTie.LAST_WINNER else None

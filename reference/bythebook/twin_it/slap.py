@@ -1,7 +1,8 @@
-"""A slap: hands that land together, and everything that they bring about. Total: every slap has exactly one outcome.
+"""A slap: hands that land together, and all their results. Total: every slap has exactly one outcome.
 
-The hands are read as they land. First come the mistakes, whose hands do not count any more; then for every design
-touched the contest of the hands upon it. Then it takes effect: wins and ties as they were completed, penalties last.
+The hands are judged as they landed: first the mistakes, whose hands then no longer count; then, for every design
+touched, the contest of the hands on it. Then the results take effect: wins and ties in order of completion, penalties
+last.
 """
 
 from __future__ import annotations
@@ -13,6 +14,6 @@ from bythebook.twin_it.state import State
 
 
 def slap(state: State, move: Slap, readings: TwinItReadings) -> State:
-    """The state after a slap on visible cards, while nobody has won."""
+    """The state after a slap on visible cards; nobody has won yet."""
     before = state._replace(outcomes=())
     return outcome(before, effects(before, judged(before, move, readings), readings), readings)

@@ -1,4 +1,4 @@
-"""A game under way as data: what lies where, whose it is, and who is to flip."""
+"""A game under way as data: which cards are where, whose they are, and who flips next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bythebook.twin_it.deck import Cards, Name
 
 ANYONE: Final = -1
-"""Due to flip when anyone may."""
+"""The value of ``due`` when anyone may flip."""
 SETS_TO_WIN: Final = 5
 
 Piles = tuple[Cards, ...]
@@ -28,10 +28,11 @@ class Row(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """One thing that a slap brought about.
+    """One result of a slap.
 
-    ``kind``: win, rob, grow, tie, third or mistake. ``player``: whose hand completed it, or who erred; None for ties
-    and thirds. ``cards``: the ids of the set as it now is, of the cards turned, or of the set lost.
+    ``kind``: win, rob, grow, tie, third or mistake. ``player``: the player whose hand completed it, or who made
+    the mistake; None for ties and thirds. ``cards``: the ids of the set as it now is, of the cards turned, or of the
+    set lost.
     """
 
     kind: str
@@ -40,14 +41,14 @@ class Outcome(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game under way: first what is seen, then what is remembered.
+    """A game under way: first the public fields, then what is remembered.
 
-    ``teams`` holds the team of every seat, and is empty in the competitive mode. A party is a seat, or then a team.
-    ``outcomes`` are those of the last move. Piles are top first, sets oldest first. ``due`` is the seat to flip,
-    ``ANYONE``, or None.
+    ``teams`` holds the team of every seat, and is empty in the competitive mode. A party is a seat or, in team mode,
+    a team. ``outcomes`` are those of the last move. Piles are top first, sets oldest first. ``due`` is the seat that
+    flips next, ``ANYONE``, or None.
 
-    ``interrupted`` is the seat that was due before somebody else was to resume; ``last_winner`` who won the last set;
-    ``chain`` whether a set has been won since the last flip; ``side`` the team that may resume when anyone of it may.
+    ``interrupted`` is the seat that was due before somebody else resumes; ``last_winner`` the player who won the last
+    set; ``chain`` whether a set has been won since the last flip; ``side`` the team whose players may resume.
     """
 
     teams: tuple[int, ...]
@@ -65,7 +66,7 @@ class State(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.piles)
 
     @property
@@ -74,7 +75,7 @@ class State(NamedTuple):
         return self.winner is not None
 
     def party(self, player: int) -> int:
-        """The owner of what a player wins: himself, or his team."""
+        """The party that owns what a player wins: the player, or the team."""
         return self.teams[player] if self.teams else player
 
     def row(self, party: int) -> Cards:
@@ -95,15 +96,15 @@ def position(
     winner: int | None = None,
     teams: tuple[int, ...] = (),
 ) -> State:
-    """A state without history: a situation as somebody describes it."""
+    """A state without history, as described from outside."""
     return State(teams, (), due, table, piles, sets, forbidden, winner)
 
 
 def without(cards: Cards, gone: frozenset[Name]) -> Cards:
-    """The cards without those of these ids."""
+    """The cards without those with these ids."""
     return tuple([card for card in cards if card.id not in gone])
 
 
 def with_turned(cards: Cards, turned: frozenset[Name]) -> Cards:
-    """The cards, those of these ids turned over."""
+    """The cards, with those with these ids turned over."""
     return tuple([card.turned() if card.id in turned else card for card in cards])

@@ -1,4 +1,4 @@
-"""What a hand can be laid on: cards on the table, tops of piles, won sets, forbidden cards."""
+"""What a hand can touch: cards on the table, tops of piles, won sets, forbidden cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROW: Final = 3
 
 
 class Target(NamedTuple):
-    """Something visible: its place, whose it is (the seat of a pile, the party of a set or row), its cards.
+    """A visible target: its place, its owner (the seat of a pile, the party of a set or row), its cards.
 
     A set is one target, whichever of its cards is touched; every other target is one card.
     """
@@ -26,17 +26,17 @@ class Target(NamedTuple):
 
     @property
     def id(self) -> Name:
-        """The id of the target: that of its first card."""
+        """The id of the target, which is that of its first card."""
         return self.cards[0].id
 
     @property
     def design(self) -> Name:
-        """The design that it shows: ``twin_it/set-shows-its-design``."""
+        """The design that the target shows: ``twin_it/set-shows-its-design``."""
         return self.cards[0].shown
 
     @property
     def loose(self) -> bool:
-        """Whether it is no won set."""
+        """Whether the target is not a won set."""
         return self.place != SET
 
 
@@ -44,7 +44,7 @@ Targets = tuple[Target, ...]
 
 
 def visible(state: State) -> Targets:
-    """Everything that shows a design: ``twin_it/all-visible-designs-count``."""
+    """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
     return (
         *[Target(TABLE, 0, (card,)) for card in state.table],
         *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile],
@@ -54,12 +54,12 @@ def visible(state: State) -> Targets:
 
 
 def by_card(targets: Targets) -> dict[Name, Target]:
-    """The id of every visible card -> the target to which it belongs."""
+    """The id of every visible card -> the target it belongs to."""
     return {card.id: target for target in targets for card in target.cards}
 
 
 def pair(one: Target, other: Target) -> bool:
-    """Whether two targets show one design and make a pair, or a set of three.
+    """Whether two targets show the same design and make a pair or a set of three.
 
     Two sets never do, and a set of three is complete (``twin_it/three-card-set-is-safe``).
     """
@@ -69,7 +69,7 @@ def pair(one: Target, other: Target) -> bool:
 
 
 def three_of_a_kind(targets: Iterable[Target]) -> Iterator[Targets]:
-    """Every three loose cards that show one design."""
+    """Every three loose cards that show the same design."""
     loose: dict[Name, list[Target]] = {}
     for target in targets:
         if target.loose:

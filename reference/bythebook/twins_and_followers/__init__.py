@@ -1,4 +1,4 @@
-"""Twins & Followers: a drawing game for four winning cards, and a fight for those who could win with one discard."""
+"""Twins & Followers: a drawing game for a winning hand of four, with a fight when several can win with one discard."""
 
 from bythebook.twins_and_followers.claiming import able, partners
 from bythebook.twins_and_followers.fight import droppable

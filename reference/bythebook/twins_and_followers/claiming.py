@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, joined, on, reasons
+from bythebook.clauses import FieldClauses, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import followers
-from bythebook.twins_and_followers.hand import Judged, wins
-from bythebook.twins_and_followers.hand import why as why_it_wins
+from bythebook.twins_and_followers.hand import Judged, hand_reasons, wins
 from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
 
 DEFAULT = TwinsAndFollowersReadings()
@@ -22,9 +21,9 @@ def able(
     discarder: int,
     readings: TwinsAndFollowersReadings = DEFAULT,
 ) -> tuple[int, ...]:
-    """The seats that can win with the discard, clockwise from the discarder, whose hand it has left already.
+    """The seats that can win with the discard, clockwise from the discarder, whose hand no longer contains it.
 
-    Decided by ``twins_and_followers/claim-completes-a-win``; a hand of any other size than three is not able.
+    Decided by ``twins_and_followers/claim-completes-a-win``; only a hand of three cards is able.
     """
     left = discarder + 1
     clockwise = (*range(left, len(hands)), *range(left))
@@ -37,7 +36,7 @@ def able(
 def partners(hand: Sequence[Card], discard: Card) -> Cards:
     """The held cards that the discard pairs with in a winning hand, as its twin or as its follower.
 
-    Decided by ``twins_and_followers/drop-from-the-combination``: the other two cards are the pair that is complete.
+    Decided by ``twins_and_followers/drop-from-the-combination``: the other two cards are the complete pair.
     """
     found = []
     for card in hand:
@@ -48,11 +47,11 @@ def partners(hand: Sequence[Card], discard: Card) -> Cards:
     return tuple(found)
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Claims:
-    """A discard and who could claim it, with what clauses ask of it: of all seats, or of one that claims."""
+    """A discard and who could claim it, with the facts that clauses ask about: for all seats, or for one claimant."""
 
     def __init__(self, hands: Sequence[Sequence[Card]], discard: Card, discarder: int, seats: tuple[int, ...]) -> None:
         self.completed = [(*hand, discard) for hand in hands]
@@ -67,12 +66,12 @@ class Claims:
 
     @property
     def completes_own(self) -> bool:
-        """Whether it completes the hand that it was thrown from."""
+        """Whether the card completes the hand it was discarded from."""
         return wins(self.completed[self.discarder])
 
     @property
     def near(self) -> list[Sequence[Card]]:
-        """The hands with the discard that win or nearly do, those that win first; the discarder's only if it counts."""
+        """The hands that win or nearly win with the discard, winning hands first; the discarder's only if it counts."""
         others = [cards for seat, cards in enumerate(self.completed) if seat != self.discarder or self.own]
         return sorted((cards for cards in others if Judged(cards).near), key=wins, reverse=True)
 
@@ -83,18 +82,18 @@ ABLE: FieldClauses = {
     "twins_and_followers/any-seat-may-claim": on("seats", lambda claims: claims.seats),
     "twins_and_followers/claim-completes-a-win": on("claim rest"),
 }
-"""Why seats can win with a discard: before what is said of the hands (``seats``), and behind it (``rest``).
-Why one seat may claim it, or not (``claim``)."""
+"""The reasons why seats can win with a discard: before the reasons about hands (``seats``), and after (``rest``).
+``claim`` holds the reasons why one seat may claim it or not."""
 
 
-def why(claims: Claims) -> tuple[str, ...]:
-    """The clauses that have a say in who can win with a discard; of all hands in turn, the first clauses first."""
-    own = reasons(ABLE, claims)
-    hands = zip_longest(*map(why_it_wins, claims.near), fillvalue="")
+def able_reasons(claims: Claims) -> tuple[str, ...]:
+    """The clauses that have a say in who can win with a discard: for all hands in turn, first clauses first."""
+    own = reasons_by_field(ABLE, claims)
+    hands = zip_longest(*map(hand_reasons, claims.near), fillvalue="")
     return joined(own["seats"], tuple(filter(None, chain.from_iterable(hands))), own["rest"])
 
 
-def why_claim(claims: Claims) -> tuple[str, ...]:
+def claim_reasons(claims: Claims) -> tuple[str, ...]:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
-    return joined(reasons(ABLE, claims)["claim"], why_it_wins(claims.completed[seat]))
+    return joined(reasons_by_field(ABLE, claims)["claim"], hand_reasons(claims.completed[seat]))

@@ -1,4 +1,4 @@
-"""The fight: several seats can win with one discard, so nobody does; each drops a card and draws another."""
+"""The fight: several seats can win with one discard, so nobody does; each drops a card and draws a new one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def droppable(hand: Hand, contested: Card, readings: TwinsAndFollowersReadings =
 
 
 def begin_fight(state: RoundState, fighters: Seats, readings: TwinsAndFollowersReadings) -> RoundState:
-    """The fighters, clockwise from the discarder, fight over the latest discard, if the pile has cards enough.
+    """The fighters, clockwise from the discarder, fight over the latest discard, if the pile has enough cards.
 
     Decided by ``twins_and_followers/several-able-fight`` and ``twins_and_followers/fight-with-a-short-pile``.
     """
@@ -64,7 +64,7 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
 
 
 def next_clockwise(state: RoundState) -> int | None:
-    """The fighter who is the next to drop where fighters drop one after another, clockwise from the discarder."""
+    """The next fighter to drop where fighters drop one after another, clockwise from the discarder."""
     discarder = state.discarder_of(state.discards[-1].card)
     dropped = dict(state.drops)
     waiting = [seat for seat in state.able if seat not in dropped]
@@ -74,7 +74,7 @@ def next_clockwise(state: RoundState) -> int | None:
 def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Seats:
     """The order in which drops are laid and cards drawn (``twins_and_followers/fight-goes-clockwise``).
 
-    ``fighters`` stand clockwise from the discarder; ``droppers`` are those who have dropped, in the order of doing so.
+    ``fighters`` are in clockwise order from the discarder; ``droppers`` are those who have dropped, in that order.
     """
     clockwise = tuple(seat for seat in fighters if not droppers or seat in droppers)
     match readings.fight_order:
@@ -87,7 +87,7 @@ def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadin
 
 
 def _opened(state: RoundState, fighters: Seats) -> RoundState:
-    """The fighters are to drop a card each (``twins_and_followers/contested-card-goes-to-nobody``)."""
+    """Each fighter must drop a card (``twins_and_followers/contested-card-goes-to-nobody``)."""
     return state._replace(phase=FIGHT, turn=None, able=fighters, live=None, contenders=(), answers=(), drops=())
 
 
@@ -99,7 +99,7 @@ def _called_off(state: RoundState, readings: TwinsAndFollowersReadings) -> Round
 
 
 def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
-    """All drops are laid, then all cards drawn, and ordinary play goes on.
+    """All drops are laid, then all new cards drawn, and ordinary play goes on.
 
     Decided by ``twins_and_followers/drops-before-draws`` and ``twins_and_followers/play-resumes-after-a-fight``.
     """
@@ -119,7 +119,7 @@ def _settled(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundSta
 
 
 def _live_after(below: list[Laid], readings: TwinsAndFollowersReadings) -> Card | None:
-    """What may be claimed after a fight over the last of these (``...nothing-to-claim-after-a-fight``)."""
+    """What may be claimed after a fight over the last of these cards (``...nothing-to-claim-after-a-fight``)."""
     if readings.contested is Contested.STAYS_LIVE:
         return below[-1].card
     earlier = [laid.card for laid in below[:-1] if laid.seat is not None and not laid.dead]

@@ -1,11 +1,11 @@
-"""Which two ranks follow each other: the numeric path, the faces, and the gap between them."""
+"""Which two ranks follow each other: the numeric path, the faces, and the gap between."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO
-from bythebook.clauses import FieldClauses, on, reasons
+from bythebook.clauses import FieldClauses, on, reasons_by_field
 
 LOW_ACE: Final = 1
 
@@ -31,7 +31,7 @@ def followers(first: int, second: int) -> bool:
     return abs(place(first) - place(second)) == 1
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Pair(NamedTuple):
@@ -67,12 +67,12 @@ class Pair(NamedTuple):
 
     @property
     def behind_an_end(self) -> bool:
-        """What would follow where ranks went on behind an end of the path."""
+        """Whether the two would follow if the path went on past its end."""
         return self in ((LOW_ACE, TEN), (TEN, JACK), (LOW_ACE, KING))
 
     @property
     def gap(self) -> bool:
-        """King and ace, or two numbers that are further apart and are not the ends."""
+        """A king and an ace, or two numbers that are further apart and not the two ends."""
         return self == (LOW_ACE, KING) or (self.high <= TEN and self.high - self.low > 1 and not self.ends)
 
 
@@ -96,10 +96,10 @@ FOLLOWERS: FieldClauses = {
     "twins_and_followers/faces-follow-each-other": on("rule", lambda pair: pair.faces),
     "twins_and_followers/numeric-path": on("rule", lambda pair: pair.neighbours or pair.ends),
 }
-"""Why two ranks follow each other or not: by what is said of this ``pair``, and by the general ``rule``."""
+"""The reasons why two ranks follow each other or not: about this ``pair``, and the general ``rule``."""
 
 
-def why(first: int, second: int) -> tuple[str, ...]:
+def follower_reasons(first: int, second: int) -> tuple[str, ...]:
     """The clauses that have a say in whether cards of these ranks follow each other."""
-    found = reasons(FOLLOWERS, pair_of(first, second))
+    found = reasons_by_field(FOLLOWERS, pair_of(first, second))
     return (*found["pair"], *found["rule"])

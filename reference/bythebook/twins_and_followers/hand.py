@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import FOLLOWERS, followers, pair_of, place
 
 WINNING_SIZE: Final = 4
@@ -20,14 +20,14 @@ _SPLITS: Final = tuple(
 
 
 class Split(NamedTuple):
-    """How a hand wins: the rank of its twins, and the ranks of its followers in the order ace to king."""
+    """How a hand wins: the rank of its twins, and the ranks of its followers in order from ace to king."""
 
     twins: int
     followers: tuple[int, int]
 
 
 def split(cards: Sequence[Card]) -> Split | None:
-    """How the cards split into twins and followers, None when they do not win. At most one split of ranks exists.
+    """How the cards split into twins and followers, or None if they do not win. At most one split of ranks exists.
 
     Decided by ``twins_and_followers/twins-number-or-face`` and ``twins_and_followers/followers-by-sequence``.
     """
@@ -46,11 +46,11 @@ def wins(cards: Sequence[Card]) -> bool:
     return split(cards) is not None
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Judged:
-    """Cards that were judged for a win, with what clauses ask of them."""
+    """Cards judged for a win, with the facts that clauses ask about."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.cards = cards
@@ -61,7 +61,7 @@ class Judged:
 
     @cached_property
     def places(self) -> tuple[int, ...] | None:
-        """Where twins lie and then the other two: in the split that wins, else in the first one with twins."""
+        """The places of the twins, then of the other two: in the winning split, else in the first split with twins."""
         with_twins = [each for each in self._splits if self._equal(*each[:2])]
         winning = (each for each in with_twins if self._follow(*each[2:]))
         return next(winning, next(iter(with_twins), None))
@@ -73,7 +73,7 @@ class Judged:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The ranks of the two cards that are left beside twins."""
+        """The ranks of the two cards left beside the twins."""
         return tuple(self.cards[each].rank for each in (self.places or ())[2:])
 
     @cached_property
@@ -98,17 +98,17 @@ class Judged:
 
     @property
     def unordered(self) -> bool:
-        """Whether the cards do not lie as the split is told: the twins first, then the followers upwards."""
+        """Whether the cards are in another order than the split reports: twins first, then followers upwards."""
         return self.found is not None and (self.places != (0, 1, 2, 3) or self.others != self.found.followers)
 
     @cached_property
     def two_faces(self) -> bool:
-        """Whether two different faces lie beside followers, where twins should be."""
+        """Whether two different faces stand beside followers in place of twins."""
         return any(self._different_faces(*each[:2]) and self._follow(*each[2:]) for each in self._splits)
 
     @property
     def nothing_equal(self) -> bool:
-        """Whether there is nothing that looks like twins, whatever followers there are."""
+        """Whether no two cards look like twins, whatever followers there are."""
         return self.four and not self.near
 
     @property
@@ -146,12 +146,13 @@ HAND: FieldClauses = {
     "twins_and_followers/followers-by-sequence": on("last", lambda hand: hand.won),
     "twins_and_followers/hand-of-four": on("last", lambda hand: hand.won or not hand.four),
 }
-"""Why cards win or not: what is said ``first``, ``next`` after what holds of the two beside the twins, and ``last``."""
+"""Why cards win or not, in three parts; the reasons about the two cards beside the twins come between them."""
 NOTHING_BESIDE: Reasons = {"pair": (), "rule": ()}
 
 
-def why(cards: Sequence[Card]) -> tuple[str, ...]:
+def hand_reasons(cards: Sequence[Card]) -> tuple[str, ...]:
     """The clauses that have a say in whether the cards win, and how."""
     hand = Judged(cards)
-    own, beside = reasons(HAND, hand), reasons(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
+    own = reasons_by_field(HAND, hand)
+    beside = reasons_by_field(FOLLOWERS, pair_of(*hand.others)) if hand.others else NOTHING_BESIDE
     return joined(own["first"], beside["pair"], own["next"], beside["rule"], own["last"])

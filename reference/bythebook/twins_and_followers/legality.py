@@ -42,7 +42,7 @@ from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, Rou
 
 
 def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadings) -> tuple[Refusal, ...]:
-    """Every reason why the move may not be made now; none when it may."""
+    """Every reason why the move may not be made now; empty if it may."""
     if state.over:
         return (RoundIsOver(),)
     if move.seat not in range(len(state.hands)):
@@ -59,7 +59,7 @@ def refusals_of(state: RoundState, move: Move, readings: TwinsAndFollowersReadin
 
 
 def _not_now(state: RoundState, seat: int) -> list[Refusal]:
-    """Against a draw, a declaration or a discard at this time."""
+    """The reasons against a draw, a declaration or a discard now."""
     if state.phase == CLAIM:
         return [ClaimIsOpen(state.able)]
     if state.phase == FIGHT:
@@ -70,7 +70,7 @@ def _not_now(state: RoundState, seat: int) -> list[Refusal]:
 
 
 def _against_a_turn(state: RoundState, move: Draw | Declare) -> list[Refusal]:
-    """Against a draw or a declaration by this seat."""
+    """The reasons against a draw or a declaration by this seat."""
     seat, held = move.seat, state.hands[move.seat]
     due = seat == state.turn
     match move:
@@ -84,7 +84,7 @@ def _against_a_turn(state: RoundState, move: Draw | Declare) -> list[Refusal]:
 
 
 def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """Against a discard of this card by this seat."""
+    """The reasons against a discard of this card by this seat."""
     reasons: list[Refusal] = []
     held = state.hands[move.seat]
     if state.turn == move.seat and state.phase == DRAW:
@@ -99,7 +99,7 @@ def _against_a_discard(state: RoundState, move: Discard, readings: TwinsAndFollo
 
 
 def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """Against a claim or a pass."""
+    """The reasons against a claim or a pass."""
     if state.phase == FIGHT:
         return [FightIsOpen(state.able)]
     if isinstance(move, Pass) and state.phase != CLAIM:
@@ -115,7 +115,7 @@ def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAnd
 
 
 def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """Why a seat has nothing to say about the live card: it threw it, or does not win with it, or both."""
+    """The reasons why a seat may not answer about the live card: it discarded it, cannot win with it, or both."""
     reasons: list[Refusal] = []
     held = state.hands[seat]
     if seat == state.discarder_of(card) and readings.own_discard is OwnDiscard.BARRED:
@@ -126,7 +126,7 @@ def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollow
 
 
 def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """Against the drop of this card by this seat."""
+    """The reasons against a drop of this card by this seat."""
     held, chosen = state.hands[move.seat], dict(state.drops)
     foreign = [] if move.card in held else [NotHeld(move.seat, move.card, held)]
     if state.phase != FIGHT:
@@ -139,7 +139,7 @@ def _against_a_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersRe
 
 
 def _against_a_fighters_drop(state: RoundState, move: Drop, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """Against the drop of a fighter who has not dropped yet."""
+    """The reasons against a drop by a fighter who has not dropped yet."""
     reasons: list[Refusal] = []
     due, held = next_clockwise(state), state.hands[move.seat]
     if due is not None and due != move.seat and readings.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE:

@@ -1,4 +1,4 @@
-"""What a player can try to do in a round."""
+"""The moves a player can attempt in a round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """The seat declares its four cards a winning hand."""
+    """The seat declares a winning hand."""
 
     seat: int
 
@@ -38,7 +38,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The seat lets the card go that it could claim."""
+    """The seat lets go a card that it could claim."""
 
     seat: int
 

@@ -8,7 +8,7 @@ from bythebook.readings import Reading, Readings
 
 
 class WinOnDraw(Reading):
-    """Must a player declare who has drawn a winning hand?"""
+    """Must a player who has drawn a winning hand declare it?"""
 
     COMPULSORY = "compulsory"
     OPTIONAL = "optional"
@@ -16,28 +16,28 @@ class WinOnDraw(Reading):
 
 
 class DiscardAny(Reading):
-    """May the card just drawn be discarded again?"""
+    """May the card just drawn be discarded at once?"""
 
     ANY_OF_FOUR = "any-of-four"
     NOT_THE_DRAWN_CARD = "not-the-drawn-card"
 
 
 class OwnDiscard(Reading):
-    """May a player take back the card that they have just discarded?"""
+    """May a player claim their own discard?"""
 
     BARRED = "barred"
     ALLOWED = "allowed"
 
 
 class ClaimForced(Reading):
-    """Does the only player who can win with a discard have to be asked?"""
+    """Does the only player who can win with a discard have a choice?"""
 
     OPTIONAL = "optional"
     AUTOMATIC = "automatic"
 
 
 class ClaimClose(Reading):
-    """Until when may a discard be claimed?"""
+    """Until when can a discard be claimed?"""
 
     AT_NEXT_DRAW = "at-next-draw"
     AT_NEXT_DISCARD = "at-next-discard"
@@ -51,7 +51,7 @@ class ClaimLast(Reading):
 
 
 class FightTrigger(Reading):
-    """Who fights over a discard that several players can win with?"""
+    """Who fights when several players could win with a discard?"""
 
     ALL_ABLE = "all-able"
     ALL_CLAIMING = "all-claiming"
@@ -81,7 +81,7 @@ class FightOrder(Reading):
 
 
 class FightShort(Reading):
-    """What happens when the pile holds fewer cards than a fight has fighters?"""
+    """What happens when there are more fighters than cards in the pile?"""
 
     VOID_ROUND = "void-round"
     CANCEL_FIGHT = "cancel-fight"
@@ -90,14 +90,14 @@ class FightShort(Reading):
 
 
 class Contested(Reading):
-    """What becomes of the card that a fight was about?"""
+    """What happens to the contested card after a fight?"""
 
     DEAD_IN_PLACE = "dead-in-place"
     STAYS_LIVE = "stays-live"
 
 
 class LatestAfterFight(Reading):
-    """Does a fight bring back the discard before the contested one?"""
+    """Can the discard before the contested one be claimed after a fight?"""
 
     NOTHING_LIVE = "nothing-live"
     PREVIOUS_DISCARD_REVIVES = "previous-discard-revives"
@@ -111,7 +111,7 @@ class FightNext(Reading):
 
 
 class PileOut(Reading):
-    """What happens when a card is to be drawn and the pile is empty?"""
+    """What happens when a card must be drawn and the pile is empty?"""
 
     END_NO_WINNER = "end-no-winner"
     RECYCLE_KEEP_LATEST = "recycle-keep-latest"
@@ -138,7 +138,7 @@ class TwinsAndFollowersReadings(Readings):
     pile_out: PileOut = PileOut.END_NO_WINNER
 
     def nonsense(self) -> str | None:
-        """Refuse alternatives that contradict each other, or of which one could never show."""
+        """Refuse alternatives that contradict each other, or one that could never make a difference."""
         if self.own_discard is OwnDiscard.ALLOWED and self.win_on_draw is not WinOnDraw.OPTIONAL:
             why = "must be declared" if self.win_on_draw is WinOnDraw.COMPULSORY else "wins by itself"
             return (
@@ -148,7 +148,7 @@ class TwinsAndFollowersReadings(Readings):
         return self._claims_nonsense() or self._pile_nonsense()
 
     def _claims_nonsense(self) -> str | None:
-        """What cannot be combined about claims and the fights that follow from them."""
+        """Alternatives on claims and the fights that follow from them that cannot be combined."""
         if self.drop_secrecy is DropSecrecy.OPEN_CLOCKWISE and self.fight_order is FightOrder.ORDER_OF_DROPS:
             return (
                 "drop-secrecy=open-clockwise and fight-order=order-of-drops do not go together: "
@@ -172,7 +172,7 @@ class TwinsAndFollowersReadings(Readings):
         return None
 
     def _pile_nonsense(self) -> str | None:
-        """What cannot be combined about an empty pile."""
+        """Alternatives on an empty pile that cannot be combined."""
         if self.pile_out is not PileOut.RECYCLE_KEEP_LATEST:
             return None
         if self.claim_last is ClaimLast.CLOSED:
@@ -188,7 +188,7 @@ class TwinsAndFollowersReadings(Readings):
         return None
 
     def _automatic_nonsense(self) -> str | None:
-        """What cannot be combined with claims that happen by themselves."""
+        """Alternatives that cannot be combined with automatic claims."""
         if self.fight_trigger is not FightTrigger.ALL_ABLE:
             return (
                 f"claim-forced=automatic and fight-trigger={self.fight_trigger.value} contradict each other: "
@@ -197,7 +197,7 @@ class TwinsAndFollowersReadings(Readings):
         if self.claim_close is ClaimClose.AT_NEXT_DISCARD:
             return (
                 "claim-forced=automatic and claim-close=at-next-discard do not go together: "
-                "where nobody can hold back there are no late claims"
+                "if nobody can hold back, there are no late claims"
             )
         for name, chosen in (("contested", self.contested), ("latest-after-fight", self.latest_after_fight)):
             if chosen in (Contested.STAYS_LIVE, LatestAfterFight.PREVIOUS_DISCARD_REVIVES):

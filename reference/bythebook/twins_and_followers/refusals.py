@@ -1,4 +1,4 @@
-"""Why a move is refused: one class a reason, each with the values that were compared."""
+"""Why a move is refused: one class per reason, each with the values that were compared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RoundIsOver(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class NoSuchSeat(Refusal):
-    """A move of a seat that is not at the table."""
+    """A move by a seat that is not at the table."""
 
     seat: int
     seats: int
@@ -30,7 +30,7 @@ class NoSuchSeat(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(Refusal):
-    """A draw, a declaration or a discard of a seat that is not to move."""
+    """A draw, a declaration or a discard out of turn."""
 
     seat: int
     due: int
@@ -63,7 +63,7 @@ class AlreadyDrew(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class MayNotPass(Refusal):
-    """A pass where there is nothing to let go."""
+    """A pass when there is nothing to let go."""
 
     seat: int
 
@@ -122,7 +122,7 @@ class ClaimIsOpen(Refusal):
     asked: Seats
 
     def __str__(self) -> str:
-        return f"first it is to be settled who claims: {_seats(self.asked)} must claim or pass"
+        return f"the claim comes first: {_seats(self.asked)} must claim or pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class OwnDiscardBarred(Refusal):
     card: Card
 
     def __str__(self) -> str:
-        return f"seat {self.seat} threw {self.card} itself and may not take it back"
+        return f"seat {self.seat} discarded {self.card} and may not take it back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class AlreadyAnswered(Refusal):
     claimed: bool
 
     def __str__(self) -> str:
-        return f"seat {self.seat} has {'claimed' if self.claimed else 'passed'} already"
+        return f"seat {self.seat} has already {'claimed' if self.claimed else 'passed'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +186,12 @@ class FightIsOpen(Refusal):
     fighters: Seats
 
     def __str__(self) -> str:
-        return f"first the fight of {_seats(self.fighters)} is to be settled by their drops"
+        return f"the fight comes first: {_seats(self.fighters)} must drop"
 
 
 @dataclass(frozen=True, slots=True)
 class NotAFighter(Refusal):
-    """A drop of a seat that does not fight."""
+    """A drop by a seat that does not fight."""
 
     seat: int
     fighters: Seats
@@ -208,12 +208,12 @@ class AlreadyDropped(Refusal):
     card: Card
 
     def __str__(self) -> str:
-        return f"seat {self.seat} has chosen {self.card} already"
+        return f"seat {self.seat} has already chosen {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
 class DropsOutOfTurn(Refusal):
-    """A drop before that of a fighter who comes first clockwise."""
+    """A drop before that of a fighter who comes earlier clockwise."""
 
     seat: int
     due: int
@@ -230,7 +230,7 @@ class MayNotBeDropped(Refusal):
     droppable: Hand
 
     def __str__(self) -> str:
-        return f"{self.card} may not be dropped: allowed are {format_cards(self.droppable)}"
+        return f"{self.card} may not be dropped; allowed are {format_cards(self.droppable)}"
 
 
 def _seats(seats: Seats) -> str:

@@ -92,7 +92,7 @@ def _check(setup: RoundSetup) -> None:
 def _check_distinct(cards: tuple[Card, ...] | list[Card], where: str) -> None:
     if len({*cards}) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise SetupError(f"{twice} is there twice in {where}")
+        raise SetupError(f"{twice} appears twice in {where}")
 
 
 def _candidates(state: RoundState) -> Iterator[Move]:

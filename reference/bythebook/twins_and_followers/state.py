@@ -22,9 +22,9 @@ Seats = tuple[int, ...]
 
 
 class Laid(NamedTuple):
-    """A card among the discards: the seat that threw it (None: it lay there at the start), and whether it is dead.
+    """A card among the discards: the seat that discarded it (None: it was there at the start), and whether it is dead.
 
-    Dead are the cards of a fight that may not be claimed: the drops, and by default the contested card.
+    The cards of a fight that may not be claimed are dead: the drops, and by default the contested card.
     """
 
     card: Card
@@ -37,7 +37,7 @@ class RoundSetup(NamedTuple):
 
     The pack may be partial, and a late position has a short pile and older ``discards`` (bottom first), which may not
     be claimed. ``shuffle`` is used only under ``pile-out=recycle-keep-latest``: recycled cards come in its order,
-    those that it does not name behind them, from the bottom of the discards upwards.
+    followed by those that it does not name, from the bottom of the discards upwards.
     """
 
     hands: Hands
@@ -48,12 +48,12 @@ class RoundSetup(NamedTuple):
 
 
 class RoundState(NamedTuple):
-    """A round under way: first what is seen, then what is remembered.
+    """A round under way: first the public fields, then what is remembered.
 
-    ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who is still to answer whether
+    ``turn`` is the seat to draw or discard, None in the other phases. ``able`` lists who must still answer whether
     they claim (phase claim) or who fights (phase fight). ``live`` is the card that may be claimed now.
     ``drawn`` is the card drawn in this turn; ``contenders`` are the seats that can win with the latest discard and
-    ``answers`` what those of them have said that were asked already; ``drops`` are the choices made in a fight.
+    ``answers`` what those already asked have said; ``drops`` are the choices made in a fight.
     """
 
     phase: str
@@ -76,18 +76,18 @@ class RoundState(NamedTuple):
         return self.phase == OVER
 
     def left_of(self, seat: int) -> int:
-        """The clockwise neighbour of a seat."""
+        """The next seat clockwise."""
         return (seat + 1) % len(self.hands)
 
     def discarder_of(self, card: Card) -> int:
-        """The seat that threw a card which lies among the discards."""
+        """The seat that discarded a card."""
         seat = next(laid.seat for laid in self.discards if laid.card == card)
-        assert seat is not None, "a card that lay there at the start was thrown by nobody"
+        assert seat is not None, "nobody discarded a card that was there at the start"
         return seat
 
 
 class Observation(NamedTuple):
-    """What is seen of a state: of the pile how many cards it has, of the discards the cards."""
+    """The public fields of a state: the size of the pile, and the cards of the discards."""
 
     phase: str
     turn: int | None
@@ -100,7 +100,7 @@ class Observation(NamedTuple):
 
 
 def with_hand(hands: Hands, seat: int, hand: Hand) -> Hands:
-    """The hands with another one at the seat."""
+    """The hands, with the seat's replaced."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""A turn: the draw, the declaration or the discard, and the passing of the turn; how a round ends."""
+"""A turn: the draw, then the declaration or the discard, and how the turn passes; how a round ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def begin_turn(state: RoundState, seat: int, readings: TwinsAndFollowersReadings
 def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
     """The seat whose turn it is draws the top card (``twins_and_followers/turn-opens-with-a-draw``).
 
-    With that the claims on the latest discard end (``twins_and_followers/claim-before-the-next-draw``).
+    This ends claims on the latest discard (``twins_and_followers/claim-before-the-next-draw``).
     """
     seat, card = mover(state), state.pile[0]
     live = state.live
@@ -35,7 +35,7 @@ def draw(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
 
 
 def discard(state: RoundState, card: Card) -> RoundState:
-    """The seat whose turn it is throws a card; what follows from it is another matter.
+    """The seat whose turn it is discards a card; what follows is decided elsewhere.
 
     Decided by ``twins_and_followers/discard-back-to-three`` and ``twins_and_followers/discard-face-up``.
     """
@@ -45,7 +45,7 @@ def discard(state: RoundState, card: Card) -> RoundState:
 
 
 def pass_turn(state: RoundState, readings: TwinsAndFollowersReadings) -> RoundState:
-    """Nobody takes the latest discard: its thrower's clockwise neighbour is next.
+    """Nobody takes the latest discard: the next seat clockwise from the discarder draws.
 
     Decided by ``twins_and_followers/turn-passes-to-the-left``.
     """
@@ -66,7 +66,7 @@ def mover(state: RoundState) -> int:
 
 
 def _recycled(state: RoundState) -> RoundState:
-    """The discards become the pile, but for the latest, the dead ones and one that may be claimed."""
+    """The discards become the pile, except the latest, the dead ones and one that may be claimed."""
     laid = state.discards
     kept = tuple(each for each in laid if each.dead or each == laid[-1] or each.card == state.live)
     loose = [each.card for each in laid if each not in kept]

@@ -1,4 +1,4 @@
-"""After a discard: who can win with it, who is asked, who claims it, and whether it comes to a fight."""
+"""After a discard: who can win with it, who is asked, who claims it, and whether there is a fight."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def after_discard(state: RoundState, readings: TwinsAndFollowersReadings) -> Rou
 
 
 def claim(state: RoundState, seat: int, readings: TwinsAndFollowersReadings) -> RoundState:
-    """A seat claims the live card (``twins_and_followers/claim-is-the-win``, unless it comes to a fight)."""
+    """A seat claims the live card (``twins_and_followers/claim-is-the-win``, unless there is a fight)."""
     if state.phase != CLAIM or len(state.contenders) == 1:
         assert state.live is not None, "only a live card is claimed"
         return _taken(state, seat, state.live)
@@ -52,7 +52,7 @@ def _taken(state: RoundState, seat: int, card: Card) -> RoundState:
 
 
 def _answered(state: RoundState, seat: int, claims: bool, readings: TwinsAndFollowersReadings) -> RoundState:
-    """Once all who can win have said whether they claim: none, one or several do."""
+    """Settle the claims once all who can win have answered: none, one or several claim."""
     answers = (*state.answers, (seat, claims))
     said = dict(answers)
     asked = tuple(each for each in state.contenders if each not in said)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card, format_cards
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.game import Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
@@ -19,7 +19,7 @@ DEFAULT = TwosReadings()
 
 
 class DealSetup(NamedTuple):
-    """The four hands (equal sizes 1..13, no card twice), the seat that leads, and points brought along."""
+    """The four hands (equal sizes 1..13, no card twice), the seat that leads, and any points carried over."""
 
     hands: tuple[Hand, ...]
     leader: int
@@ -34,10 +34,10 @@ class Play(NamedTuple):
 
 
 class DealState(NamedTuple):
-    """A deal under way: ``trick`` is what lies on the table, ``taken`` the trick that the last move finished, in seats.
+    """A deal under way: ``trick`` is the cards on the table, ``taken`` the trick that the last move completed.
 
-    ``by_choice`` are the places in the trick of cards behind a two whose players had other cards than twos to choose
-    from.
+    ``by_choice`` are the places in the trick of cards behind a two whose players could have played a card other than a
+    two.
     """
 
     hands: tuple[Hand, ...]
@@ -49,17 +49,17 @@ class DealState(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether every hand is played out."""
+        """Whether all hands are played out."""
         return not self.trick and not self.hands[self.leader]
 
     @property
     def turn(self) -> int | None:
-        """The seat to play, None when the deal is over."""
+        """The seat to play, or None when the deal is over."""
         return None if self.over else (self.leader + len(self.trick)) % SEATS
 
 
 class Observation(NamedTuple):
-    """What is seen of a state."""
+    """The public fields of a state."""
 
     turn: int | None
     legal: tuple[Card, ...]
@@ -74,12 +74,12 @@ class DealIsOver(Refusal):
     """A card after the last trick."""
 
     def __str__(self) -> str:
-        return "the deal is over: every hand is played out"
+        return "the deal is over: all hands are played out"
 
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(Refusal):
-    """A card from a seat that is not to play."""
+    """A card played out of turn."""
 
     seat: int
     due: int
@@ -101,13 +101,13 @@ class NotHeld(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class MayNotBePlayed(Refusal):
-    """A card that is held but is not among the legal ones."""
+    """A card that the player holds but may not play."""
 
     card: Card
     legal: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{self.card} may not be played: legal are {format_cards(self.legal)}"
+        return f"{self.card} may not be played; the legal cards are {format_cards(self.legal)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Deal:
         return () if turn is None else legal(state.hands[turn], state.trick, self.readings)
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:
-        """Play a card; the fourth of a trick settles it, and its winner leads the next."""
+        """Play a card; the fourth card settles the trick, and its winner leads to the next."""
         allowed = self.legal(state)
         refusals = refusals_of(state, move, allowed)
         if refusals:
@@ -178,13 +178,13 @@ def _check(setup: DealSetup) -> None:
 
 
 def _by_choice(state: DealState, allowed: tuple[Card, ...]) -> tuple[int, ...]:
-    """The places of the cards added to a two by choice, when one more card has been played."""
+    """The places of the cards added to a two by choice, after one more card is played."""
     chosen = bool(places_of(TWO, state.trick)) and any(card.rank != TWO for card in allowed)
     return (*state.by_choice, len(state.trick)) if chosen else state.by_choice
 
 
 def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tuple[Refusal, ...]:
-    """Every reason why the move may not be played, where these cards are legal."""
+    """Every reason why the move may not be played, given the legal cards."""
     turn = state.turn
     if turn is None:
         return (DealIsOver(),)
@@ -198,11 +198,11 @@ def refusals_of(state: DealState, move: Play, allowed: tuple[Card, ...]) -> tupl
     return tuple(reasons)
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Moved:
-    """A state of a deal and the move that led there (None at the start), and what the clauses ask of them."""
+    """A state of a deal, the move that led to it (None at the start), and the facts that clauses ask about."""
 
     def __init__(self, game: Deal, before: DealState, move: Play | None = None) -> None:
         self.game, self.before, self.move = game, before, move
@@ -211,20 +211,20 @@ class Moved:
 
     @property
     def trick_ends(self) -> bool:
-        """Whether the move has finished a trick."""
+        """Whether the move completes a trick."""
         return self.move is not None and not self.refusals and self.after.taken is not None
 
     def refused_as(self, *kinds: type[Refusal]) -> bool:
-        """Whether a refusal of one of these kinds stands against the move."""
+        """Whether the move is refused for a reason of one of these kinds."""
         return any(isinstance(each, kinds) for each in self.refusals)
 
     def choice(self, state: DealState) -> Choice:
-        """The choice that the seat to play has in a state."""
+        """The choice of the seat to play."""
         hand = () if state.turn is None else state.hands[state.turn]
         return Choice(hand, state.trick, self.game.readings)
 
     def finished(self) -> tuple[Taken, Scored]:
-        """The trick that the move has finished."""
+        """The trick that the move completes."""
         assert self.move is not None
         before, readings = self.before, self.game.readings
         trick = (*before.trick, self.move.card)
@@ -250,18 +250,18 @@ DEAL: FieldClauses = {
 NOTHING_SCORED = Scored((), Settled(0, (), 0))
 
 
-def why(m: Moved, before: Reasons) -> Reasons:
-    """Why every field of a state is what it is, where those of the state before were so for these reasons."""
-    own = reasons(DEAL, m)
+def state_reasons(m: Moved, before: Reasons) -> Reasons:
+    """The reasons for every field of a state, given the reasons for the state before."""
+    own = reasons_by_field(DEAL, m)
     if m.refusals:
-        barred = reasons(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
+        barred = reasons_by_field(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
         return {**dict.fromkeys(before, own["unchanged"]), "accepted": joined(barred, own["accepted"])}
-    accepted = own["accepted"] if m.move is None else reasons(FOLLOWING, m.choice(m.before))["legal"]
-    now = {**own, "accepted": accepted, "legal": reasons(FOLLOWING, m.choice(m.after))["legal"]}
+    accepted = own["accepted"] if m.move is None else reasons_by_field(FOLLOWING, m.choice(m.before))["legal"]
+    now = {**own, "accepted": accepted, "legal": reasons_by_field(FOLLOWING, m.choice(m.after))["legal"]}
     if not m.trick_ends:
-        return {"scores": before.get("scores") or reasons(SCORING, NOTHING_SCORED)["scores"], **now}
+        return {"scores": before.get("scores") or reasons_by_field(SCORING, NOTHING_SCORED)["scores"], **now}
     taken, scored = m.finished()
-    trick, points = reasons(TRICK, taken), reasons(SCORING, scored)
+    trick, points = reasons_by_field(TRICK, taken), reasons_by_field(SCORING, scored)
     turn = own["turn"] if m.game.readings.next_leader is NextLeader.ROTATE else joined(own["turn"], trick["winner"])
     scores = joined(points["scores"], trick["catches"] if taken.catches else ())
     return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}

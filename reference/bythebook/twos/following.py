@@ -1,4 +1,4 @@
-"""Which cards a player may play: following suit, and the licence of the twos."""
+"""Which cards a player may play: following suit, and the exception for twos."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
 
 
 def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> int | None:
-    """The suit that must be followed, or None when nothing has to be (``twos/suit-of-a-led-two``)."""
+    """The suit that must be followed, or None if there is none (``twos/suit-of-a-led-two``)."""
     led = trick[0]
     if led.rank != TWO or readings.suit_of_led_two is SuitOfLedTwo.PRINTED_SUIT:
         return led.suit
@@ -55,7 +55,7 @@ def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 
 
 def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
-    """Follow suit if able; a two goes to any trick; a void player is free."""
+    """Follow suit if able; a two may go to any trick; a void player is free."""
     able = any(card.suit == suit and card.rank != TWO for card in hand)
     own_two = Card(TWO, suit)
     if not able and own_two in hand:
@@ -75,11 +75,11 @@ def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     return tuple(hand)
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Choice:
-    """A hand and a trick with the cards that may be played, and what the clauses ask of them."""
+    """A hand, a trick and the cards that may be played, with the facts that clauses ask about."""
 
     def __init__(self, hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> None:
         self.hand, self.trick, self.readings = hand, trick, readings
@@ -93,7 +93,7 @@ class Choice:
 
     @cached_property
     def follows(self) -> list[Card]:
-        """The cards of the suit to follow, twos left out."""
+        """The cards of the suit to follow, except its two."""
         return [card for card in self.hand if card.suit == self.suit and card.rank != TWO]
 
     @cached_property
@@ -103,7 +103,7 @@ class Choice:
 
     @cached_property
     def void(self) -> bool:
-        """Whether the player may play anything for want of the suit to follow."""
+        """Whether the player is void in the suit to follow and may play anything."""
         able = self.follows or (self.only_its_two and self.readings.two_as_follow is not TwoAsFollow.TWO_NEVER_FORCED)
         return bool(self.hand) and self.suit is not None and not able
 
@@ -119,17 +119,17 @@ class Choice:
 
     @cached_property
     def second(self) -> bool:
-        """Whether the player holds a two, and one lies there."""
+        """Whether the player holds a two and the trick contains one."""
         return bool(self.twos and places_of(TWO, self.trick))
 
     @cached_property
     def only_twos(self) -> bool:
-        """Whether there is nothing but twos to choose from."""
+        """Whether the player can play only twos."""
         return all(card.rank == TWO for card in self.cards)
 
     @cached_property
     def hopeless(self) -> bool:
-        """Whether the player holds a two whose three lies there."""
+        """Whether the player holds a two whose three is in the trick."""
         return any(own_three(0, (two, *self.trick)) is not None for two in self.twos)
 
     @cached_property

@@ -19,7 +19,7 @@ class MatchSetup(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """The deal under way, how many are finished before it, and the setup that still holds the others."""
+    """The deal under way, the number of deals before it, and the setup, which holds the others."""
 
     setup: MatchSetup
     finished: int
@@ -28,7 +28,7 @@ class MatchState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Twos over a fixed number of deals; points are carried from deal to deal."""
+    """Twos over a fixed number of deals; points carry over from deal to deal."""
 
     readings: TwosReadings = DEFAULT
 
@@ -36,10 +36,10 @@ class Match:
         """The match before its first card.
 
         Raises:
-            SetupError: no deal at all, or one of them cannot be started.
+            SetupError: there is no deal, or one of them cannot be started.
         """
         if not setup.deals:
-            raise SetupError("a match of no deals: expected at least one")
+            raise SetupError("a match without deals: expected at least one")
         deal = Deal(self.readings)
         for hands in setup.deals[1:]:
             deal.start(DealSetup(hands, setup.leader))

@@ -8,7 +8,7 @@ from bythebook.readings import Reading, Readings
 
 
 class TwoAsFollow(Reading):
-    """Does the two of the led suit count as a card of that suit?"""
+    """Does the two of the suit led count as a card of that suit when a player must follow?"""
 
     TWO_COUNTS = "two-counts"
     TWO_NEVER_FORCED = "two-never-forced"
@@ -16,7 +16,7 @@ class TwoAsFollow(Reading):
 
 
 class SuitOfLedTwo(Reading):
-    """What must be followed when a two is led?"""
+    """Which suit must be followed when a two is led?"""
 
     PRINTED_SUIT = "printed-suit"
     FREE_PLAY = "free-play"
@@ -31,21 +31,21 @@ class LeadingATwo(Reading):
 
 
 class SecondTwo(Reading):
-    """May a player who is free to choose add a two to a trick that holds one?"""
+    """May a player add a two by choice to a trick that already holds one?"""
 
     ALLOWED = "allowed"
     ONLY_IF_FORCED = "only-if-forced"
 
 
 class VoidPlayer(Reading):
-    """What may a player play who holds no card of the led suit?"""
+    """What may a player with no card of the suit led play?"""
 
     ANY_CARD = "any-card"
     MUST_PLAY_TWO = "must-play-two"
 
 
 class ThreeBeforeTwo(Reading):
-    """What becomes of a two whose own three lies before it in the trick?"""
+    """What happens when the first two in a trick is played after its own three?"""
 
     THREE_TAKES_AND_CATCHES = "three-takes-and-catches"
     TWO_CANCELLED = "two-cancelled"
@@ -53,7 +53,7 @@ class ThreeBeforeTwo(Reading):
 
 
 class OffSuitThreeBeforeTwo(Reading):
-    """Does an earlier three work that was itself played off the led suit?"""
+    """Does a three thrown off suit beat its two when the two comes later?"""
 
     ANY_POSITION_ANY_SUIT = "any-position-any-suit"
     OFF_SUIT_EARLIER_THREE_INERT = "off-suit-earlier-three-inert"
@@ -61,21 +61,21 @@ class OffSuitThreeBeforeTwo(Reading):
 
 
 class LiveSecondTwo(Reading):
-    """The first two is dead on arrival and another two falls: which two decides?"""
+    """The first two was beaten on arrival, and then another two is played. Which two decides?"""
 
     FIRST_TWO_DECIDES = "first-two-decides"
     DEAD_TWO_IGNORED = "dead-two-ignored"
 
 
 class SecondTwoInherits(Reading):
-    """A second two falls before the three of the first: who takes the trick?"""
+    """A second two is played before the three of the first. Who wins when that three comes?"""
 
     THREE_TAKES = "three-takes"
     NEXT_TWO_INHERITS = "next-two-inherits"
 
 
 class ThreeCatches(Reading):
-    """What does a winning three catch besides its own two?"""
+    """When a three wins a trick with several twos, which does it catch?"""
 
     OWN_TWO_ONLY = "own-two-only"
     ALL_TWOS_AT_3 = "all-twos-at-3"
@@ -83,14 +83,14 @@ class ThreeCatches(Reading):
 
 
 class UncaughtVictim(Reading):
-    """Does a beaten two cost its player anything when nobody catches it?"""
+    """Does a beaten two cost its player anything when nobody can collect for it?"""
 
     NO_LOSS = "no-loss"
     PAYS_ANYWAY = "pays-anyway"
 
 
 class CatchNeedsForce(Reading):
-    """Is a two that falls behind another two caught only if its player had nothing but twos to choose from?"""
+    """Is a later two caught only if its player could play nothing but twos?"""
 
     ANY_LATER_TWO = "any-later-two"
     ONLY_IF_FORCED = "only-if-forced"
@@ -139,7 +139,7 @@ class TwosReadings(Readings):
     next_leader: NextLeader = NextLeader.TRICK_WINNER
 
     def nonsense(self) -> str | None:
-        """Refuse alternatives that contradict each other, or of which one could never show."""
+        """Refuse alternatives that contradict each other, or one that could never make a difference."""
         if self.void_player is VoidPlayer.MUST_PLAY_TWO:
             if self.two_as_follow is TwoAsFollow.TWO_NEVER_FORCED:
                 return (

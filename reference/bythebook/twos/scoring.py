@@ -1,4 +1,4 @@
-"""What a finished trick is worth: honours, and the points that pass between players."""
+"""What a completed trick is worth: honours, and the points that pass between players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_POINTS: Scores = (0,) * SEATS
 
 
 class Settled(NamedTuple):
-    """A finished trick: the winning place or seat, the catches between places or seats, the honours in it."""
+    """A completed trick: the winning place or seat, the catches between places or seats, and its honours."""
 
     winner: int
     catches: tuple[Catch, ...]
@@ -40,14 +40,14 @@ def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Col
 
 
 def honours(trick: Sequence[Card]) -> int:
-    """How many aces, kings, queens and jacks lie in the trick (``twos/honours-score-one``)."""
+    """How many aces, kings, queens and jacks are in the trick (``twos/honours-score-one``)."""
     return sum(card.rank >= JACK for card in trick)
 
 
 def settle(
     scores: Scores, trick: Sequence[Card], leader: int, settled: Settled, readings: TwosReadings = DEFAULT
 ) -> Scores:
-    """The scores of the four seats after a trick that ``leader`` led and that is settled in places like this.
+    """The scores of the four seats after a trick that ``leader`` led, settled in places.
 
     Honours go to the winner (``twos/honours-to-trick-winner``); a catch passes points from victim to catcher
     (``twos/catch-is-a-transfer``).
@@ -73,17 +73,17 @@ def _with_gains(scores: Scores, trick: Sequence[Card], leader: int, settled: Set
 
 
 def stranded(trick: Sequence[Card], settled: Settled) -> list[int]:
-    """The places of the twos that followed another two, do not win and are caught by nobody."""
+    """The places of the twos that followed another two, did not win and were not caught."""
     twos = [place for place, card in enumerate(trick) if card.rank == TWO]
     safe = {settled.winner, *(catch.victim for catch in settled.catches)}
     return [place for place in twos[1:] if place not in safe]
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Scored:
-    """A trick that is settled, with the scores before it; ``uncut`` are those after it if they may fall below zero."""
+    """A settled trick with the scores before it; ``uncut`` are the scores after it if they may fall below zero."""
 
     def __init__(
         self,
@@ -104,4 +104,4 @@ SCORING: FieldClauses = {
     "twos/honours-score-one": on("honours scores", lambda s: s.settled.honours),
     "twos/nothing-else-scores": on("honours", lambda s: s.settled.honours < len(s.trick)) | on("scores"),
 }
-"""The clauses on the honours in a trick and on what it changes in the scores."""
+"""The clauses on the honours in a trick and on how it changes the scores."""

@@ -1,6 +1,6 @@
-"""Who takes a trick, and which twos are caught in it.
+"""Who takes a trick, and which twos it catches.
 
-Fewer than four cards are ruled as if the trick ended there, so the same functions give the provisional winner.
+Fewer than four cards are ruled on as if the trick ended there, so the same functions give the provisional winner.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def take(trick: Trick, readings: TwosReadings = DEFAULT) -> Taking:
 
 
 def _inherited(readings: TwosReadings) -> bool:
-    """Whether a second two that fell before the three of the first takes its place."""
+    """Whether a second two, played before the three of the first, takes the first one's place."""
     return readings.second_two_inherits is SecondTwoInherits.NEXT_TWO_INHERITS
 
 
 def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> ThreeBeforeTwo | None:
-    """What becomes of a two whose three lies there already, None if nothing (``twos/three-may-lie-there-first``)."""
+    """What happens to a two played after its three, or None if nothing does (``twos/three-may-lie-there-first``)."""
     if trick[three].suit != trick[0].suit:
         if readings.off_suit_three_before_two is OffSuitThreeBeforeTwo.OFF_SUIT_EARLIER_THREE_INERT:
             return None
@@ -83,7 +83,7 @@ def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> 
 
 
 def _highest_of_the_led_suit(trick: Trick, readings: TwosReadings) -> int:
-    """The place of the highest card of the led suit, -1 where there is none but twos."""
+    """The place of the highest card of the suit led, or -1 if there are only twos."""
     followers = [place for place, card in enumerate(trick) if card.suit == trick[0].suit and card.rank != TWO]
     if len(followers) < 2:
         return followers[0] if followers else -1
@@ -93,7 +93,7 @@ def _highest_of_the_led_suit(trick: Trick, readings: TwosReadings) -> int:
 def catches(
     trick: Trick, taking: Taking, readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()
 ) -> tuple[Catch, ...]:
-    """Every catch of a trick taken like this, in the order in which the caught twos were played.
+    """Every catch in a trick taken this way, in the order in which the caught twos were played.
 
     Decided by ``twos/only-the-winner-catches``. ``by_choice`` are the places of twos that were added to another two
     although their players had other cards to choose from. The cards of a trick do not show it: where it is not known,
@@ -112,7 +112,7 @@ def catches(
 
 
 def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings) -> tuple[Catch, ...]:
-    """A winning three catches its own two at 3 points, and the other twos only under another reading."""
+    """A winning three catches its own two for 3 points, and other twos only under another reading."""
     victims = places_of(TWO, trick)
     if len(victims) == 1 or readings.three_catches is ThreeCatches.OWN_TWO_ONLY:
         return (Catch(three, own, 3),)
@@ -121,7 +121,7 @@ def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings)
 
 
 def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:
-    """The rank of a card that is no two among its suit: more is higher (``twos/ranking-of-plain-cards``)."""
+    """The rank within its suit of a card other than a two: more is higher (``twos/ranking-of-plain-cards``)."""
     if readings.ranking is Ranking.TEN_ABOVE_KING and TEN <= card.rank <= KING:
         return KING if card.rank == TEN else card.rank - 1
     return TWO if card.rank == ACE and readings.ranking is Ranking.ACE_LOW else card.rank
@@ -133,7 +133,7 @@ def places_of(rank: int, trick: Trick) -> list[int]:
 
 
 def own_three(two: int, trick: Trick) -> int | None:
-    """The place of the three of the same suit as the two at place ``two``, or None."""
+    """The place of the three that matches the two at place ``two``, or None."""
     suit = trick[two].suit
     for place, card in enumerate(trick):
         if card.rank == THREE and card.suit == suit:
@@ -142,15 +142,15 @@ def own_three(two: int, trick: Trick) -> int | None:
 
 
 def _own_two(trick: Trick, three: int) -> int | None:
-    """The place of the two that the card at place ``three`` is the three of, or None."""
+    """The place of the two that matches the three at place ``three``, or None."""
     return next((two for two in places_of(TWO, trick) if own_three(two, trick) == three), None)
 
 
-# ---- why ------------------------------------------------------------------------------------------------------------
+# ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 class Taken:
-    """A trick with how it is taken and what is caught, and what the clauses ask of it."""
+    """A trick, how it is taken and what it catches, with the facts that clauses ask about."""
 
     def __init__(self, cards: Trick, readings: TwosReadings = DEFAULT, by_choice: Collection[int] = ()) -> None:
         self.cards, self.by_choice = cards, by_choice
@@ -175,7 +175,7 @@ class Taken:
 
     @cached_property
     def three_first(self) -> bool:
-        """Whether the three of the first two lies before it, and beats or cancels it."""
+        """Whether the three of the first two is played before it, and beats or cancels it."""
         three = own_three(self.twos[0], self.cards) if self.twos and not self.by_two else None
         return three is not None and three < self.twos[0]
 
@@ -196,17 +196,17 @@ class Taken:
 
     @cached_property
     def order_alone_decides(self) -> bool:
-        """Whether a two of the suit led lies behind a first two of another suit."""
+        """Whether a two of the suit led is played after a first two of another suit."""
         return self.two is not None and not self.led(self.two) and any(map(self.led, self.behind))
 
     @cached_property
     def a_two_at_a_losing_three(self) -> bool:
-        """Whether there is a two that does not win with its own three."""
+        """Whether the trick holds a two that does not win, and that two's three."""
         return any(_own_two(self.cards, three) is not None for three in self.other_threes)
 
     @cached_property
     def an_earlier_three_is_powerless(self) -> bool:
-        """Whether a three of another suit would win if any three could: any beside a two, one before its own three."""
+        """Whether a three of another suit would win if any three could; if a three wins, only one before it counts."""
         if self.two is None:
             return False
         return any(self.by_two or three < self.winner for three in self.other_threes)
@@ -218,13 +218,13 @@ class Taken:
 
     @cached_property
     def behind_a_plain_card(self) -> bool:
-        """Whether a two wins behind a plain card of the suit led, which it would have to be named above."""
+        """Whether a two wins behind a plain card of the suit led, above which it would have to be named."""
         before = range(self.winner if self.by_two else 0)
         return any(self.led(place) and self.cards[place].rank > THREE for place in before)
 
     @cached_property
     def opposite(self) -> bool:
-        """Whether somebody catches the player opposite."""
+        """Whether a catch is from the player who sits opposite."""
         return any((catch.victim - catch.by) % 2 == 0 for catch in self.catches)
 
     @cached_property

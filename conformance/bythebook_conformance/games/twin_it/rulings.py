@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from bythebook import twin_it
-from bythebook.clauses import because, joined
+from bythebook.clauses import joined, reasons_of
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.cooperative import POINTS, RATING, WINNERS, Group, Scored
 from bythebook.twin_it.deal import SIZES, Deal
-from bythebook.twin_it.moved_why import Moved
+from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.slapped_why import Past
-from bythebook.twin_it.state_why import Reasons, after_move, after_slap, at_the_start, why
+from bythebook.twin_it.slapped_reasons import Past
+from bythebook.twin_it.state_reasons import Reasons, after_move, after_slap, at_the_start, field_reasons
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import (
     cards_of,
@@ -138,11 +138,11 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
     """Why a slap brings about what it does."""
     before, move = state_of(params.position), slap_of(params)
     if before.over:
-        over = why("accepted", Moved(before, move, before, readings))
+        over = field_reasons("accepted", Moved(before, move, before, readings))
         return Items((), over), (over,) * len(m.PositionAfter.__struct_fields__)
     case = Moved(before, move, slap(before, move, readings), readings)
     reasons = after_slap(case)
-    echo = (why("mode", case), why("teams", case))
+    echo = (field_reasons("mode", case), field_reasons("teams", case))
     return (
         Items(reasons.each, reasons.around),
         (*echo, reasons.due, reasons.table, reasons.piles, reasons.sets, reasons.forbidden, reasons.winner),
@@ -161,7 +161,8 @@ def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Grounds:
             reasons, state, past = after_move(case, reasons), step.state, past.and_then(step.state)
             seen.append(_grounds(reasons))
         else:
-            seen.append((why("accepted", case), *[why("refused", case)] * (len(m.PlayState.__struct_fields__) - 1)))
+            refused = field_reasons("refused", case)
+            seen.append((field_reasons("accepted", case), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
     return (seen,)
 
 
@@ -175,22 +176,22 @@ def _grounds(reasons: Reasons) -> Grounds:
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Grounds:
     """Why sets have these points."""
     scored = Scored(_sets(params), readings)
-    return (joined(because(POINTS, scored), why("points", scored)),)
+    return (joined(reasons_of(POINTS, scored), field_reasons("points", scored)),)
 
 
 def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Grounds:
     """Why a group is rated so."""
-    return (because(RATING, Group(params.players, params.points)),)
+    return (reasons_of(RATING, Group(params.players, params.points)),)
 
 
 def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Grounds:
     """Why these win."""
-    return (because(WINNERS, tuple(params.points)),)
+    return (reasons_of(WINNERS, tuple(params.points)),)
 
 
 def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
     """Why the piles have these sizes."""
-    return (joined(why("sizes"), because(SIZES, Deal(params.cards, params.players))),)
+    return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
 
 
 METHODS: tuple[Method[Any, Any], ...] = (

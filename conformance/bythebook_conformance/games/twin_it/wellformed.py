@@ -28,7 +28,7 @@ def require_deck(groups: Iterable[Sequence[_Card]]) -> None:
     """
     cards = [card for group in groups for card in group]
     if len({card.id for card in cards}) < len(cards):
-        raise ValueError(f"{first_above(1, [card.id for card in cards])} is there twice")
+        raise ValueError(f"{first_above(1, [card.id for card in cards])} appears twice")
     faces = [design for card in cards for design in (card.shown, card.hidden)]
     if len({*faces}) * 3 < len(faces) or max(Counter(faces).values(), default=0) > 3:
         raise ValueError(f"design {first_above(3, faces)} is on more than three faces")

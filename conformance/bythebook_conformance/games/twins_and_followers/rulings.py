@@ -19,11 +19,10 @@ from bythebook.twins_and_followers import (
     able,
     split,
 )
-from bythebook.twins_and_followers.claiming import Claims
-from bythebook.twins_and_followers.claiming import why as why_able
-from bythebook.twins_and_followers.hand import why as why_it_wins
+from bythebook.twins_and_followers.claiming import Claims, able_reasons
+from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.moves import Move as RoundMove
-from bythebook.twins_and_followers.round_why import explained
+from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
     AbleResult,
@@ -75,14 +74,14 @@ def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Play
 
 def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Grounds:
     """Why the cards win or not, and how."""
-    return (why_it_wins(cards_of(params.cards)),) * 3
+    return (hand_reasons(cards_of(params.cards)),) * 3
 
 
 def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Grounds:
     """Why these seats can win with a discard."""
     hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
     seats = able(hands, card, params.discarder, readings)
-    return (why_able(Claims(hands, card, params.discarder, seats)),)
+    return (able_reasons(Claims(hands, card, params.discarder, seats)),)
 
 
 def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Grounds:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from bythebook.cards import CARD_OF
-from bythebook.clauses import Reasons, reasons
+from bythebook.clauses import Reasons, reasons_by_field
 from bythebook.twos import Deal, DealSetup, DealState, Play, Settled, TwosReadings, legal, rule
-from bythebook.twos.deal import Moved, why
+from bythebook.twos.deal import Moved, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, Scored
 from bythebook.twos.trick import TRICK
@@ -41,7 +41,8 @@ def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:
 def explain_trick(params: TrickParams, readings: TwosReadings) -> Grounds:
     """Why the trick is ruled so."""
     cards = cards_of(params.cards)
-    taken, points = reasons(TRICK, TakenTrick(cards, readings)), reasons(SCORING, Scored(cards, rule(cards, readings)))
+    taken = reasons_by_field(TRICK, TakenTrick(cards, readings))
+    points = reasons_by_field(SCORING, Scored(cards, rule(cards, readings)))
     return taken["winner"], taken["catches"], points["honours"]
 
 
@@ -53,7 +54,7 @@ def rule_legal(params: LegalParams, readings: TwosReadings) -> LegalResult:
 def explain_legal(params: LegalParams, readings: TwosReadings) -> Grounds:
     """Why that may be played."""
     choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
-    return (reasons(FOLLOWING, choice)["legal"],)
+    return (reasons_by_field(FOLLOWING, choice)["legal"],)
 
 
 def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
@@ -74,7 +75,7 @@ def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
     grounds = []
     for move in (None, *_moves(params)):
         moved = Moved(game, state, move)
-        now = why(moved, kept)
+        now = state_reasons(moved, kept)
         state, kept = moved.after, kept if moved.refusals else now
         grounds.append(_grounds(moved, now))
     return (grounds,)

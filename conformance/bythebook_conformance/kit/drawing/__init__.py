@@ -1,4 +1,4 @@
-"""Diagrams as SVG that stands in a page: text, boxes, arrows and cards, in the page's own colours."""
+"""Diagrams as inline SVG: text, boxes, arrows and cards, in the page's own colours."""
 
 from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD, INK, NOTE, Canvas, wrapped
 from bythebook_conformance.kit.drawing.diagram import Diagram, Drawing

@@ -1,4 +1,4 @@
-"""A field to draw on. Lines and letters take the page's own colour, so that they are seen in light and dark."""
+"""A canvas to draw on. Lines and letters take the page's own colour, so that they show in light and dark mode."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ INK = "currentColor"
 GOOD = "#24945c"
 AWAY = "#d0443c"
 NOTE = "#3d7fc9"
-"""Colours with enough contrast to a light and to a dark page for lines and marks; letters are in INK."""
+"""Colours with enough contrast on light and dark pages for lines and marks; letters are in INK."""
 PAPER = "#fffefa"
 FADED = "#c9c7c1"
 PRINT = "#17191c"
 RED = "#c1121f"
-"""Cards are white in the dark, too."""
+"""Cards are white in dark mode too."""
 
 LETTER = 0.52
-"""The mean width of a letter, as a part of the height of the type."""
+"""The mean width of a letter, as a fraction of the type size."""
 SUITS = (
     "M12 1a5.3 5.3 0 0 0-4.8 7.6A5.3 5.3 0 1 0 10.8 17q-.4 3.5-3 6h8.4q-2.6-2.5-3-6a5.3 5.3 0 1 0 3.6-8.4"
     "A5.3 5.3 0 0 0 12 1z",
@@ -31,30 +31,30 @@ SUITS = (
     "M12 23C4 16 1 12 1 7.5A5.5 5.5 0 0 1 12 5a5.5 5.5 0 0 1 11 2.5C23 12 20 16 12 23z",
     "M12 1c7 6 11 9.5 11 14a5 5 0 0 1-9.8 1.5q.5 4 3 6.5H7.8q2.5-2.5 3-6.5A5 5 0 0 1 1 15C1 10.5 5 7 12 1z",
 )
-"""Clubs, diamonds, hearts, spades in a square of 24: drawn, as few fonts have them and phones make pictures of them."""
+"""Clubs, diamonds, hearts, spades in a square of 24: drawn, since few fonts have them and phones show them as emoji."""
 
 Point = tuple[float, float]
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
-    """The lines of a text in type of this size that fit a width, as near as one can tell without the font."""
+    """The lines of a text in type of this size that fit a width, as well as can be told without the font."""
     return wrap(text, max(1, int(width / (LETTER * size))))
 
 
 class Canvas:
-    """SVG elements, one after the other; the later lie above."""
+    """SVG elements, one after another; later ones lie above."""
 
     def __init__(self, width: float) -> None:
         self.width = width
         self.parts: list[str] = []
 
     def drawing(self, height: float, description: str) -> Drawing:
-        """What has been drawn, down to this height."""
+        """The drawing so far, down to this height."""
         return Drawing(self.width, height, "".join(self.parts), description)
 
     @contextmanager
     def showing(self, fact: str) -> Iterator[None]:
-        """What is drawn meanwhile shows this fact; tests hold the facts of a picture against the rules."""
+        """In this context, what is drawn shows this fact; tests check the facts of a picture against the rules."""
         self.parts.append(f'<g data-fact="{escape(fact)}">')
         yield
         self.parts.append("</g>")
@@ -70,7 +70,7 @@ class Canvas:
         bold: bool = False,
         colour: str = INK,
     ) -> None:
-        """Lines of text, the base line of the first at ``y``."""
+        """Lines of text, with the baseline of the first at ``y``."""
         lines = [text] if isinstance(text, str) else text
         weight = ' font-weight="600"' if bold else ""
         for number, line in enumerate(lines):
@@ -92,7 +92,7 @@ class Canvas:
         self._stroke(path, colour, width, faint)
 
     def bow(self, start: Point, by: Point, end: Point, *, colour: str = INK, width: float = 1.5) -> None:
-        """A bent line, drawn towards the point ``by`` on its way."""
+        """A curve, drawn towards the point ``by`` on its way."""
         self._stroke(f"M{start[0]:.1f} {start[1]:.1f}Q{by[0]:.1f} {by[1]:.1f} {end[0]:.1f} {end[1]:.1f}", colour, width)
 
     def arrow(
@@ -128,7 +128,7 @@ class Canvas:
         )
 
     def card(self, x: float, y: float, name: str, *, width: float = 30, faded: bool = False, edge: str = "") -> None:
-        """A card of the French pack (``QH``), its upper left corner at a point; an ``edge`` of a colour sets it off."""
+        """A card of the French pack (``QH``), its upper left corner at a point; a coloured ``edge`` sets it off."""
         card = CARD_OF[name]
         ink = RED if card.suit in (DIAMONDS, HEARTS) else PRINT
         rank = card.symbol[:-1]
@@ -142,13 +142,13 @@ class Canvas:
         )
 
     def plate(self, x: float, y: float, shape: str, *, width: float = 30, edge: str = "") -> None:
-        """A square card that shows a shape (drawn in a square of 24); its upper left corner at a point."""
+        """A square card that shows a shape (drawn in a square of 24), with its upper left corner at a point."""
         self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
         self._paper(30, 30, edge)
         self.parts.append(f'<g transform="translate(5 5) scale({20 / 24:.3f})">{shape}</g></g>')
 
     def blank(self, x: float, y: float, width: float, edge: str = "") -> None:
-        """A square card of which only the edge is seen."""
+        """A square card of which only the edge shows."""
         self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
         self._paper(30, 30, edge, FADED)
         self.parts.append("</g>")

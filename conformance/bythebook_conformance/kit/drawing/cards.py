@@ -9,11 +9,11 @@ from typing import Any
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
 
 AS_TEXT = "\ufe0e"
-"""Behind a suit: phones draw it as a letter in the card's colour, not as an emoji."""
+"""Appended to a suit so that phones draw it as a letter in the card's colour, not as an emoji."""
 
 
 class RowsOfCards:
-    """A picture made of labelled rows of cards; games say which rows."""
+    """A picture made of labelled rows of cards; each game defines the rows."""
 
     def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
         """The rows of a situation: a label and the cards beside it."""
@@ -32,20 +32,20 @@ class RowsOfCards:
 
 
 def text_cards(names: Iterable[str]) -> str:
-    """Cards as a person reads them, ``10♥ Q♠``; what is before a colon is kept; a dash for none."""
+    """Cards as a person reads them, ``10♥ Q♠``; text before a colon is kept; no cards are a dash."""
     return " ".join(map(_text, names)) or "-"
 
 
 def html_cards(names: Iterable[str]) -> str:
     """Cards as pictures made of HTML and CSS (``report.css`` has the style).
 
-    What is before a colon stands above its card. A name of no card, as malformed questions have it, is shown as such.
+    Text before a colon is shown above its card. Text that is no card, as in malformed questions, is marked.
     """
     return "".join(map(_html, names)) or '<span class="none">none</span>'
 
 
 def are_cards(value: object) -> bool:
-    """Whether a value of a message is a list of cards, and so better looked at than read."""
+    """Whether a value of a message is a list of cards and should be drawn."""
     return isinstance(value, list) and bool(value) and all(isinstance(name, str) and name in CARD_OF for name in value)
 
 
@@ -67,7 +67,7 @@ def _face(text: str, said_before: str) -> str:
     if card is None and said_before and " " in said_before:  # a move without a card
         return ""
     if card is None:
-        label = escape(f"{said_before}{text or 'nothing'}, which is no card")
+        label = escape(f"{said_before}{text or 'nothing'}, which is not a card")
         return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'
     colour = "red" if card.suit in (DIAMONDS, HEARTS) else "black"
     rank, suit = card.symbol[:-1], card.symbol[-1] + AS_TEXT

@@ -1,4 +1,4 @@
-"""Small generated patterns for designs that have no picture: told apart at a glance, with their names as text."""
+"""Small generated patterns for designs without a picture, easy to tell apart, with their names as text."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ DISTINCT = len(_SHAPES) * len(COLOURS)
 
 
 def pattern(number: int) -> str:
-    """The pattern of the ``number``-th design of a picture, silent to a screen reader: the design's name speaks."""
+    """The pattern of the ``number``-th design of a picture, hidden from screen readers, which read its name."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true">{figure(number)}</svg>'
 
 
 def figure(number: int) -> str:
-    """The pattern of the ``number``-th design in a square of 24, to be part of some SVG.
+    """The pattern of the ``number``-th design in a square of 24, for use inside an SVG.
 
-    Neighbours differ in shape and colour; from the 56th on the same ones come as outlines.
+    Neighbours differ in shape and colour; from the 56th on, the same patterns recur as outlines.
     """
     colour, shape = COLOURS[number % len(COLOURS)], _SHAPES[number % len(_SHAPES)]
     style = f'fill="{colour}"' if number // DISTINCT % 2 == 0 else f'fill="none" stroke="{colour}" stroke-width="3"'
@@ -35,7 +35,7 @@ def figure(number: int) -> str:
 
 
 def design_card(number: int, design: str, name: str, hands: list[str]) -> str:
-    """A card that shows a design, named below, with the hands on it above: the lowest first."""
+    """A card that shows a design, with its name below and the hands on it above, the lowest first."""
     above = "".join(f'<i class="hand">{escape(hand)}</i>' for hand in hands)
     return (
         f'<span class="held"><i class="hands">{above}</i><span class="card design">{pattern(number)}'

@@ -1,4 +1,4 @@
-"""A diagram of a game: what it shows, where it stands, and how it is drawn when somebody wants it."""
+"""A diagram of a game: what it shows, its place, and how to draw it on demand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Drawing(NamedTuple):
-    """What has been drawn: SVG elements in a field of ``width`` by ``height``, and the same in words."""
+    """A drawing: SVG elements in a field of ``width`` by ``height``, and the same in words."""
 
     width: float
     height: float
@@ -22,16 +22,16 @@ class Drawing(NamedTuple):
 class Diagram:
     """A picture that says more than its clauses do.
 
-    ``draw`` computes it from the rules, when it is first asked for: a game is loaded without drawing anything.
+    ``draw`` computes it from the rules on first use, so that loading a game draws nothing.
     """
 
     name: str
     """A slug, unique in the game."""
     title: str
     topic: str
-    """The topic of the clauses that it stands beside."""
+    """The topic of the clauses beside which the diagram is shown."""
     clauses: tuple[str, ...]
-    """The clauses that it shows."""
+    """The clauses that the diagram shows."""
     draw: Callable[[], Drawing] = field(repr=False)
 
     @cached_property
@@ -41,12 +41,12 @@ class Diagram:
 
     @property
     def description(self) -> str:
-        """What is seen, for those who cannot see it."""
+        """A description for readers who cannot see the picture."""
         return self.drawing.description
 
     @property
     def svg(self) -> str:
-        """The picture as one SVG element for a page of HTML or XHTML, as wide as the text at most."""
+        """The picture as one SVG element for a page of HTML or XHTML, at most as wide as the text."""
         width, height, body, description = self.drawing
         title, told = f"diagram-{self.name}-title", f"diagram-{self.name}-description"
         return (

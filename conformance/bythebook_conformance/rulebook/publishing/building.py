@@ -21,7 +21,7 @@ from bythebook_conformance.rulebook.publishing.review import PublishingError
 HERE = Path(__file__).parent
 BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
-"""The place in the temporary sources, before a complaint of Sphinx."""
+"""The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
     "rules": ("The rules", "rulebook"),
     "open-points": ("Open points", "open-points"),
@@ -33,7 +33,7 @@ CHAPTERS = {
 
 
 class Project:
-    """The sources of one rulebook, in a folder of its own."""
+    """The sources of one rulebook, in their own folder."""
 
     def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, specs: Path | None) -> None:
         self.spec = spec
@@ -48,10 +48,10 @@ class Project:
         }
 
     def build(self, kind: str, paper: str) -> Path:
-        """Build one format; the result is a file or a folder with the name that it is to have.
+        """Build one format; the result is a file or a folder with its final name.
 
         Raises:
-            PublishingError: Sphinx had something to object.
+            PublishingError: Sphinx reported a problem.
         """
         sources = self.folder / f"sources-{kind}"
         sources.mkdir()
@@ -61,7 +61,7 @@ class Project:
         if kind == "epub":
             return out / f"{self.spec.game}.epub"
         if kind == "pdf":
-            from bythebook_conformance.rulebook.publishing.pdf import write_pdf  # not above: it is slow to load
+            from bythebook_conformance.rulebook.publishing.pdf import write_pdf  # imported here: it is slow to load
 
             return write_pdf(out / "index.html", out / f"{self.spec.game}.pdf", paper)
         return _tidied(out)
@@ -146,7 +146,7 @@ def _heading(title: str) -> str:
 
 
 def _tidied(site: Path) -> Path:
-    """The site without what only Sphinx needs."""
+    """The site without the files that only Sphinx needs."""
     for name in (".buildinfo", "objects.inv"):
         (site / name).unlink(missing_ok=True)
     rmtree(site / "_sources", ignore_errors=True)

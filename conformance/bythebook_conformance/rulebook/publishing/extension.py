@@ -1,4 +1,4 @@
-"""The Sphinx extension of publications: the sheet beside the clauses, and on paper nothing that folds."""
+"""The Sphinx extension for publications: the sheet beside the clauses, and nothing folded on paper."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ STYLE = Path(__file__).parent / "static" / "publication.css"
 FOR_ENGINES = {"code", "tests"}
 """Notes for those who write engines."""
 FOR_SCREENS = {"about", "topics", "examples"}
-"""What folds or leads elsewhere; further examples have a chapter of their own where there is room."""
+"""Nodes that fold or link elsewhere; further examples have their own chapter if there is room."""
 _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
 SAID = {
-    "changed": "Changed: this is not the text that the rule rests on. Read the rule again.",
-    "missing": "Missing: the paragraph that the rule rests on is not on this sheet.",
-    "moved": "Moved: it stood at {0} before.",
+    "changed": "Changed: this is not the text the rule is based on. Read the rule again.",
+    "missing": "Missing: the paragraph the rule is based on is not on this sheet.",
+    "moved": "Moved: it was at {0} before.",
 }
 
 
 class FrontDirective(SphinxDirective):
-    """``publication-front``: what this book is, which edition, and how to read it."""
+    """``publication-front``: what this book is, its edition, and how to read it."""
 
     def run(self) -> list[nodes.Node]:
         """The front page."""
@@ -54,7 +54,7 @@ class FrontDirective(SphinxDirective):
 
 
 class SheetDirective(SphinxDirective):
-    """``publication-sheet GAME``: what has become of the sheet's paragraphs."""
+    """``publication-sheet GAME``: what changed in the sheet's paragraphs."""
 
     required_arguments = 1
 
@@ -65,10 +65,10 @@ class SheetDirective(SphinxDirective):
 
 
 class BookBuilder(Epub3Builder):
-    """The EPUB builder, which also says in which files there are drawings: readers ask for it."""
+    """The EPUB builder, which also marks the files with drawings, as EPUB readers require."""
 
     def build_content(self) -> None:
-        """Write the list of the contents."""
+        """Write the list of contents."""
         super().build_content()
         listing = Path(self.outdir, "content.opf")
         text = listing.read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ class BookBuilder(Epub3Builder):
 
 
 def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
-    """On the one long page of a PDF the contents stand behind the front page, and references lead within the page."""
+    """On the single long page of a PDF, put the contents after the front page and make references internal."""
     if app.builder.name == "singlehtml":
         contents = f'<nav class="contents">{context["toc"]}</nav>'
         body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
@@ -87,7 +87,7 @@ def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doc
 
 
 def held_sheet(app: Sphinx) -> Review | None:
-    """The review of the sheet that was passed, if one was."""
+    """The review of the sheet, if one was given."""
     settings = app.config
     if not settings.publication_sheet:
         return None
@@ -98,12 +98,12 @@ def held_sheet(app: Sphinx) -> Review | None:
 
 @lru_cache
 def _reviewed(game: str, folder: Path, name: str, text: str) -> Review:
-    """The review of a sheet, which every page asks for."""
+    """The review of a sheet, used by every page."""
     return review(load_spec(game, folder), name, text)
 
 
 def published(app: Sphinx) -> Spec:
-    """The specification that is published."""
+    """The published specification."""
     return load_spec(app.config.publication_game, _folder(app))
 
 
@@ -112,7 +112,7 @@ def _folder(app: Sphinx) -> Path:
 
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:
-    """Take out what is for others, and put the paragraphs of the sheet beside the clauses."""
+    """Remove notes for other readers, and put the sheet's paragraphs beside the clauses."""
     for note in list(doctree.findall(markup)):
         classes = {*note["classes"]}
         if note["tag"] == "details" and classes & FOR_ENGINES:
@@ -126,7 +126,7 @@ def prepare(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _printed(note: markup, classes: set[str]) -> None:
-    """A part of a page as a book has it: nothing folds, and the contents stand in front."""
+    """A part of a page as in a book: nothing folds, and the contents come first."""
     if classes & FOR_SCREENS:
         note.parent.remove(note)
     elif note["tag"] == "details" and "point" in classes:
@@ -136,7 +136,7 @@ def _printed(note: markup, classes: set[str]) -> None:
 
 
 def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
-    """Put the paragraphs beside the clauses; where several in a row rest on one, beside the first."""
+    """Put the paragraphs beside the clauses; if several clauses in a row rest on one, beside the first."""
     before: list[Locator] = []
     for beside in [each for each in doctree.findall(markup) if "beside" in each["classes"]]:
         places = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}", [])
@@ -147,7 +147,7 @@ def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
 
 
 def _quoted(place: Whereabouts, repeated: bool) -> markup:
-    """What stands on the sheet, and what is the matter with it."""
+    """The paragraph on the sheet, and its state."""
     parts: list[nodes.Node] = []
     if place.paragraph is not None and not repeated:
         parts.append(paragraph(unmarked(place.paragraph.text)))
@@ -160,19 +160,19 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
     spec, held = published(app), held_sheet(app)
     yield paragraph(
-        f"The rules of {spec.sheet.title}, one statement at a time and in our own words. Every example in this book "
-        "was ruled on by a program while the book was made: what it shows is so.",
+        f"The rules of {spec.sheet.title}, one statement at a time and in our own words. A program ruled on every "
+        "example while this book was made, so what the examples show is correct.",
         classes=["lead"],
     )
     if held is not None:
         yield paragraph(
-            f"Beside the rules stand the paragraphs of the rule sheet on which they rest, from {held.name}. "
-            "These belong to the authors of the sheet."
+            f"The paragraphs of the rule sheet that the rules rest on, from {held.name}, are printed beside them. "
+            "They belong to the authors of the sheet."
         )
         if held.due:
             number = len(held.due_clauses)
             what = f"{number} rules rest" if number > 1 else "One rule rests"
-            yield paragraph(f"{what} on paragraphs that are not as they were; they are marked.", classes=["review"])
+            yield paragraph(f"{what} on paragraphs that have changed; they are marked.", classes=["review"])
     used = {clause.status for clause in spec.clauses}
     yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
     records = editions(app.env, spec.game)
@@ -183,7 +183,7 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
 
 def _findings(held: Review) -> Iterator[nodes.Node]:
     if not held.due:
-        yield paragraph(f"Every paragraph on which a rule rests is on {held.name}, word for word.")
+        yield paragraph(f"Every paragraph that a rule rests on is on {held.name}, word for word.")
     for state in STATES:
         found = held.by_paragraph(state)
         if found:
@@ -205,13 +205,13 @@ def _findings(held: Review) -> Iterator[nodes.Node]:
 
 
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
-    """Paragraphs with the clauses that rest on them; of a changed one what it reads now."""
+    """Paragraphs with the clauses that rest on them; for a changed one, its current text."""
     for locator, now, clauses in found:
         yield [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), ".", *_now(now, state)]
 
 
 def _now(now: Paragraph | None, state: str) -> Line:
-    """What a changed paragraph reads now."""
+    """The current text of a changed paragraph."""
     if now is None or state != CHANGED:
         return []
     return [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]

@@ -1,4 +1,4 @@
-"""One long page of HTML on paper."""
+"""Print one long page of HTML on paper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NO_PANGO = (
 
 
 def missing_library() -> str:
-    """What is missing for a PDF, in one line; empty if nothing is."""
+    """What is missing for a PDF, in one line; empty if nothing is missing."""
     try:
         import weasyprint  # noqa: F401 - it loads the library
     except OSError:
@@ -28,12 +28,12 @@ def laid_out(page: Path, paper: str) -> Any:
     """A page of HTML on sheets of paper."""
     from weasyprint import CSS, HTML
 
-    logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns of every property that only screens have
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns about every property that only screens have
     size = CSS(string=f"@page {{ size: {SIZES[paper]} }}")
     return HTML(page).render(stylesheets=[size])
 
 
 def write_pdf(page: Path, target: Path, paper: str) -> Path:
-    """Write a page of HTML as a PDF, tagged so that it can be read aloud."""
+    """Write a page of HTML as a PDF, tagged for screen readers."""
     laid_out(page, paper).write_pdf(target, pdf_tags=True)
     return target

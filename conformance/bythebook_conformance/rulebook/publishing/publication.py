@@ -1,4 +1,4 @@
-"""A publication from its game to its files. The Sphinx project it is built from lives in a temporary folder."""
+"""Publish a game's rulebook. The Sphinx project it is built from lives in a temporary folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bythebook_conformance.rulebook.publishing.review import PublishingError, Re
 
 FORMATS = ("html", "epub", "pdf")
 MARK = ".bythebook-publication.json"
-"""In a folder of results: what is in it, so that no other file is ever replaced."""
+"""In a folder of results: the list of its files, so that no other file is ever replaced."""
 
 
 def publish(
@@ -34,15 +34,15 @@ def publish(
         game: its name.
         out: the folder for the results; results of an earlier publication in it are replaced.
         formats: some of ``html``, ``epub``, ``pdf``.
-        sheet: a text file with the rule sheet, whose paragraphs then stand beside the clauses.
+        sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
-        specs: a folder with a folder of specification for every game; by default the one that ships.
+        specs: a folder with one specification folder per game; by default the one shipped.
 
     Returns:
-        The files to open, one a format, and the review of the sheet if there is one.
+        The files to open, one per format, and the review of the sheet, if any.
 
     Raises:
-        PublishingError: something is in the way; the message says what, and what to do.
+        PublishingError: an obstacle; the message names it and says what to do.
         SpecError: there is no such game, or its specification is malformed.
     """
     spec = load_spec(game, None if specs is None else specs / game)
@@ -54,7 +54,7 @@ def publish(
     held = None if sheet is None else review(spec, sheet.name, text)
     if held is not None and not any(place.state in (FOUND, MOVED) for place in held.places):
         raise PublishingError(f"{sheet}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
-    from bythebook_conformance.rulebook.publishing.building import Project  # not above: Sphinx is slow to load
+    from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name:
         project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
@@ -65,10 +65,10 @@ def publish(
 
 
 def require_tools(formats: Sequence[str]) -> None:
-    """Say what is not installed that these formats need.
+    """Check that everything these formats need is installed.
 
     Raises:
-        PublishingError: a package, or a library that it needs, is missing.
+        PublishingError: a package or a library it needs is missing.
     """
     packages = ["sphinx", *(["furo"] if "html" in formats else []), *(["weasyprint"] if "pdf" in formats else [])]
     missing = [name for name in packages if find_spec(name) is None]
@@ -84,7 +84,7 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
     """The results of an earlier publication in a folder, which may be replaced.
 
     Raises:
-        PublishingError: the folder is none of ours, or what would be replaced is not.
+        PublishingError: the folder, or a file to be replaced, is not a result of ``publish``.
     """
     if not out.exists():
         return []
@@ -111,14 +111,14 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
 
 
 def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
-    """Move the results to their folder, in place of earlier ones.
+    """Move the results to their folder, replacing earlier ones.
 
     Raises:
         PublishingError: the folder cannot be written.
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
-        results = sorted({*mine, *built})  # named first: what is broken off leaves a folder that can be published to
+        results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
         for name, path in built.items():
             if (out / name).is_dir():

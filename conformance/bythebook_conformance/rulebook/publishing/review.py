@@ -1,4 +1,4 @@
-"""A sheet held against a specification: what of it is still as it was, and which clauses must be read again."""
+"""Compare a sheet with a specification: what is unchanged, and which clauses must be read again."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
 
 STATES = (CHANGED, MISSING, MOVED)
-"""What can have become of a paragraph that is not where it was, the gravest first."""
+"""The possible states of a paragraph that is not in its place, the most serious first."""
 AS_IT_WAS = "moved under the same heading, word for word"
 NOT_AS_IT_WAS = "states no rule, and has changed"
 NEW = "new on the sheet, not covered by any clause"
 
 
 class PublishingError(ValueError):
-    """What is in the way of a publication, in one line."""
+    """An obstacle to a publication, in one line."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """A sheet somebody holds, beside the clauses of a game.
+    """A user's copy of a sheet, compared with the clauses of a game.
 
-    ``places`` are those that clauses rest on, ``unruled`` those that say no rule; ``unclaimed`` are paragraphs of which
-    neither is known.
+    ``places`` are those that clauses rest on, ``unruled`` those that state no rule; ``unclaimed`` paragraphs are listed
+    as neither.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Review:
 
     @cached_property
     def of_clause(self) -> dict[str, list[Whereabouts]]:
-        """What became of every place that a located clause rests on."""
+        """The state of every place that a located clause rests on."""
         found: dict[str, list[Whereabouts]] = {}
         for place in self.places:
             found.setdefault(place.clause.id, []).append(place)
@@ -57,22 +57,22 @@ class Review:
 
     @cached_property
     def due(self) -> list[Whereabouts]:
-        """What must be read again: clauses, with the places that are not as they were."""
+        """The clauses that must be read again, with the places that have changed."""
         return [place for place in self.places if is_due(place)]
 
     @cached_property
     def due_clauses(self) -> list[str]:
-        """The clauses that must be read again."""
+        """The ids of the clauses that must be read again."""
         return list(dict.fromkeys(place.clause.id for place in self.due))
 
     @cached_property
     def unruled_changed(self) -> list[Unruled]:
-        """What says no rule and is not on the sheet as it was: what stands there now may be one."""
+        """The places that state no rule and have changed on the sheet: the new text may state one."""
         return [each for each in self.unruled if each.state in (CHANGED, MISSING)]
 
     def by_paragraph(self, state: str, *, due: bool = True) -> list[tuple[Locator, Paragraph | None, list[str]]]:
-        """The paragraphs in a state: where they stood, what stands there (or where they stand) now, and the clauses
-        that rest on them, which are to be read again or are not.
+        """The paragraphs in a state: their old places, what is there (or where they are) now, and the clauses
+        that rest on them, whether or not these must be read again.
         """
         found: dict[Locator, tuple[Paragraph | None, list[str]]] = {}
         for place in self.places:
@@ -81,19 +81,19 @@ class Review:
         return [(locator, now, clauses) for locator, (now, clauses) in found.items()]
 
     def lines(self) -> Iterator[str]:
-        """What the review found, for a terminal."""
+        """The findings of the review, for a terminal."""
         yield f"{self.name}: {self.counts()}"
         yield from self.findings()
 
     def counts(self) -> str:
-        """How many clauses rest on paragraphs of every state; of a clause with several the gravest state counts."""
+        """The number of clauses by the most serious state of their paragraphs."""
         gravest = (*STATES, FOUND)
         states = [min((place.state for place in places), key=gravest.index) for places in self.of_clause.values()]
         counts = ", ".join(f"{states.count(state)} {state}" for state in (FOUND, MOVED, CHANGED, MISSING))
         return f"{counted(len(states), 'located clause')}: {counts}"
 
     def findings(self) -> Iterator[str]:
-        """What is not as it was, a line each."""
+        """What has changed, one line each."""
         for title, due in (("to be read again", True), (AS_IT_WAS, False)):
             found = [
                 f"  {state}: {moved_to(locator, now, state)}: {', '.join(clauses)}"
@@ -113,8 +113,8 @@ class Review:
 
 
 def is_due(place: Whereabouts) -> bool:
-    """Whether a clause must be read again for what became of this place. A paragraph that has only moved says what it
-    said, unless it has come under another heading: a rule of one section may be none in another.
+    """Whether the clause of this place must be read again. A paragraph that only moved says the same as before, unless
+    it is now under another heading: a rule in one section may not be a rule in another.
     """
     if place.state != MOVED:
         return place.state != FOUND
@@ -122,13 +122,13 @@ def is_due(place: Whereabouts) -> bool:
 
 
 def read_sheet(path: Path) -> str:
-    """The text of a rule sheet that somebody holds.
+    """The text of a user's rule sheet.
 
     Raises:
         PublishingError: it cannot be read.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark of its encoding
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
         raise PublishingError(f"{path}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
     except OSError as error:
@@ -136,7 +136,7 @@ def read_sheet(path: Path) -> str:
 
 
 def review(spec: Spec, name: str, text: str) -> Review:
-    """Hold the text of a sheet against a specification; ``name`` is what the sheet is called in messages."""
+    """Compare the text of a sheet with a specification; ``name`` is the sheet's name in messages."""
     places, unruled = tuple(locate(spec, text)), tuple(locate_unruled(spec, text))
     claimed = {each.paragraph for each in places} | {each.paragraph for each in unruled}
     there = paragraphs(text, spec.sheet.headings)
@@ -144,6 +144,6 @@ def review(spec: Spec, name: str, text: str) -> Review:
 
 
 def moved_to(locator: Locator, now: Paragraph | None, state: str) -> str:
-    """Where a paragraph stood on the sheet, and where it stands now if it has moved."""
+    """A paragraph's old place on the sheet, and its new place if it has moved."""
     stood = place_on_sheet(locator)
     return f"{stood}, now {place_on_sheet(now)}" if now is not None and state == MOVED else stood

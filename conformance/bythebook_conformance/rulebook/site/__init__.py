@@ -1,4 +1,4 @@
-"""The Sphinx extension: the domain ``rule``, its roles, and the directives that make pages of rulebooks."""
+"""The Sphinx extension: the domain ``rule``, its roles, and the directives for rulebook pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
 
 STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
-"""The cards are drawn like those of the report."""
+"""The style sheet for cards, shared with the report."""
 DIRECTIVES = {
     "rulebook": directives.RulebookDirective,
     "rulebook-examples": directives.ExamplesDirective,
@@ -52,10 +52,10 @@ def register(app: Sphinx) -> dict[str, Any]:
 
 
 def read_again(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
-    """Pages that failed: what they rest on may have been put right without a newer date."""
+    """Pages that failed: their sources may have been corrected without a newer date."""
     return [name for name in env.get_domain(RuleDomain.name).data["failures"] if name in env.all_docs]
 
 
 def add_styles(app: Sphinx, config: Config) -> None:
-    """Let the style sheets be copied into the site."""
+    """Copy the style sheets into the site."""
     config.html_static_path = [*config.html_static_path, *map(str, STYLES)]

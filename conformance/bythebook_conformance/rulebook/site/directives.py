@@ -15,7 +15,7 @@ from bythebook_conformance.rulebook.site.settings import book, editions, words
 
 
 class BooksDirective(RuleDirective):
-    """A directive whose arguments are names of games; none stands for all."""
+    """A directive whose arguments are names of games; no argument means all."""
 
     optional_arguments = 100
 
@@ -24,7 +24,7 @@ class BooksDirective(RuleDirective):
         raise NotImplementedError
 
     def made(self) -> list[nodes.Node]:
-        """Make the nodes, and take note of the sources that they refer to."""
+        """Make the nodes and register the sources that they refer to."""
         found = list(self.content_of([book(self.env, game) for game in self.arguments or game_names()]))
         for node in found:
             for reference in node.findall(nodes.Element):
@@ -34,14 +34,14 @@ class BooksDirective(RuleDirective):
 
 
 class PageDirective(BooksDirective):
-    """A directive for one game: two on a page would have the same names."""
+    """A directive for one game: two on a page would clash in names."""
 
     required_arguments = 1
     optional_arguments = 0
 
 
 class RulebookDirective(PageDirective):
-    """``rulebook GAME``: the clauses in the order of the sheet, each with what stands beside it."""
+    """``rulebook GAME``: the clauses in the order of the sheet, each with its examples, code and notes."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """Topic by topic."""
@@ -59,7 +59,7 @@ class ExamplesDirective(PageDirective):
 
 
 class OpenPointsDirective(PageDirective):
-    """``open-points GAME``: every open point with what each alternative rules."""
+    """``open-points GAME``: every open point with the ruling of each alternative."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """Kind by kind."""
@@ -68,7 +68,7 @@ class OpenPointsDirective(PageDirective):
 
 
 class PointListDirective(BooksDirective):
-    """``open-point-list GAME``: the questions with the answers taken here."""
+    """``open-point-list GAME``: the questions with the answers chosen here."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """A table a game."""
@@ -84,7 +84,7 @@ class ClauseIndexDirective(BooksDirective):
 
 
 class ClauseCountsDirective(BooksDirective):
-    """``clause-counts GAME``: how many clauses there are."""
+    """``clause-counts GAME``: the number of clauses."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """A table a game."""
@@ -92,7 +92,7 @@ class ClauseCountsDirective(BooksDirective):
 
 
 class TraceabilityDirective(BooksDirective):
-    """``traceability GAME``: clause by code by example by suite."""
+    """``traceability GAME``: clauses by code, examples and suites."""
 
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """A table a game."""
@@ -100,7 +100,7 @@ class TraceabilityDirective(BooksDirective):
 
 
 class GlossaryDirective(BooksDirective):
-    """``rulebook-glossary``: the words of the games from A to Z."""
+    """``rulebook-glossary``: the vocabulary of the games from A to Z."""
 
     def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
         """One list for all games."""

@@ -23,7 +23,7 @@ NAMES = {"clause": "clause", "point": "open point", "example": "example", "term"
 
 
 class Place(NamedTuple):
-    """Where an object stands, and the name that it is shown by."""
+    """An object's place and displayed name."""
 
     docname: str
     anchor: str
@@ -42,19 +42,19 @@ class RuleDomain(Domain):
 
     @property
     def objects(self) -> dict[tuple[str, str], Place]:
-        """The objects there are, by kind and name."""
+        """All objects, by kind and name."""
         found: dict[tuple[str, str], Place] = self.data["objects"]
         return found
 
     def note(self, kind: str, name: str, anchor: str, shown: str) -> None:
-        """Take note of an object on the page that is read now."""
+        """Register an object on the current page."""
         self._put(kind, name, Place(self.env.docname, anchor, shown))
 
     def _put(self, kind: str, name: str, place: Place) -> None:
         other = self.objects.get((kind, name))
         if other is not None and other.docname != place.docname:
             logger.warning(
-                "the %s %s stands on two pages: %s and %s",
+                "the %s %s is on two pages: %s and %s",
                 NAMES[kind],
                 name,
                 other.docname,
@@ -65,11 +65,11 @@ class RuleDomain(Domain):
         self.objects[kind, name] = place
 
     def note_source(self, path: str) -> None:
-        """Take note that the page that is read now refers to a source file."""
+        """Register that the current page refers to a source file."""
         self.data["sources"].setdefault(self.env.docname, set()).add(path)
 
     def note_failure(self, line: int, text: str) -> None:
-        """Take note of what must not be printed, and of the line of the page that is read now."""
+        """Register content that must not be printed, and its line on the current page."""
         self.data["failures"].setdefault(self.env.docname, []).append((line, text))
 
     def clear_doc(self, docname: str) -> None:
@@ -80,7 +80,7 @@ class RuleDomain(Domain):
         self.data["failures"].pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
-        """Take over the objects that another process has found."""
+        """Merge the objects that another process has found."""
         for (kind, name), place in otherdata["objects"].items():
             if place.docname in docnames:
                 self._put(kind, name, place)
@@ -115,7 +115,7 @@ class RuleDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """References to whatever has this name."""
+        """References to any object with this name."""
         return [
             (f"rule:{kind}", make_refnode(builder, fromdocname, place.docname, place.anchor, contnode))
             for (kind, name), place in self.objects.items()
@@ -129,11 +129,11 @@ class RuleDomain(Domain):
 
 
 def say_what_is_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """A warning that names the nearest object, in place of Sphinx's own."""
+    """A warning that names the nearest object, instead of Sphinx's own."""
     if not isinstance(domain, RuleDomain) or node["reftype"] not in NAMES:
         return None
     if domain.data["failures"]:
-        return True  # what is missing may be what could not be made, which is told at the end
+        return True  # the missing object may be one that failed, which is reported at the end
     kind, target = node["reftype"], node["reftarget"]
     known = [name for each, name in domain.objects if each == kind]
     near = get_close_matches(target, known, n=1)
@@ -143,7 +143,7 @@ def say_what_is_missing(app: Sphinx, domain: Domain | None, node: pending_xref) 
 
 
 def say_what_failed(app: Sphinx, exception: Exception | None) -> None:
-    """A line for everything that must not be printed; the build has failed then, whether or not warnings count."""
+    """Report everything that must not be printed, one line each; the build then fails, with or without -W."""
     domain = app.env.get_domain(RuleDomain.name)
     told = set()
     for docname, failures in sorted(domain.data["failures"].items()):

@@ -1,4 +1,4 @@
-"""Directives that compute what they show, and fail the build where it is not so."""
+"""Directives that compute what they show, and fail the build if it is wrong."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bythebook_conformance.rulebook.site.settings import RulebookBuildError
 
 
 class RuleDirective(SphinxDirective):
-    """A directive that has nothing to show but what has been computed."""
+    """A directive that shows only computed content."""
 
     def made(self) -> list[nodes.Node]:
         """The nodes in place of the directive.
 
         Raises:
-            RulebookError: what they would show is not so.
-            RulebookBuildError: nothing can be shown.
+            RulebookError: the content would be wrong.
+            RulebookBuildError: the content cannot be built.
         """
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
-        """Make the nodes; of what is not so a line is printed when the build ends, and it has failed."""
+        """Make the nodes; wrong content is reported in one line when the build ends, and the build fails."""
         try:
             return self.made()
         except (RulebookError, RulebookBuildError) as error:

@@ -1,4 +1,4 @@
-"""Nodes for what docutils has no node for: elements of HTML with content of Sphinx's own, and drawings."""
+"""Nodes that docutils lacks: HTML elements with Sphinx content, and drawings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bythebook_conformance.rulebook.records import Picture
 Content = nodes.Node | str
 Line = list[Content]
 COLUMN = 24
-"""Letters in a column of a table, where the page does not find its width."""
+"""The width of a table column in letters, for builders that do not compute it."""
 HEADS = ("summary",)
 """Elements that hold text; all others hold paragraphs."""
 
 
 class markup(nodes.General, nodes.Element):  # noqa: N801 - docutils names nodes so
-    """An element of HTML, ``tag`` with ``attributes``; elsewhere a container, or a paragraph."""
+    """An HTML element, ``tag`` with ``attributes``; in other builders a container or a paragraph."""
 
 
 class drawing(nodes.General, nodes.Element):  # noqa: N801 - docutils names nodes so
-    """A situation drawn: ``html``, and ``text`` where there is no HTML."""
+    """A drawn situation: ``html``, or ``text`` for builders without HTML."""
 
 
 def element(tag: str, *children: Content, classes: Iterable[str] = (), **attributes: str) -> markup:
@@ -44,13 +44,13 @@ def span(*children: Content, classes: Iterable[str] = ()) -> nodes.inline:
 
 
 def bullets(items: Iterable[Iterable[Content]], classes: Iterable[str] = ()) -> nodes.bullet_list:
-    """A list, a paragraph an item."""
+    """A list with one paragraph per item."""
     listed = [nodes.list_item("", paragraph(*item)) for item in items]
     return nodes.bullet_list("", *listed, classes=list(classes))
 
 
 def picture_of(picture: Picture) -> list[nodes.Node]:
-    """A picture, where there is something to draw."""
+    """A picture, if there is something to draw."""
     html = f'<div class="felt">{picture.html}</div>'
     return [drawing("", html=html, text=picture.text)] if picture.html else []
 
@@ -67,7 +67,7 @@ def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) ->
 
 
 def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ()) -> pending_xref:
-    """A reference to an object of the domain; where no page has the object the content stands alone."""
+    """A reference to an object of the domain; if no page has the object, only the content."""
     shown = span(*content, classes=classes)
     return pending_xref("", shown, refdomain="rule", reftype=kind, reftarget=target, refexplicit=True, optional=True)
 
@@ -86,7 +86,7 @@ def clause_links(names: Iterable[str], joint: str = " ", classes: Iterable[str] 
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:
-    """A table; the cells are lines. The last cell of a row that is too short takes the rest of its width."""
+    """A table whose cells are lines. The last cell of a short row takes the remaining width."""
     titles = list(header)
     group = nodes.tgroup("", *(nodes.colspec(colwidth=COLUMN) for _ in titles), cols=len(titles))
     group += nodes.thead("", _row([[title] for title in titles], len(titles)))
@@ -122,7 +122,7 @@ def visit_drawing(translator: Any, node: drawing) -> None:
 
 
 class WithoutHtml(SphinxPostTransform):
-    """For builders that write no HTML: drawings as text, elements as paragraphs and containers."""
+    """For builders that do not write HTML: drawings as text, elements as paragraphs and containers."""
 
     default_priority = 8
 

@@ -1,4 +1,4 @@
-"""What stands beside a clause: its standing, an example, and the notes that fold."""
+"""The notes beside a clause: its status, an example, and the folded notes."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ MONTHS = (
     "December",
 )
 ROWS_BESIDE = 3
-"""A picture with more rows is folded away."""
+"""A picture with more rows is folded."""
 EXAMPLES = 2
-"""So many of the folded examples are drawn; the others are linked to."""
+"""The number of folded examples that are drawn; the others are linked."""
 
 
 def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
-    """Everything beside a clause; ``illustrates`` is the example that is not folded away."""
+    """Everything beside a clause; ``illustrates`` is the example that is not folded."""
     rest = tuple(each for each in entry.examples if each is not illustrates)
     notes = [
         *_examples(entry, rest, illustrates is not None),
@@ -67,7 +67,7 @@ def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
 
 
 def standing(clause: Clause) -> nodes.paragraph:
-    """The name of a clause, how firmly it stands, and where."""
+    """The name of a clause, its status, and its place."""
     slug = clause.id.partition("/")[2]
     name = nodes.reference("", slug, refuri=f"#{slug}", internal=True, classes=["permalink"])
     place: Line = [" ", span(located(clause.places), classes=["where"])] if clause.places else []
@@ -75,12 +75,12 @@ def standing(clause: Clause) -> nodes.paragraph:
 
 
 def badge(status: str) -> nodes.inline:
-    """How firmly a clause stands."""
+    """The status of a clause."""
     return span(status, classes=["badge", status])
 
 
 def located(places: Iterable[Locator]) -> str:
-    """Where a clause stands on its sheet, without the marks of the sheet's layout."""
+    """A clause's place on its sheet, without layout marks."""
     under: dict[str, list[int]] = {}
     for place in places:
         under.setdefault(place.heading, []).append(place.ordinal)
@@ -101,7 +101,7 @@ def example_figure(shown: Shown, *more: nodes.Node) -> markup:
 
 
 def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bullet_list:
-    """What every alternative rules, the default first."""
+    """The ruling of every alternative, the default first."""
     items: list[Line] = []
     for each in sorted(outcomes, key=lambda outcome: not outcome.default):
         name = span(each.alternative.id, classes=["alternative", *(["default"] if each.default else [])])
@@ -111,13 +111,13 @@ def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bulle
 
 
 def under(readings: Mapping[str, str], lead: str = "Under") -> list[nodes.Node]:
-    """The readings that something is shown under, where there are any."""
+    """The readings that an example or a ruling is shown under, if any."""
     pairs = [f"{name}={value}" for name, value in readings.items()]
     return [paragraph(f"{lead} {' and '.join(pairs)}.", classes=["under"])] if pairs else []
 
 
 def taken_here(default: bool) -> Line:
-    """The mark behind the alternative that is taken here."""
+    """The mark after the alternative chosen here."""
     return [" ", span("taken here", classes=["badge", "taken"])] if default else []
 
 
@@ -136,7 +136,7 @@ def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
 
 
 def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
-    """What holds engines to a clause, a line each."""
+    """What tests engines on a clause, one line each."""
     for each in held:
         if each.kind == "examples":
             yield [counted(each.count, "example")]
@@ -147,11 +147,11 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
         elif each.kind == "property":
             yield [f"a property: {each.name}"]
         else:
-            yield [f"an engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
+            yield [f"a faulty engine is caught: {each.text[:1].lower()}{each.text[1:].rstrip('.')}"]
 
 
 def legend() -> markup:
-    """What the marks of clauses mean."""
+    """The meaning of the marks of clauses."""
     items: list[Line] = [[badge(status), " ", meaning] for status, meaning in STATUSES.items()]
     return details("What the marks mean", bullets(items), classes=["legend"])
 

@@ -30,7 +30,7 @@ from bythebook_conformance.rulebook.site.notes import (
 )
 
 Note = Callable[[str, str, str, str], None]
-"""(kind, name, anchor, name to show): takes note of an object of the domain."""
+"""(kind, name, anchor, displayed name): registers an object of the domain."""
 
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> Only the rules</label>'
 POINT_KINDS = {
@@ -50,7 +50,7 @@ POINT_KINDS = {
 
 
 def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
-    """The rulebook: what is in it, a way to every topic, then the topics."""
+    """The rulebook: an overview, links to the topics, then the topics."""
     yield _numbers(book)
     yield _contents(book)
     illustrations = _illustrations(book)
@@ -71,7 +71,7 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
 
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
-    """Every open point: the question, the answers, why one was taken, and what each rules."""
+    """Every open point: the question, the answers, why one was chosen, and the ruling of each."""
     for kind, (title, text) in POINT_KINDS.items():
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
@@ -80,7 +80,7 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
 
 
 def _numbers(book: Rulebook) -> markup:
-    """How much there is, what the marks mean, and a switch that hides all but the rules."""
+    """The counts, the meaning of the marks, and a switch that hides everything but the rules."""
     game = book.game
     counts: Line = [f"{len(book.entry)} clauses in our own words"]
     for many, what, kind, names in (
@@ -100,7 +100,7 @@ def _contents(book: Rulebook) -> markup:
 
 
 def _entry(game: str, entry: Entry, illustrates: Shown | None, note: Note) -> markup:
-    """A clause, and what stands beside it; one that only mends the sheet's text is no rule to play by."""
+    """A clause and everything beside it; one that only repairs the sheet's text is not a rule to play by."""
     note("clause", entry.clause.id, entry.slug, entry.slug)
     text = paragraph(entry.clause.text, classes=["clause"])
     mended = entry.clause.status == "damaged" and not entry.clause.checkable
@@ -111,7 +111,7 @@ def _entry(game: str, entry: Entry, illustrates: Shown | None, note: Note) -> ma
 
 
 def _illustrations(book: Rulebook) -> dict[str, Shown]:
-    """One example for every clause that has one of its own with a small picture; none is shown twice."""
+    """One example for every clause with an example of its own and a small picture; none is shown twice."""
     found: dict[str, Shown] = {}
     used: set[str] = set()
     for topic in book.topics:
@@ -152,7 +152,7 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
 
 
 def _witness(tested: Tested) -> markup:
-    """A situation that tells the alternatives apart, with what each of them rules."""
+    """A situation that tells the alternatives apart, with the ruling of each."""
     situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
     drawn = [] if tested.picture is None else picture_of(tested.picture)
     given = under(tested.witness.under, "Given")

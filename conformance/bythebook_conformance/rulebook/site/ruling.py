@@ -1,4 +1,4 @@
-"""A situation in the middle of a text, drawn and ruled on while the page is made."""
+"""A situation inside a text, drawn and ruled on while the page is built."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from bythebook_conformance.rulings.question import Rulings, method_named, questi
 class RulingDirective(RuleDirective):
     """``ruling GAME.QUESTION WORDS``: a situation in words as on the command line, or as TOML in the body.
 
-    ``reading`` is what is read in another way than by default (``NAME=VALUE``, several with commas), ``says`` a
-    sentence that the ruling must have, so that a text beside it cannot become wrong unnoticed.
+    ``reading`` lists departures from the default readings (``NAME=VALUE``, separated by commas), ``says`` is a sentence
+    that the ruling must contain, so that the text beside it cannot become wrong unnoticed.
     """
 
     required_arguments = 1
@@ -58,16 +58,16 @@ class RulingDirective(RuleDirective):
             raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
         links: list[Line] = [[clause_link(name, ["slug"])] for name in deciding]
-        why: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
+        shown: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
         if len(links) > FEW:
             more = counted(len(links) - FEW, "more clause")
-            why.append(details(f"and {more}", bullets(links[FEW:]), classes=["why"]))
+            shown.append(details(f"and {more}", bullets(links[FEW:]), classes=["why"]))
         picture = picture_of(drawn(rulings.question))
         caption = element(
             "figcaption",
             paragraph(span(" ".join(said), classes=["ruling"])),
             *under(rulings.readings.departures()),
-            *why,
+            *shown,
         )
         return [element("figure", *picture, caption, classes=["shown", "ruled"])]
 

@@ -23,25 +23,25 @@ from bythebook_conformance.rulebook.traceability import require_complete
 
 
 class RulebookBuildError(SphinxError):
-    """A page must not be built like this."""
+    """A page that must not be built."""
 
     category = "Rulebook"
 
 
 def add_settings(app: Sphinx) -> None:
     """Register the settings."""
-    app.add_config_value("rulebook_specs", "", "env", str)  # a folder of specifications; that of the package if empty
+    app.add_config_value("rulebook_specs", "", "env", str)  # a folder of specifications; the package's if empty
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
-    app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains, to count what decides in them
-    app.add_config_value("rulebook_source", "", "html", str)  # where sources are online: {path} and {line} in it
+    app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains to count which clauses decide
+    app.add_config_value("rulebook_source", "", "html", str)  # the address of sources online, with {path} and {line}
     app.connect("config-inited", _check)
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Say what is wrong with settings before anything is built.
+    """Check the settings before anything is built.
 
     Raises:
-        RulebookBuildError: the address of sources has other parts than a path and a line.
+        RulebookBuildError: the address of sources has parts other than a path and a line.
     """
     try:
         str(config.rulebook_source).format(path="", line="")
@@ -51,15 +51,15 @@ def _check(app: Sphinx, config: Config) -> None:
 
 
 def book(env: BuildEnvironment, game: str) -> Rulebook:
-    """The rulebook of a game, complete and computed; the page that asks for it depends on all that it is made of.
+    """The rulebook of a game, complete and computed; the page that uses it depends on all its sources.
 
     Raises:
-        RulebookBuildError: an example is not so, a clause is not traced, there is no such game.
+        RulebookBuildError: an example is wrong, a clause is not traced, or there is no such game.
     """
     specs, faults = specs_of(env.app), _folder(env.app, env.config.rulebook_faults)
     game = game.replace("-", "_")
     try:
-        note_rules(env, game, specs)  # before all else, so that what is put right is read again
+        note_rules(env, game, specs)  # first, so that corrected sources are read again
         for path in [] if faults is None else sorted((faults / game).glob("*.py")):
             env.note_dependency(str(path))
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
@@ -70,7 +70,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
 
 
 def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> None:
-    """Let the page that is read now depend on all that rulings of a game are made of.
+    """Make the current page depend on all sources of a game's rulings.
 
     Raises:
         LookupError: there is no such game.
@@ -81,7 +81,7 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
 
 @lru_cache
 def _modules() -> tuple[Path, ...]:
-    """Every module of the reference and of the kit, and of games that lie elsewhere."""
+    """Every module of the reference, of the kit, and of games in other places."""
     folders = {Path(folder) for package in (bythebook, bythebook_conformance, games) for folder in package.__path__}
     return tuple(sorted({path for folder in folders for path in folder.rglob("*.py")}))
 
@@ -119,12 +119,12 @@ def _folder(app: Sphinx, setting: str) -> Path | None:
 
 
 def specs_of(app: Sphinx) -> Path | None:
-    """The folder of specifications that the project names, if it names one."""
+    """The folder of specifications that the project names, if any."""
     return _folder(app, app.config.rulebook_specs)
 
 
 def data_folder(specs: Path | None, game: str) -> Path:
-    """The folder of a game's specification, among the ``specs`` that the project names or those that are found.
+    """The folder of a game's specification, in the ``specs`` that the project names or in the default places.
 
     Raises:
         LookupError: there is no such game.

@@ -19,12 +19,12 @@ _WITH_PAGES = ("html", "dirhtml")
 
 
 def target_of(path: str, line: int) -> str:
-    """How a line of a source file is named in references."""
+    """The name of a source line in references."""
     return f"{path}#{line}"
 
 
 def source_uri(env: BuildEnvironment, builder: Builder, fromdocname: str, target: str) -> str | None:
-    """Where a line of a source file is to be seen: online, on a page of this site, or nowhere."""
+    """The address of a source line: online, on a page of this site, or None."""
     path, _, line = target.partition("#")
     if env.config.rulebook_source:
         return str(env.config.rulebook_source).format(path=path, line=line)

@@ -1,4 +1,4 @@
-"""Tables over rulebooks: the index of clauses, their numbers, the traceability matrix, the glossary."""
+"""Tables across rulebooks: the index of clauses, their counts, the traceability matrix, the glossary."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook_conformance.rulebook.site.pages import Note
 
 
 def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:
-    """Every clause in alphabetical order: its name, its game, what it says."""
+    """Every clause in alphabetical order: its name, its game, its text."""
     found = sorted(((entry, book) for book in books for entry in book.entry.values()), key=lambda each: each[0].slug)
     rows: list[list[Line]] = [
         [[_named(entry), " ", badge(entry.clause.status)], [book.title], [entry.clause.text]] for entry, book in found
@@ -26,7 +26,7 @@ def index_of_clauses(books: Iterable[Rulebook]) -> nodes.table:
 
 
 def list_of_points(book: Rulebook) -> nodes.table:
-    """The open points of a game: the question, how it is answered here, and whether an engine may differ."""
+    """The open points of a game: the question, the answer chosen here, and whether an engine may differ."""
     rows: list[list[Line]] = []
     for each in book.points:
         point = each.point
@@ -40,7 +40,7 @@ KIND_WORDS = {"switchable": "may choose", "fixed": "one answer", "settled": "set
 
 
 def numbers_of(book: Rulebook) -> nodes.table:
-    """How many clauses there are, by status and by how an engine is held to them."""
+    """The number of clauses by status and by how engines are tested on them."""
     clauses = book.spec.clauses
     counts = [
         ("all", len(clauses)),
@@ -52,7 +52,7 @@ def numbers_of(book: Rulebook) -> nodes.table:
 
 
 def traceability(book: Rulebook) -> nodes.table:
-    """Clause by code by example by suite; of an advisory clause the reason why no engine is held to it."""
+    """Clauses by code, examples and suites; for an advisory clause, the reason why no engine is tested on it."""
     rows = (_traced(entry) for topic in book.topics for entry in topic.entries)
     return table(("Clause", "Code", "Examples", "Suites", "Faults caught"), rows, "stack", "traceability")
 
@@ -96,7 +96,7 @@ def _faults(entry: Entry) -> Line:
 
 
 def glossary(words: Iterable[tuple[str, str, Term]], note: Note) -> Iterator[nodes.Node]:
-    """The words of games (name and title with each) from A to Z; one that several games have stands once."""
+    """The terms of games (each with its game's name and title) from A to Z; a term of several games appears once."""
     ordered = sorted(words, key=lambda each: (each[2].name.casefold(), each[0]))
     items = []
     for name, group in groupby(ordered, key=lambda each: each[2].name):

@@ -1,1 +1,1 @@
-"""Whether the vectors are enough: the rules of the reference with one change each, and what tells them apart."""
+"""Mutation testing of the test vectors: the reference's rules with one change each, and what kills each mutant."""

@@ -1,8 +1,8 @@
-"""The arms of the rules' branches, and which of them a question takes.
+"""The branches of the rules, and which of them a question takes.
 
-An arm is a function that is entered, a condition that turns out true or false, a case that is taken, a loop that is
-entered or passed by. Code is under an arm when it cannot run without that arm being taken, so a change of that code
-can only be seen by questions that take it.
+A branch is a function entered, a condition that is true or false, a case taken, or a loop entered or skipped. Code is
+under a branch if it cannot run unless that branch is taken, so only questions that take it can show a change of that
+code.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ T = TypeVar("T")
 
 _TEST, _ARM, _EACH = "_bythebook_test", "_bythebook_arm", "_bythebook_each"
 _NUMBER = "_arm"
-"""The attribute of a node of a tree with the number of the arm that it is under."""
+"""The attribute of a tree's node that holds the number of the branch it is under."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """An arm: the function, its condition and how it turns out."""
+    """A branch: the function, its condition and the outcome of the condition."""
 
     number: int
     place: str
@@ -37,7 +37,7 @@ class Arm:
 
 
 class Arms:
-    """All arms of some functions; recording them while questions are ruled on."""
+    """All branches of some functions, and a recording of those taken while questions are ruled on."""
 
     def __init__(self, functions: Iterable[RuleFunction]) -> None:
         self.all: list[Arm] = []
@@ -49,7 +49,7 @@ class Arms:
             _Numbering(self, each).number()
 
     def add(self, place: str, text: str, *, entry: bool = False) -> int:
-        """A new arm's number; ``entry``: that of entering the function."""
+        """A new branch's number; with ``entry``, the branch of entering the function."""
         number = len(self.all)
         known = {arm.text for arm in self.all if arm.place == place}
         count = next(count for count in range(1, number + 2) if _counted(text, count) not in known)
@@ -59,17 +59,17 @@ class Arms:
         return number
 
     def of(self, node: ast.AST) -> int:
-        """The arm that a node of a function's tree is under."""
+        """The branch that a node of a function's tree is under."""
         number: int = getattr(node, _NUMBER)
         return number
 
     def entry(self, place: str) -> int:
-        """The arm of entering a function."""
+        """The branch of entering a function."""
         return self._entries[place]
 
     @contextmanager
     def recording(self) -> Iterator[set[int]]:
-        """While this lasts, the arms that are taken are added to the set, which the caller may clear at any time."""
+        """In this context, the branches taken are added to the set, which the caller may clear at any time."""
         with ExitStack() as stack:
             if not self._changed:
                 self._changed = [each.compiled(_Recording().visit(deepcopy(each.tree))) for each in self._functions]
@@ -106,7 +106,7 @@ def _number(node: ast.AST) -> int:
 
 
 class _Numbering:
-    """Gives the arms of one function their numbers, and every node the arm that it is under."""
+    """Numbers the branches of one function, and gives every node the branch it is under."""
 
     def __init__(self, arms: Arms, function: RuleFunction) -> None:
         self._arms = arms
@@ -150,7 +150,7 @@ class _Numbering:
                 self._walk(node, under)
 
     def _pair(self, node: Any, text: str, yes: str, no: str) -> int:
-        """Two arms of one condition, numbered one after the other."""
+        """Two branches of one condition, numbered consecutively."""
         place = self._function.place
         number = self._arms.add(place, f"{text}: {yes}")
         self._arms.add(place, f"{text}: {no}")
@@ -159,10 +159,10 @@ class _Numbering:
 
 
 class _Recording(ast.NodeTransformer):
-    """Puts the recording of every numbered arm into a tree."""
+    """Inserts the recording of every numbered branch into a tree."""
 
     def visit(self, node: ast.AST) -> Any:
-        """Record the arm of this node, and of those within."""
+        """Record the branch of this node and of those within."""
         number = _number(node)
         numbers = getattr(node, "_bythebook_numbers", [])
         self.generic_visit(node)

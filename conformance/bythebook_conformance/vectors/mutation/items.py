@@ -1,4 +1,4 @@
-"""Questions with what the rules make of them: the answer, and the arms that were taken on the way."""
+"""Questions with the answers of the rules and the branches taken."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.questions import Question
 
 SAME, REASONS, ANSWER, ERROR = "same", "reasons", "answer", "error"
-"""What a changed rule does to an item: nothing, other reasons for the same answer, another answer, an error."""
+"""The effect of a mutant on an item: none, other reasons for the same answer, another answer, or an error."""
 
 
 @dataclass(eq=False, slots=True)
 class Item:
-    """A question under readings; ``asked`` are those that its ruling has asked for, ``scope`` its domain, if any."""
+    """A question under readings; ``asked`` are those that its ruling asked for, ``scope`` is its domain, if any."""
 
     method: Method[Any, Any]
     params: Any
@@ -45,7 +45,7 @@ class Item:
 
 
 class Ruler:
-    """Rules on the questions of a game and notes the arms that are taken."""
+    """Rules on the questions of a game and records the branches taken."""
 
     def __init__(self, kit: GameKit, arms: Arms) -> None:
         self.kit = kit
@@ -56,7 +56,7 @@ class Ruler:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """While this lasts, items know their arms."""
+        """In this context, items record their branches."""
         with self.arms.recording() as self._hits:
             yield
 
@@ -72,7 +72,7 @@ class Ruler:
         return in_order_of_size(chain.from_iterable(map(self.items, self.kit.scopes)))
 
     def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
-        """A question under its readings; with ``spread`` under one more departure too; none if it is malformed, or if
+        """A question under its readings, with ``spread`` also under one more departure; empty if it is malformed or if
         the rules bar it.
         """
         method = self.kit.method(question.method)
@@ -110,12 +110,12 @@ class Ruler:
             yield Item(method, made, asked, scope, found, result, arms, size)
 
     def question(self, item: Item, asked: Asked | None = None) -> Question:
-        """The question of an item, under its readings or under others that a rule has asked for."""
+        """The question of an item, under its readings or under others that a rule asked for."""
         departures = self.choices.departures(item.asked if asked is None else asked)
         return Question(item.method.name, msgspec.to_builtins(item.params), departures, item.found)
 
     def effect(self, item: Item) -> tuple[str, Asked]:
-        """What the rules as they are now, perhaps changed, do to an item, and the readings under which that shows."""
+        """What the current, possibly changed, rules do to an item, and the readings under which that shows."""
 
         def attempt(readings: Any) -> tuple[str, Any]:
             try:
@@ -135,7 +135,7 @@ class Ruler:
 
 
 def explained(kit: GameKit, item: Item) -> Any:
-    """The reasons of an item by the rules as they are now; None where asking for them is an error."""
+    """The reasons of an item under the current rules; None if finding them raises an error."""
     try:
         return item.method.explain(item.params, item.readings(kit))
     except Exception:  # a changed rule may raise whatever there is

@@ -1,4 +1,4 @@
-"""What becomes of a mutant: a vector tells it apart, or nothing in its scope does, or it stays open."""
+"""The fate of a mutant: a vector kills it, nothing in its scope does, or it stays open."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in
 T = TypeVar("T")
 
 ENDLESS = "endless"
-"""What a changed rule does that does not come to an end."""
+"""The effect of a mutant that does not terminate."""
 KILLING = (ANSWER, ERROR, ENDLESS)
 CPU_SECONDS = 2.0
-"""So much of the processor a changed rule may take for one question; the rules take a few hundredths."""
+"""Seconds of CPU time a mutant may take for one question; the rules take a few hundredths."""
 
 UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What comes of a constant that is changed so that it cannot even be computed: every question tells it apart."""
+"""The effect of a changed constant that cannot even be computed: every question kills it."""
 
 SMALLEST = 150
 AMONG_THE_REST = 20
-"""So many of the smallest questions are tried, and so many of the others, evenly taken, on mutants of rules without a
-scope.
+"""How many of the smallest questions, and how many of the others, evenly spread, are tried on mutants of rules without
+a scope.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was seen of a mutant.
+    """The findings about a mutant.
 
-    ``effect`` is what a question showed, ``vector`` the id of the vector that showed it, if one did; else
+    ``effect`` is what a question showed, ``vector`` the id of the vector that showed it, if any; otherwise
     ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that everything in
-    the mutant's scopes was tried, so that nothing there tells it apart.
+    the mutant's scopes was tried, so nothing there kills it.
     """
 
     mutant: int
@@ -55,22 +55,22 @@ class Judged:
 
     @property
     def killed(self) -> bool:
-        """Whether a vector is answered otherwise."""
+        """Whether the answer to a vector differs."""
         return bool(self.vector) and self.effect in KILLING
 
     @property
     def reasons_only(self) -> bool:
-        """Whether a vector tells it apart by the reasons alone."""
+        """Whether a vector kills it by reasons alone."""
         return self.effect == REASONS
 
     @property
     def equivalent(self) -> bool:
-        """Whether it is no change over the whole of its scopes."""
+        """Whether it is equivalent over its whole scopes."""
         return self.scoped and self.effect == SAME
 
 
 class TooLong(BaseException):
-    """A changed rule has used its time. No exception of the usual kind, so that no rule may catch it."""
+    """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
 
 
 class Judge:
@@ -94,7 +94,7 @@ class Judge:
             self._by_arms.setdefault(item.arms, []).append(number)
 
     def judge(self, mutant: Mutant) -> Judged:
-        """Try the vectors, then the candidates that are left for the mutant's module."""
+        """Try the vectors, then the candidates for the mutant's module."""
         try:
             ready = prepared(mutant, self._modules)
         except UNCOMPUTED:
@@ -117,19 +117,19 @@ class Judge:
         return self._by_reasons(mutant) or Judged(mutant.number, SAME, scoped=scoped)
 
     def _by_reasons(self, mutant: Mutant) -> Judged | None:
-        """What a vector shows of a mutant that changes no answer: other reasons, as of a refused move."""
+        """What a vector shows about a mutant that changes no answer: different reasons, such as for a refused move."""
         for name, item in self._vectors:
             if mutant.arms & item.arms and explained(self._ruler.kit, item) != self._reasons[name]:
                 return Judged(mutant.number, REASONS, name)
         return None
 
     def _promise(self, vector: tuple[str, Item]) -> float:
-        """How much is to be hoped of a vector: how often it has told a mutant apart, for its length."""
+        """How promising a vector is: how often it has killed a mutant, relative to its length."""
         return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
 
     def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
-        """The candidates for mutants under these arms, the smallest first, and whether they are its module's scopes:
-        where no scope takes one of the arms, they are all others.
+        """The candidates for mutants under these branches, smallest first, and whether they are the module's scopes.
+        If no scope takes one of the branches, the candidates are all other questions.
         """
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
         within = [number for number in reached if self._in_scope(number, module)]
@@ -142,7 +142,7 @@ class Judge:
 
 
 def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
-    """What the rules as they are now do to an item, and under which readings; using up the time is an effect too."""
+    """What the current rules do to an item, and under which readings; a timeout is an effect too."""
     try:
         effect, asked = limited(lambda: ruler.effect(item))
     except TooLong:
@@ -158,13 +158,13 @@ def _few(numbers: list[int]) -> list[int]:
 
 @contextmanager
 def changed(mutant: Mutant, modules: Iterable[ModuleType]) -> Iterator[None]:
-    """While this lasts, the rules are the mutant's."""
+    """In this context, the rules are the mutant's."""
     with prepared(mutant, modules)():
         yield
 
 
 def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], AbstractContextManager[None]]:
-    """What puts a mutant in place, made ready so that it can be done again and again."""
+    """A reusable context that puts a mutant in place."""
     subject = mutant.subject
     with mutant.edit.made():
         if isinstance(subject, RuleFunction):
@@ -173,10 +173,10 @@ def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], Abst
 
 
 def limited(call: Callable[[], Any]) -> Any:
-    """The value of a call that must come to an end.
+    """The value of a call that must terminate.
 
     Raises:
-        TooLong: it has used up its time.
+        TooLong: the call has used up its time.
     """
 
     def stop(*_: object) -> None:
@@ -192,12 +192,12 @@ def limited(call: Callable[[], Any]) -> Any:
 
 
 def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
-    """Every mutant judged, in order, by so many processes."""
+    """The judgements on all mutants, in order, by a number of processes."""
     return forked(lambda number: judge.judge(mutants[number]), len(mutants), jobs)
 
 
 def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[str]]:
-    """What every mutant does to every item, in order, by so many processes."""
+    """What every mutant does to every item, in order, by a number of processes."""
     modules = rule_modules(ruler.kit.name)
 
     def effects(number: int) -> list[str]:
@@ -213,7 +213,7 @@ def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], 
 
 
 def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[bool]:
-    """Whether every mutant gives some item other reasons, in order, by so many processes."""
+    """Whether each mutant changes the reasons of some item, in order, by a number of processes."""
     modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
     reasons = [explained(ruler.kit, item) for item in items]
 
@@ -231,5 +231,5 @@ def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutan
 
 
 def asking_modules(kit: GameKit) -> list[ModuleType]:
-    """The modules of the kit that explain a game's answers, and so have imported its tables."""
+    """The kit's modules that explain a game's answers and have therefore imported its tables."""
     return [sys.modules[name] for name in {method.explain.__module__ for method in kit.methods}]

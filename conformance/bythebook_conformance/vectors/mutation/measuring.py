@@ -1,4 +1,4 @@
-"""How many changed rules the vectors of a game tell apart, and what becomes of the others."""
+"""How many mutants the vectors of a game kill, and the fates of the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bythebook_conformance.vectors.mutation.rules import (
 
 @dataclass(frozen=True)
 class Row:
-    """The mutants of one module, or of several: how many of each fate."""
+    """The mutants of one or several modules, counted by fate."""
 
     name: str
     mutants: int
@@ -38,21 +38,21 @@ class Row:
 
 @dataclass(frozen=True)
 class Adequacy:
-    """What was found of the vectors of a game.
+    """The findings about the vectors of a game.
 
-    ``beyond`` are mutants under arms that no question takes, and those of checks of a start, which the protocol
-    refuses before: no engine can be seen to have them.
+    ``beyond`` are mutants under branches that no question takes, and mutants of checks of a start, which the protocol
+    refuses first: no test can show that an engine has them.
     """
 
     game: str
     vectors: tuple[Vector, ...]
     scopes: dict[str, tuple[str, ...]]
-    """The names of the domains that decide about each module that has some."""
+    """The names of the domains that decide about each module, for modules that have some."""
     judged: tuple[tuple[Mutant, Judged], ...]
     beyond: tuple[Mutant, ...]
 
     def rows(self) -> Iterator[Row]:
-        """One row a module, in alphabetical order."""
+        """One row per module, in alphabetical order."""
         for module in sorted({module_of(mutant) for mutant, _ in self.judged}):
             yield self.row(module, [each for each in self.judged if module_of(each[0]) == module])
 
@@ -80,16 +80,16 @@ class Adequacy:
         )
 
     def open(self) -> list[Mutant]:
-        """The mutants that nothing decides about."""
+        """The open mutants: nothing decides about them."""
         return [mutant for mutant, each in self.judged if not (each.killed or each.reasons_only or each.equivalent)]
 
     def equivalent(self) -> list[Mutant]:
-        """The mutants that are no change over the whole of their scopes."""
+        """The mutants that are equivalent over their whole scopes."""
         return [mutant for mutant, each in self.judged if each.equivalent]
 
 
 def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
-    """Judge every mutant of a game's rules by its vectors, and those that are left by their scopes."""
+    """Judge every mutant of a game's rules by the vectors, and the survivors by their scopes."""
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
     vectors = load_vectors(kit.name)
@@ -115,14 +115,14 @@ def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
 
 
 def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
-    """Whether a mutant may change anything but which starts are refused, and with what words."""
+    """Whether a mutant may change anything except which starts are refused and with what words."""
     if isinstance(mutant.subject, RuleFunction):
         return not refuses_starts(mutant.subject)
     return not mutant.arms <= refusing
 
 
 def measure_tables(kit: GameKit, jobs: int = 1) -> list[tuple[Mutant, bool]]:
-    """Every mutant of the tables of clauses and of what they ask, and whether the vectors tell it apart by reasons."""
+    """Every mutant of the tables of clauses and of the facts they use, and whether the vectors kill it by reasons."""
     functions = rule_functions(kit.name, tables=True)
     ruler = Ruler(kit, Arms(functions))
     known = asked(Ruler(kit, Arms([])), load_vectors(kit.name))

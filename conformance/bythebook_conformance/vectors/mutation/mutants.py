@@ -1,10 +1,9 @@
 """Mutants: the rules with one change each.
 
-The operators are our own. Both kept libraries were looked at first. mutmut changes files and has pytest for its only
-judge. cosmic-ray can mutate a text in process, but finds the place anew in the whole module for every mutant, needs
-thirteen packages for it, and has no operator that drops a statement, forces a condition or takes an item out of a
-list, which here are those that find the most. Changing one function's tree and compiling that alone takes a
-millisecond.
+The mutation operators are our own; we looked at both maintained libraries first. mutmut changes files and judges by
+pytest only. cosmic-ray can mutate a text in process, but searches the whole module again for every mutant, needs
+thirteen packages, and has no operator that drops a statement, forces a condition or removes an item from a list, which
+find the most here. Changing and compiling a single function's tree takes a millisecond.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunct
 
 @dataclass(frozen=True, eq=False)
 class Mutant:
-    """A changed rule: where, what was done to what, and the arms one of which a question must take to see it."""
+    """A mutant: its place, what was done to what, and the branches one of which a question must take to reach it."""
 
     number: int
     subject: RuleFunction | RuleConstant = field(repr=False)
@@ -33,7 +32,7 @@ class Mutant:
 
     @property
     def place(self) -> str:
-        """Where it stands: ``twos.trick:take``."""
+        """Its place: ``twos.trick:take``."""
         return self.subject.place
 
     def __str__(self) -> str:
@@ -43,8 +42,8 @@ class Mutant:
 def mutants(
     functions: list[RuleFunction], constants: list[RuleConstant], arms: Arms, *, tables: bool = False
 ) -> list[Mutant]:
-    """Every mutant of these rules, in the order of the source; those that give the same code count as one, and those
-    that give the code that was there as none. Of constants only those that a function uses, or with ``tables`` all.
+    """Every mutant of these rules, in source order; those with the same code count as one, and unchanged code does not
+    count. Constants are included if a function uses them; with ``tables``, all are.
     """
     subjects: list[RuleFunction | RuleConstant] = [*functions, *constants]
     words = {each.module.__name__: Words.of(each.module) for each in subjects}
@@ -75,7 +74,7 @@ def mutants(
 
 
 def _code(function: Any) -> tuple[Any, ...]:
-    """What a function does, without the places in the source."""
+    """A function's code, without places in the source."""
 
     def plain(code: Any) -> Any:
         if not hasattr(code, "co_code"):
@@ -86,7 +85,7 @@ def _code(function: Any) -> tuple[Any, ...]:
 
 
 def _users(functions: list[RuleFunction], arms: Arms) -> dict[str, frozenset[int]]:
-    """For every name that functions use, the arms of entering those."""
+    """For every name that functions use, the branches of entering those functions."""
     found: dict[str, set[int]] = {}
     for each in functions:
         for node in ast.walk(each.tree):

@@ -1,4 +1,4 @@
-"""The operators of mutation: small changes of a tree, each of which a careless author could have made."""
+"""The mutation operators: small changes to a tree, each of which a careless author could have made."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ _ALIKE: dict[str, type[ast.cmpop]] = {
     **dict.fromkeys(("kinds == 1", "kinds <= 1", "kinds < 2"), ast.Lt),
     **dict.fromkeys(("kinds != 1", "kinds > 1", "kinds >= 2"), ast.Eq),
 }
-"""All alike -> some alike; not all alike -> none alike: how the number of kinds compares with that of all."""
+"""All alike -> some alike; not all alike -> none alike: comparisons of the number of kinds with the total."""
 
 
 @dataclass(frozen=True, eq=False)
 class Edit:
-    """One change: what stands at a place of a tree is replaced. ``owner`` is the node that holds the place."""
+    """One change: the value at a place of a tree is replaced. ``owner`` is the node that holds the place."""
 
     owner: ast.AST
     name: str
@@ -54,14 +54,14 @@ class Edit:
 
     @property
     def old(self) -> ast.AST:
-        """What stood there; for operators, what they belong to."""
+        """The old value; for operators, the expression they belong to."""
         held = getattr(self.owner, self.name)
         found: ast.AST = held if self.index is None else held[self.index]
         return found if hasattr(found, "lineno") else self.owner
 
     @contextmanager
     def made(self) -> Iterator[None]:
-        """While this lasts, the tree has the change."""
+        """In this context, the tree has the change."""
         held = getattr(self.owner, self.name)
         if self.index is None:
             setattr(self.owner, self.name, self.new)
@@ -77,7 +77,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Words:
-    """Which names of a module stand for things of one kind: for each the one to be taken for it."""
+    """The names of a module that stand for things of one kind: each with its replacement."""
 
     fields: dict[str, str]
     """A field of a record -> another one of the same type."""
@@ -88,7 +88,7 @@ class Words:
 
     @classmethod
     def of(cls, module: ModuleType) -> Words:
-        """The words of a module, those included that it imports."""
+        """The names of a module, including imported ones."""
         fields: dict[str, str] = {}
         numbers: dict[int, str] = {}
         alternatives = {}
@@ -106,12 +106,12 @@ class Words:
 
 
 def _round(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Every word with the next one, the last with the first; none where there is but one."""
+    """Every name with the next one, the last with the first; empty if there is only one."""
     return zip(words, [*words[1:], words[0]], strict=True) if len(words) > 1 else iter(())
 
 
 def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
-    """Every change of a function, or of a constant's value."""
+    """Every change to a function or to a constant's value."""
     locals_ = _locals(tree) if isinstance(tree, ast.FunctionDef) else {}
     bound: set[str] = set()
     if isinstance(tree, ast.FunctionDef):
@@ -127,7 +127,7 @@ def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
 
 
 def _walk(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a tree that can be changed within: annotations and docstrings are none."""
+    """The nodes of a tree that can be changed: not annotations and docstrings."""
     yield tree
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns", "decorator_list", "args") and not isinstance(tree, ast.Call):
@@ -142,7 +142,7 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _slots(owner: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
-    """The places of a node with what stands there."""
+    """The places of a node with their values."""
     for name, value in ast.iter_fields(owner):
         if name in ("annotation", "returns", "decorator_list", "ctx") or (
             name == "args" and isinstance(owner, ast.FunctionDef | ast.Lambda)
@@ -168,7 +168,7 @@ def _shown(node: ast.AST) -> str:
 
 
 def _tests(owner: ast.AST) -> Iterator[Edit]:
-    """Conditions forced and negated, answers negated, loops passed by."""
+    """Conditions forced and negated, answers negated, loops skipped."""
     places: list[tuple[str, int | None, ast.expr]] = []
     if isinstance(owner, ast.If | ast.IfExp | ast.While):
         places.append(("test", None, owner.test))
@@ -233,7 +233,7 @@ def _of_expression(owner: ast.AST, name: str, index: int | None, each: ast.AST) 
 
 
 def _counted(number: ast.expr) -> ast.expr | None:
-    """What is counted, each kind once: ``hands`` in ``len({hand.party for hand in hands})``."""
+    """The collection counted by kinds: ``hands`` in ``len({hand.party for hand in hands})``."""
     match number:
         case ast.Call(ast.Name("len"), [ast.SetComp(_, [ast.comprehension(_, whole, [])])]):
             return whole
@@ -243,7 +243,7 @@ def _counted(number: ast.expr) -> ast.expr | None:
 
 
 def _moved(value: object) -> tuple[Any, ...]:
-    """Other constants in place of one; the ids of clauses and open points are left to the dropping of items."""
+    """Other constants in place of one; ids of clauses and open points are only dropped as items."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
@@ -254,8 +254,8 @@ def _moved(value: object) -> tuple[Any, ...]:
 
 
 def _locals(tree: ast.FunctionDef) -> dict[str, str]:
-    """Names of one function that stand for things of one kind, each with the next: arguments with one annotation, and
-    names that are bound together.
+    """Names of one function that stand for things of one kind, each with the next: arguments with the same annotation,
+    and names bound together.
     """
     groups: list[list[str]] = []
     by_type: dict[str, list[str]] = {}
@@ -285,7 +285,7 @@ def _names(owner: ast.AST, locals_: dict[str, str], words: Words) -> Iterator[Ed
 
 
 def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
-    """Statements dropped, where that leaves every name bound."""
+    """Statements dropped, if every name stays bound."""
     for name in ("body", "orelse"):
         block = getattr(owner, name, None)
         if not isinstance(block, list):
@@ -303,7 +303,7 @@ def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
 
 
 def _rebinds(each: ast.Assign | ast.AnnAssign, bound: set[str]) -> bool:
-    """Whether an assignment gives a new value to names that have one."""
+    """Whether an assignment gives a new value to names that already have one."""
     names = _bound_by(each)
     return bool(names) and names <= bound
 

@@ -1,4 +1,4 @@
-"""A question with the readings it is asked under, and what the reference makes of it."""
+"""A question with the readings it is asked under, and the reference's answer to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Size = tuple[int, int, bytes]
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A question of the protocol under some readings; ``found`` says how it was found."""
+    """A protocol question under some readings; ``found`` says how it was found."""
 
     method: str
     params: dict[str, Any] = field(repr=False)

@@ -1,4 +1,4 @@
-"""How few vectors tell the same mutants apart: a greedy cover."""
+"""A small set of vectors that kills the same mutants: a greedy cover."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bythebook_conformance.vectors.mutation.rules import rule_functions
 
 
 def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
-    """The ids of a few vectors that, between them, tell apart every mutant that all of them do.
+    """The ids of a few vectors that together kill every mutant that all vectors kill.
 
-    Each of them is the one that tells most of those apart that were left.
+    Each is the one that kills the most of the mutants left.
     """
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     known = asked(ruler, adequacy.vectors)
@@ -25,12 +25,12 @@ def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
 
 
 def _tellers(effects: Sequence[str]) -> set[int]:
-    """The places of the vectors that tell a mutant apart."""
+    """The places of the vectors that kill a mutant."""
     return {place for place, effect in enumerate(effects) if effect in KILLING}
 
 
 def greedy(tellers: Sequence[set[int]]) -> list[int]:
-    """A small set of numbers of which every one of these sets holds one at least."""
+    """A small set of numbers that meets every one of these sets (a hitting set)."""
     left = [each for each in tellers if each]
     chosen = []
     while left:

@@ -1,8 +1,7 @@
-"""The rule functions of a game: their source as trees, and other code put in their place.
+"""The rule functions of a game: their source as trees, and the replacement of their code.
 
-A function is changed by giving it other code, and a constant by binding its name anew wherever it was imported. So
-every module that has imported the function uses the changed one, nothing is imported again, and putting the old code
-back is exact.
+A function is changed by replacing its code, and a constant by rebinding its name wherever it was imported. Every module
+that imported the function then uses the changed one, nothing is imported again, and restoring the old code is exact.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ _FUTURE = ast.parse("from __future__ import annotations").body[0]
 _DATA = (bool, int, str, tuple, list, dict, range, frozenset)
 _LEFT_OUT = ("readings", "refusals")
 """Modules without rules: names of alternatives, and sentences about refusals."""
-_WHY = "# ---- why"
-"""Under this line of a module stand its tables of clauses; so does all of a module whose name ends with ``_why``."""
+_REASONS = "# ---- reasons"
+"""The line above a module's tables of clauses; a module whose name ends with ``_reasons`` has nothing else."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +37,7 @@ class RuleFunction:
 
     @property
     def place(self) -> str:
-        """Where it stands: ``twos.trick:take``."""
+        """Its place: ``twos.trick:take``."""
         return f"{short_name(self.module)}:{self.name}"
 
     def source(self, node: ast.AST) -> str:
@@ -65,12 +64,12 @@ class RuleConstant:
 
     @property
     def place(self) -> str:
-        """Where it stands: ``twin_it.cooperative:BANDS``."""
+        """Its place: ``twin_it.cooperative:BANDS``."""
         return f"{short_name(self.module)}:{self.name}"
 
     def values(self) -> dict[str, tuple[Any, Any]]:
-        """The value that the tree gives to the name now, and those that follow from it, here and where it was
-        imported: the names with their old and new values.
+        """The name's new value from the tree, and the values that follow from it, here and wherever it was imported:
+        the names with their old and new values.
         """
         changes = {self.name: (vars(self.module)[self.name], self._value({}))}
         others = (module for module in rule_modules(self.game) if module is not self.module)
@@ -86,12 +85,12 @@ class RuleConstant:
         return self.module.__name__.split(".")[1]
 
     def follows_from(self, changes: Mapping[str, tuple[Any, Any]]) -> bool:
-        """Whether its value is made with one of the old values."""
+        """Whether its value is derived from one of the old values."""
         uses = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
         return any(vars(self.module).get(name) is changes[name][0] for name in uses & changes.keys())
 
     def _value(self, changes: Mapping[str, tuple[Any, Any]]) -> Any:
-        """What its tree comes to with the new values."""
+        """The value of its tree, given the new values."""
         assert self.tree.value is not None, "a constant has a value"
         here = vars(self.module)
         scope = {**here, **{name: new for name, (old, new) in changes.items() if here.get(name) is old}}
@@ -131,8 +130,8 @@ def rule_modules(game: str) -> tuple[ModuleType, ...]:
 
 
 def rule_functions(game: str, *, tables: bool = False) -> list[RuleFunction]:
-    """Every function and method of the rule modules that decides, in the order of their source; or with ``tables``
-    those that the tables of clauses ask.
+    """Every function and method of the rule modules that decides, in source order; with ``tables``, those that the
+    tables of clauses use instead.
     """
     return [
         each
@@ -143,9 +142,9 @@ def rule_functions(game: str, *, tables: bool = False) -> list[RuleFunction]:
 
 
 def refuses_starts(function: RuleFunction) -> bool:
-    """Whether a function does nothing but raise errors about a start position.
+    """Whether a function only raises errors about a start position.
 
-    The messages refuse such starts before a rule sees them, so that no question can show what it does.
+    The messages refuse such starts before a rule sees them, so no question can show what the function does.
     """
     nodes = list(ast.walk(function.tree))
     raises = any(isinstance(node, ast.Raise) for node in nodes)
@@ -153,7 +152,7 @@ def refuses_starts(function: RuleFunction) -> bool:
 
 
 def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
-    """Every name of the rule modules that is bound to plain data; aliases of types are none."""
+    """Every name of the rule modules that is bound to plain data, except type aliases."""
     return [
         each
         for module in rule_modules(game)
@@ -163,14 +162,14 @@ def rule_constants(game: str, *, tables: bool = False) -> list[RuleConstant]:
 
 
 def explains(module: ModuleType, node: ast.stmt) -> bool:
-    """Whether a part of a module does not decide, but says why."""
-    return module.__name__.endswith("_why") or node.lineno > _first_line_of_why(module)
+    """Whether a part of a module gives reasons instead of deciding."""
+    return module.__name__.endswith("_reasons") or node.lineno > _first_line_of_reasons(module)
 
 
 @lru_cache
-def _first_line_of_why(module: ModuleType) -> float:
+def _first_line_of_reasons(module: ModuleType) -> float:
     lines = _lines(module)
-    return next((number for number, line in enumerate(lines, start=1) if line.startswith(_WHY)), inf)
+    return next((number for number, line in enumerate(lines, start=1) if line.startswith(_REASONS)), inf)
 
 
 @lru_cache
@@ -198,7 +197,7 @@ def _functions(module: ModuleType, body: list[ast.stmt], prefix: str) -> Iterato
 
 
 def _found(module: ModuleType, name: str) -> FunctionType | None:
-    """The function of this name as it is at run time, out of a property if need be."""
+    """The function of this name at run time, taken out of a property if necessary."""
     holder: Any = module
     for part in name.split("."):
         holder = vars(holder).get(part)
@@ -211,7 +210,7 @@ def _found(module: ModuleType, name: str) -> FunctionType | None:
 
 @contextmanager
 def in_place(function: FunctionType, other: FunctionType) -> Iterator[None]:
-    """While this lasts, the function does what the other does."""
+    """In this context, the function does what the other does."""
     kept: tuple[CodeType, Any, Any] = (function.__code__, function.__defaults__, function.__kwdefaults__)
     function.__code__, function.__defaults__, function.__kwdefaults__ = (
         other.__code__,
@@ -226,7 +225,7 @@ def in_place(function: FunctionType, other: FunctionType) -> Iterator[None]:
 
 @contextmanager
 def bound(modules: Iterable[ModuleType], changes: dict[str, tuple[Any, Any]]) -> Iterator[None]:
-    """While this lasts, every name of the modules that is bound to an old value is bound to the new one.
+    """In this context, every name in the modules that is bound to an old value is bound to the new one.
 
     ``changes`` are name -> (old, new); a name counts only where it is bound to that very object.
     """

@@ -1,7 +1,7 @@
-"""Mutants that are no change over an enumerated scope, tried by the solver over all cases of their rule.
+"""Try mutants that are equivalent over an enumerated scope on all cases of their rule, with the solver.
 
-That a mutant is no change is a property of it, and a killed mutant of the same module is the fault that the run has
-to find: so these are proofs like those of ``bythebook prove``, and no more is said of them.
+That a mutant is equivalent is a property of it, and a killed mutant of the same module is the fault that the run must
+find. These are therefore proofs like those of ``bythebook prove``, and claim no more.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 
 PLANTED = 4
-"""So many killed mutants are planted one after the other until one shows on the domain."""
+"""The most killed mutants that are planted, one after another, until one shows on the domain."""
 
 
 def proofs(kit: GameKit, adequacy: Adequacy, budget: float) -> Iterator[tuple[Mutant, Proof]]:
-    """For every equivalent mutant what the solver makes of it on every domain of its rule, under the default readings.
+    """The solver's result for every equivalent mutant on every domain of its rule, under the default readings.
 
     Raises:
         SolverMissingError: CrossHair is not installed.
@@ -43,7 +43,7 @@ def proofs(kit: GameKit, adequacy: Adequacy, budget: float) -> Iterator[tuple[Mu
 def _proof(
     kit: GameKit, mutant: Mutant, planted: list[Mutant], unknowns: Unknowns, domain: Domain, budget: float
 ) -> Proof:
-    """One proof, with the first of the planted mutants that shows there."""
+    """One proof, with the first planted mutant that shows on the domain."""
 
     def changed(each: Mutant) -> Callable[[Any], Any]:
         ready = prepared(each, rule_modules(kit.name))
@@ -57,7 +57,7 @@ def _proof(
     def as_before(rule: Callable[[Any], Any], case: Any) -> bool:
         return bool(rule(case) == unknowns.ruling(case))
 
-    faults = planted or [mutant]  # where no mutant is killed none can be planted, and this one will not be found
+    faults = planted or [mutant]  # without a killed mutant nothing can be planted, and this one will not be found
     trial = tried(as_before, changed(mutant), domain, budget)
     for fault in faults:
         canary = tried(as_before, changed(fault), domain, budget)

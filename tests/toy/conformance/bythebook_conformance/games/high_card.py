@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
 from bythebook.high_card.duel import DUEL, Duel
-from bythebook.high_card.game import Moved, why
+from bythebook.high_card.game import Moved, state_reasons
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.cards import CARD_OF, PACK
-from bythebook.clauses import Reasons, because
+from bythebook.clauses import Reasons, reasons_of
 from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method, Relation
 from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
 from bythebook_conformance.kit.drawing.cards import RowsOfCards
@@ -90,7 +90,7 @@ def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
 
 def explain_duel(params: DuelParams, readings: HighCardReadings) -> Grounds:
     """Why that card wins."""
-    return (because(DUEL, Duel(*cards_of(params.cards))),)
+    return (reasons_of(DUEL, Duel(*cards_of(params.cards))),)
 
 
 def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
@@ -111,7 +111,7 @@ def explain_play(params: PlayParams, readings: HighCardReadings) -> Grounds:
     grounds = []
     for move in (None, *(Play(move.seat, CARD_OF[move.card]) for move in params.moves)):
         moved = Moved(game, state, move)
-        now = why(moved, kept)
+        now = state_reasons(moved, kept)
         state, kept = moved.after, kept if moved.refusals else now
         grounds.append(tuple(now[field] for field in PlayState.__struct_fields__))
     return (grounds,)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bythebook.high_card.duel import DUEL, NOBODY, Duel, HighCardReadings, duel
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, Reasons, because, on, reasons
+from bythebook.clauses import FieldClauses, Reasons, on, reasons_by_field, reasons_of
 from bythebook.game import Refusal, SetupError, Step
 
 Hands = tuple[frozenset[Card], frozenset[Card]]
@@ -139,13 +139,13 @@ GAME: FieldClauses = {
 """When a clause has a say in a field of a state."""
 
 
-def why(moved: Moved, before: Reasons) -> Reasons:
+def state_reasons(moved: Moved, before: Reasons) -> Reasons:
     """Why every field of a state is what it is, where those of the state before were so for these reasons."""
-    found = reasons(GAME, moved)
+    found = reasons_by_field(GAME, moved)
     if moved.refusals:
         return {**dict.fromkeys(before, found["unchanged"]), "accepted": found["accepted"]}
     if moved.duel is None:
         return {**found, "scores": before.get("scores", found["scores"])}
-    won = because(DUEL, moved.duel)
+    won = reasons_of(DUEL, moved.duel)
     turn = found["turn"] if moved.after.turn == NOBODY else found["turn"] + won
     return {**found, "turn": turn, "scores": found["scores"] + won}

@@ -1,4 +1,4 @@
-"""A move that was tried, with what clauses ask of it. Only reasons are made from this; nothing is decided here."""
+"""An attempted move, with the facts that clauses ask about. It only serves reasons; nothing is decided here."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Flip
 from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
-from bythebook.twin_it.outcome_why import Brought
+from bythebook.twin_it.outcome_reasons import Brought
 from bythebook.twin_it.readings import TeamResume
 from bythebook.twin_it.resuming import resumer_of
-from bythebook.twin_it.slapped_why import Slapped
+from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, SETS_TO_WIN, State
 from bythebook.twin_it.targets import visible
 
 
 class Moved(Slapped):
-    """A state, the move that was tried in it, and the state after it."""
+    """A state, the move attempted in it, and the state after it."""
 
     @cached_property
     def refusals(self) -> tuple[Refusal, ...]:
-        """Why the move was refused, if it was."""
+        """The refusals of the move, if any."""
         return refusals_of(self.before, self.move, self.readings)
 
     def refused(self, *kinds: type[Refusal]) -> bool:
@@ -40,12 +40,12 @@ class Moved(Slapped):
 
     @cached_property
     def effects(self) -> Effects:
-        """What took effect of a slap."""
+        """The results of a slap that took effect."""
         return effects(self.before._replace(outcomes=()), self.landing, self.readings)
 
     @cached_property
     def happened(self) -> tuple[Event, ...]:
-        """What took effect of a slap, without the states."""
+        """The results of a slap that took effect, without the states."""
         return tuple(effect.event for effect in self.effects)
 
     @cached_property
@@ -60,7 +60,7 @@ class Moved(Slapped):
 
     @cached_property
     def brought(self) -> tuple[Brought, ...]:
-        """Every outcome, in their order, with what brought it about."""
+        """Every outcome in order, with what led to it."""
         found = []
         for effect in self.effects:
             for number in range(len(effect.before.outcomes), len(effect.after.outcomes)):
@@ -75,7 +75,7 @@ class Moved(Slapped):
 
     @cached_property
     def lapsed(self) -> bool:
-        """Whether something did not take effect because the game was over by then."""
+        """Whether a result did not take effect because the game was over by then."""
         return self.after.over and (
             len(self.happened) < len(self.landing.claims) + len(self.landing.mistakes)
             or any(isinstance(event, Win) and event.thirds for event in self.happened[-1:])
@@ -83,14 +83,14 @@ class Moved(Slapped):
 
     @cached_property
     def idle(self) -> list[Hands]:
-        """The hands on every design that is neither won nor tied, those of mistakes left out."""
+        """The hands on every design that is neither won nor tied, without the hands of mistakes."""
         done = {claim.design for claim in self.landing.claims}
         designs = dict.fromkeys(hand.target.design for hand in self.valid)
         return [on_design(self.valid, design) for design in designs if design not in done]
 
     @cached_property
     def beside_mistakes(self) -> bool:
-        """Whether a design has hands of mistakes and others, or of several mistakes."""
+        """Whether a design has both hands of mistakes and other hands, or hands of several mistakes."""
         wrong = [hand for hand in self.landing.hands if hand.player in self.landing.wrong]
         return any(
             one.player != other.player and one.target.design == other.target.design
@@ -100,7 +100,7 @@ class Moved(Slapped):
 
     @cached_property
     def strays(self) -> bool:
-        """Whether mates have hands on one card, or beside a pair of theirs: no mistake."""
+        """Whether mates have hands on one card or beside a pair of theirs, which is not a mistake."""
         return self.teams and any(
             one.party == other.party and one.player != other.player and not self._of_one_win(one, other)
             for one in self.valid
@@ -113,21 +113,21 @@ class Moved(Slapped):
         )
 
     def touched(self, *places: int) -> bool:
-        """Whether a hand of a mistake lies on something in these places."""
+        """Whether a hand of a mistake lies on a target in these places."""
         wrong = {player for mistake in self.mistakes for player in mistake.wrong}
         return any(hand.target.place in places for hand in self.landing.hands if hand.player in wrong)
 
     def turned(self, place: int) -> bool:
-        """Whether something in a place was turned over."""
+        """Whether a card in a place was turned over."""
         return any(target.place == place for each in self.brought for target in each.turned)
 
     def taken(self, place: int) -> bool:
-        """Whether something in a place was won."""
+        """Whether a card in a place was won."""
         return any(target.place == place for win in self.wins for target in win.taken)
 
     @cached_property
     def passed_over(self) -> bool:
-        """Whether whoever would flip next has no card."""
+        """Whether the player who would flip next has no card."""
         if self.after.over or self.anyone:
             return False
         if self.flip is not None:
@@ -139,26 +139,26 @@ class Moved(Slapped):
 
     @cached_property
     def sizes(self) -> list[int]:
-        """The sizes of the sets of everybody who has won one, who has the most."""
+        """The sizes of the sets of the player with the most, among those who have just won one."""
         parties = {win.hand.party for win in self.wins}
         held = [[len(won.cards) for won in self.after.sets if won.owner == party] for party in parties]
         return max(held, key=sum, default=[])
 
     @property
     def threes_would_do(self) -> bool:
-        """Whether somebody who has won a set would have five if sets of three counted twice."""
+        """Whether a player who has just won a set would have five if sets of three counted twice."""
         return 3 in self.sizes and len(self.sizes) + self.sizes.count(3) >= SETS_TO_WIN
 
     @property
     def could_end(self) -> bool:
-        """Whether something follows a win that ends the game or nearly does."""
+        """Whether a result follows a win that ends the game or nearly does."""
         events = in_order(self.landing, self.readings)
         followed = any(isinstance(event, Win) for event in events[:-1]) or any(win.thirds for win in self.wins)
         return len(self.sizes) > SETS_TO_WIN - 2 and followed
 
     @property
     def order_matters(self) -> bool:
-        """Whether several things would lead elsewhere in another order, or judged one after the other."""
+        """Whether several results would lead to another state in another order, or judged one after another."""
         claimed, erred = self.landing.claims, self.landing.mistakes
         if len(claimed) + len(erred) < 2:
             return False
@@ -174,7 +174,7 @@ class Moved(Slapped):
 
     @property
     def _looks_otherwise_in_turn(self) -> bool:
-        """Whether a win or tie would be another if it were judged when its turn comes."""
+        """Whether a win or tie would differ if it were judged when its turn comes."""
         hands, wrong = self.landing.hands, self.landing.wrong
         return any(
             on_what_lies_there(visible(effect.before), effect.event.design, hands, wrong, self.readings)
@@ -185,27 +185,27 @@ class Moved(Slapped):
 
     @staticmethod
     def _comes_to(state: State) -> object:
-        """What is seen of a state, the order of outcomes left out."""
+        """The public part of a state, without the order of outcomes."""
         return frozenset(state.outcomes), state[2:8]
 
     @property
     def in_vain(self) -> bool:
-        """Whether a slap has brought about nothing."""
+        """Whether a slap had no result."""
         return self.flip is None and not self.after.outcomes
 
     @property
     def only_ties(self) -> bool:
-        """Whether cards were turned over, and nothing else has happened."""
+        """Whether cards were turned over and nothing else happened."""
         return bool(self.after.outcomes) and not self.wins and not self.mistakes
 
     @property
     def interrupted(self) -> bool:
-        """Whether somebody else was due than the player who has resumed the game."""
+        """Whether the player who resumed the game was not the one who was due."""
         return self.before.interrupted not in (None, self.flip)
 
     @cached_property
     def hidden_designs(self) -> bool:
-        """Whether hands on a set and elsewhere would have met, if sets showed what their cards hide."""
+        """Whether hands on a set and elsewhere would have matched if sets showed what their cards hide."""
         touched = {hand.target for hand in self.valid}
         designs = {target.design for target in touched}
         return any(card.hidden in designs for won in touched if not won.loose for card in won.cards)
@@ -217,7 +217,7 @@ class Moved(Slapped):
 
     @property
     def mates_resume(self) -> bool:
-        """Whether anyone may flip next because it is a game of teams."""
+        """Whether anyone may flip next because the game is in teams."""
         return self.anyone and self.teams and self.readings.team_resume is not TeamResume.COMPETITIVE
 
     @property
@@ -230,7 +230,7 @@ class Moved(Slapped):
 
     @cached_property
     def chain_started(self) -> bool:
-        """Whether cards that a tie has turned over make a new pair."""
+        """Whether cards turned over by a tie make a new pair."""
         turned = {target.id for each in self.brought if each.kind == "tie" for target in each.turned}
         return any({one.id, other.id} & turned for one, other in pairs(visible(self.after))) if turned else False
 

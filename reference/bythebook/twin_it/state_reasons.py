@@ -1,6 +1,6 @@
-"""Why a state is what it is after a move: which clauses have a say in every field, and in whether the move is allowed.
+"""The reasons for a state after a move: the clauses that have a say in every field and in whether the move is allowed.
 
-A field that the move has not touched keeps the reasons that it had.
+A field that the move did not touch keeps its reasons.
 """
 
 from __future__ import annotations
@@ -8,18 +8,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from bythebook.clauses import Clauses, FieldClauses, because, joined, of, on
-from bythebook.twin_it.moved_why import Moved
+from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
+from bythebook.twin_it.moved_reasons import Moved
 from bythebook.twin_it.refusals import (
     NotDue,
     OtherSide,
     PairWaits,
 )
-from bythebook.twin_it.slap_why import SLAP
+from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE
-
-Why = tuple[str, ...]
 
 STATE: Final[FieldClauses] = {
     "twin_it/order-after-a-win": on("due", when=lambda m: m.flip is not None and m.interrupted),
@@ -66,53 +64,53 @@ STATE: Final[FieldClauses] = {
 
 
 class Reasons(NamedTuple):
-    """Why every field of a state is what it is: of the outcomes each, and why there is no other."""
+    """The reasons for every field of a state, for each of the outcomes, and for there being no other."""
 
-    accepted: Why
-    each: tuple[Why, ...]
-    around: Why
-    due: Why
-    table: Why
-    piles: Why
-    sets: Why
-    forbidden: Why
-    winner: Why
+    accepted: tuple[str, ...]
+    each: tuple[tuple[str, ...], ...]
+    around: tuple[str, ...]
+    due: tuple[str, ...]
+    table: tuple[str, ...]
+    piles: tuple[str, ...]
+    sets: tuple[str, ...]
+    forbidden: tuple[str, ...]
+    winner: tuple[str, ...]
 
 
 @cache
 def clauses_of(field: str) -> Clauses:
-    """The clauses that may have a say in a field: of a slap's outcomes those of the hands first."""
+    """The clauses that may have a say in a field; for a slap's outcomes, those about the hands come first."""
     slaps, states = of(SLAP, field), of(STATE, field)
     return {**states, **slaps} if field in State._fields else {**slaps, **states}
 
 
-def why(field: str, case: object = None) -> Why:
+def field_reasons(field: str, case: object = None) -> tuple[str, ...]:
     """The clauses that have a say in a field."""
-    return because(clauses_of(field), case)
+    return reasons_of(clauses_of(field), case)
 
 
 def at_the_start() -> Reasons:
-    """Why everything is as it is before the first move."""
+    """The reasons for the state before the first move."""
     names = (name for name in Reasons._fields if name != "each")
-    return Reasons(each=(), **{name: why(f"dealt.{name}") for name in names})
+    return Reasons(each=(), **{name: field_reasons(f"dealt.{name}") for name in names})
 
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
-    """Why everything is as it is after a move that was allowed."""
-    each = tuple(why(brought.field, brought) for brought in moved.brought)
+    """The reasons for the state after an allowed move."""
+    each = tuple(field_reasons(brought.field, brought) for brought in moved.brought)
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
         touching = [reasons for reasons, brought in zip(each, moved.brought, strict=True) if name in brought.touches]
-        found[name] = joined(why(name, moved), *touching) or getattr(before, name)
-    return Reasons(why("accepted", moved), each, why("around", moved), **found)
+        found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
+    return Reasons(field_reasons("accepted", moved), each, field_reasons("around", moved), **found)
 
 
 def after_slap(moved: Moved) -> Reasons:
-    """Why everything is as it is after a slap in a situation of which nothing else is known.
+    """The reasons for the state after a slap in a situation of which nothing else is known.
 
-    What it has not touched is as it was because nothing else came of it.
+    Fields that the slap did not touch are as they were because it had no other result.
     """
-    around = why("around", moved)
-    each = joined(*(why(brought.field, brought) for brought in moved.brought))
+    around = field_reasons("around", moved)
+    each = joined(*(field_reasons(brought.field, brought) for brought in moved.brought))
     other = around or each
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

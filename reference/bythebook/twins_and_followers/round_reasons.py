@@ -1,15 +1,14 @@
-"""Why a round stands as it does: every state is explained by the move that led to it, or by how the round begins."""
+"""Why a round stands as it does: each state is explained by the move that led to it, or by how the round begins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons
-from bythebook.twins_and_followers.claiming import why as why_able
-from bythebook.twins_and_followers.claiming import why_claim
-from bythebook.twins_and_followers.hand import why as why_it_wins
-from bythebook.twins_and_followers.moved_why import Moved
+from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
+from bythebook.twins_and_followers.claiming import able_reasons, claim_reasons
+from bythebook.twins_and_followers.hand import hand_reasons
+from bythebook.twins_and_followers.moved_reasons import Moved
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.refusals import (
     AlreadyAnswered,
@@ -140,38 +139,38 @@ STATE: FieldClauses = {
 }
 """Why a move is allowed or refused (``accepted``), and why the fields of the state after it are what they are.
 
-What is ``asked`` stands behind what is said of the hands, wherever these decide who can win with a discard.
+The reasons in ``asked`` follow the reasons about hands wherever hands decide who can win with a discard.
 """
 
 
-def why(m: Moved, kept: Reasons) -> Reasons:
-    """The clauses that have a say in each field; one that the move did not touch keeps those of the state before."""
-    own = reasons(STATE, m)
+def state_reasons(m: Moved, kept: Reasons) -> Reasons:
+    """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
+    own = reasons_by_field(STATE, m)
     found = {field: own[field] for field in FIELDS}
     if m.against(NothingToClaim):
         found["accepted"] = kept["live"]
     elif m.claimed is not None:
-        found["accepted"] = joined(own["accepted"], why_claim(m.claimed))
+        found["accepted"] = joined(own["accepted"], claim_reasons(m.claimed))
     elif m.judged is not None:
-        found["accepted"] = joined(own["accepted"], why_it_wins(m.judged))
+        found["accepted"] = joined(own["accepted"], hand_reasons(m.judged))
     if m.threw:
-        contenders = joined(why_able(m.claims), own["asked"])
+        contenders = joined(able_reasons(m.claims), own["asked"])
         found |= {field: joined(own[field], contenders) for field in ("phase", "able", "live")}
     if m.settled and m.out:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
     if m.won and m.after.winner is not None:
-        found["winner"] = joined(own["winner"], why_it_wins(m.after.hands[m.after.winner]))
+        found["winner"] = joined(own["winner"], hand_reasons(m.after.hands[m.after.winner]))
     return {field: clauses or kept[field] for field, clauses in found.items()}
 
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[tuple[str, ...], ...]]:
-    """Why each state of a round is as it is: for every field its clauses. What a refusal says is not kept."""
+    """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
     m = Moved(game, game.start(setup))
-    kept = why(m, {})
+    kept = state_reasons(m, {})
     seen = [tuple(kept.values())]
     for move in moves:
         m = Moved(game, m.after, move)
-        now = why(m, kept)
+        now = state_reasons(m, kept)
         seen.append(tuple(now.values()))
         kept = kept if m.refused else now
     return seen

@@ -1,4 +1,4 @@
-"""A move that was tried, with what clauses ask of it to say why it is allowed, and why the state after it is so."""
+"""An attempted move, with the facts that clauses ask about: why it is allowed, and why the next state is as it is."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bythebook.twins_and_followers.turns import discard
 
 
 class Moved:
-    """A move in a round, with the states before and after it and the refusals; or how the round begins (None).
+    """A move in a round, with the states before and after it and its refusals; None for the start of the round.
 
-    Where the move is refused, nothing of what is asked here has happened.
+    If the move is refused, nothing asked about here has happened.
     """
 
     def __init__(self, game: Round, before: RoundState, move: Move | None = None) -> None:
@@ -39,7 +39,7 @@ class Moved:
     # The move
 
     def tried(self, *kinds: type) -> bool:
-        """Whether a move of one of these kinds was tried."""
+        """Whether a move of one of these kinds was attempted."""
         return isinstance(self.move, kinds)
 
     def made(self, *kinds: type) -> bool:
@@ -72,19 +72,19 @@ class Moved:
 
     @property
     def judged(self) -> Hand | None:
-        """The cards on whose winning it hangs whether the move is allowed."""
+        """The cards that must win, or must not, for the move to be allowed."""
         if self.made(Declare, Discard) or self.against(NotWinning, MustDeclare):
             return self.held
         return self.held if self.tried(Declare) and self.against(MustDrawFirst) else None
 
     @property
     def broke(self) -> bool:
-        """A card was thrown from a winning hand."""
+        """A card was discarded from a winning hand."""
         return self.threw and wins(self.held)
 
     @property
     def before_its_turn(self) -> bool:
-        """A fighter drops before another who comes first clockwise."""
+        """A fighter drops before one who comes earlier clockwise."""
         return self.made(Drop) and self.move is not None and self.move.seat != next_clockwise(self.before)
 
     @property
@@ -94,17 +94,17 @@ class Moved:
 
     @property
     def leaves_the_fight(self) -> bool:
-        """A fighter tries to let the contested card go."""
+        """A fighter tries to pass on the contested card."""
         return self.against(FightIsOpen) and self.tried(Pass) and self.fighter
 
     @property
     def draws_in_a_fight(self) -> bool:
-        """Somebody tries to draw while there is a fight."""
+        """Somebody tries to draw during a fight."""
         return self.against(FightIsOpen) and self.tried(Draw)
 
     @property
     def fighter(self) -> bool:
-        """The seat that moves fights."""
+        """The seat that moves is a fighter."""
         return self.move is not None and self.move.seat in self.before.able
 
     @property
@@ -116,7 +116,7 @@ class Moved:
 
     @cached_property
     def claims(self) -> Claims:
-        """Those who can win with the card that was thrown."""
+        """The seats that can win with the discarded card."""
         assert isinstance(self.move, Discard)
         card, seat = self.move.card, self.move.seat
         hands = discard(self.before, card).hands
@@ -124,7 +124,7 @@ class Moved:
 
     @property
     def claimed(self) -> Claims | None:
-        """The claim of one seat that was tried, or its answer."""
+        """The claim one seat attempted, or its answer."""
         live = self.before.live
         if live is None or not self.move or not (self.answered or self.against(NotAble, OwnDiscardBarred)):
             return None
@@ -132,16 +132,16 @@ class Moved:
 
     @property
     def contenders(self) -> Seats:
-        """Who can win with the card that was thrown, or with the card that was answered about."""
+        """Who can win with the card that was discarded, or with the card that an answer was about."""
         if self.threw:
             return self.claims.seats
         return self.before.contenders if self.answered else ()
 
-    # What came of it
+    # What followed
 
     @property
     def opened(self) -> bool:
-        """Somebody is asked whether they claim a discard."""
+        """A seat is asked whether it claims a discard."""
         return self.threw and self.after.phase == CLAIM
 
     @property
@@ -151,7 +151,7 @@ class Moved:
 
     @property
     def several(self) -> int:
-        """How many fight, or would if there were cards enough; 0 if it did not come to a fight."""
+        """How many fight, or would with enough cards; 0 if there was no fight."""
         if self.fight:
             return len(self.after.able)
         called_off = self.unwon and not self.passes and not self.closed and len(self.contenders) > 1
@@ -159,17 +159,17 @@ class Moved:
 
     @property
     def rivals(self) -> bool:
-        """Several can win with a discard, and fight or are asked."""
+        """Several seats can win with a discard, and fight or are asked."""
         return self.several > 0 or (self.opened and len(self.contenders) > 1)
 
     @property
     def tight(self) -> bool:
-        """It comes to a fight, and the pile has too few cards for it, or just enough."""
+        """There is a fight, and the pile has too few cards for it, or just enough."""
         return self.several > 0 and self.several >= len(self.before.pile)
 
     @property
     def dropped(self) -> bool:
-        """A fighter chose a card, and others still have to."""
+        """A fighter chose a card, and others must still choose."""
         return self.made(Drop) and self.after.phase == FIGHT
 
     @property
@@ -179,29 +179,29 @@ class Moved:
 
     @property
     def passes(self) -> bool:
-        """Nobody takes a discard, and the turn passes on, if there is a card left to draw."""
+        """Nobody takes a discard, and the turn passes on if there is a card left to draw."""
         if self.threw:
             return not self.contenders
         return self.made(Pass) and self.unwon and not any(claims for _, claims in self.before.answers)
 
     @property
     def unwon(self) -> bool:
-        """Somebody is to draw, or the round is over without a winner."""
+        """A draw is due, or the round is over without a winner."""
         return not self.refused and self.after.phase in (DRAW, OVER) and self.after.winner is None
 
     @property
     def draws_next(self) -> bool:
-        """A seat is to draw."""
+        """A draw is due."""
         return not self.refused and self.after.phase == DRAW
 
     @property
     def out(self) -> bool:
-        """Somebody was to draw, or to claim, and the pile is empty."""
+        """A draw or a claim was due, and the pile is empty."""
         return self.unwon and self.after.over and not self.after.pile
 
     @property
     def scarce(self) -> bool:
-        """The pile is so small that it would be empty if every fighter had drawn a card more."""
+        """The pile is so small that one more card for every fighter would empty it."""
         return not self.out and len(self.after.pile) <= len(self.before.able)
 
     @property
@@ -211,7 +211,7 @@ class Moved:
 
     @property
     def last(self) -> bool:
-        """The last card of the pile was drawn, or what was then thrown can be claimed."""
+        """The last card of the pile was drawn, or the card discarded after it can be claimed."""
         return (self.drew or self.opened) and not self.after.pile
 
     @property
@@ -221,7 +221,7 @@ class Moved:
 
     @property
     def by_discard(self) -> bool:
-        """It was won with a discard."""
+        """The round was won with a discard."""
         return self.won and not self.made(Draw, Declare)
 
     @property
@@ -231,21 +231,21 @@ class Moved:
 
     @property
     def fits(self) -> bool:
-        """A card that was drawn completes a winning hand."""
+        """A drawn card completes a winning hand."""
         return self.drew and wins((*self.held, self.before.pile[0]))
 
     @property
     def after_a_fight(self) -> bool:
-        """There was a fight before."""
+        """There was a fight earlier."""
         return any(laid.dead for laid in self.before.discards)
 
     @property
     def uncovered(self) -> bool:
-        """Below the discard that the move is about lies another that could once be claimed."""
+        """Beneath the discard that the move is about lies one that could once be claimed."""
         below = self.before.discards if self.threw else self.before.discards[:-1]
         return self.passes and any(laid.seat is not None and not laid.dead for laid in below)
 
     @property
     def round_the_table(self) -> bool:
-        """The turn goes on, and it makes a difference in which direction."""
+        """The turn passes, and the direction makes a difference."""
         return (self.passes or self.settled) and len(self.after.hands) > 2

@@ -1,4 +1,4 @@
-"""An outcome of a slap, with what clauses ask of it. Only reasons are made from this; nothing is decided here."""
+"""An outcome of a slap, with the facts that clauses ask about. It only serves reasons; nothing is decided here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, match, on_design, players
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
-from bythebook.twin_it.slapped_why import Slapped
+from bythebook.twin_it.slapped_reasons import Slapped
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 
@@ -18,7 +18,7 @@ _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 
 
 class Brought:
-    """One outcome of a slap with what brought it about."""
+    """One outcome of a slap with what led to it."""
 
     def __init__(self, moved: Slapped, kind: str, event: Event, before: State, after: State) -> None:
         self.moved, self.kind, self.event, self.before, self.after = moved, kind, event, before, after
@@ -26,12 +26,12 @@ class Brought:
 
     @cached_property
     def field(self) -> str:
-        """Under which name tables have it."""
+        """The outcome's name in the tables."""
         return "win" if self.kind in ("win", "rob", "grow") else self.kind
 
     @cached_property
     def turned(self) -> Targets:
-        """What is turned over."""
+        """The cards that are turned over."""
         if isinstance(self.event, Tie):
             return self.event.turned
         if self.kind != "third":
@@ -43,7 +43,7 @@ class Brought:
 
     @cached_property
     def hands(self) -> Hands:
-        """The hands that bring it about: of a mistake or a win the two, of a tie the lowest on every card."""
+        """The hands that lead to it: the two of a mistake or a win, or the lowest on every card of a tie."""
         if isinstance(self.event, Mistake):
             return self.event.hands
         landing = self.moved.landing
@@ -52,7 +52,7 @@ class Brought:
 
     @cached_property
     def on_it(self) -> Hands:
-        """Every hand on the design that is of no mistake."""
+        """Every hand on the design that does not belong to a mistake."""
         assert not isinstance(self.event, Mistake)
         return on_design(self.moved.valid, self.event.design)
 
@@ -63,29 +63,29 @@ class Brought:
 
     @cached_property
     def there(self) -> Targets:
-        """Everything that shows the design."""
+        """Every target that shows the design."""
         assert not isinstance(self.event, Mistake)
         return tuple(target for target in self.moved.landing.targets if target.design == self.event.design)
 
     def on(self, place: int) -> bool:
-        """Whether one of the hands lies there."""
+        """Whether one of the hands lies in this place."""
         return any(hand.target.place == place for hand in self.hands)
 
     @property
     def under_others(self) -> bool:
-        """Whether a card at the bottom of the heap of the table is touched."""
+        """Whether the lowest card on the table is touched."""
         return any(
             hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.hands
         )
 
     @cached_property
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
-        """The hands of players on the third card of a set that they have not got, each with the set."""
+        """The hands of players on the third card of a set that they do not own, each with the set."""
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
 
     @cached_property
     def third_elsewhere(self) -> bool:
-        """Whether a party has hands on a set and on a third card that does not lie on the table."""
+        """Whether a party has hands on a set and on a third card that is not on the table."""
         return any(
             one.party == other.party and not one.target.loose and other.target.loose and other.target.place != TABLE
             for one in self.on_it
@@ -109,7 +109,7 @@ class Brought:
 
     @cached_property
     def mates_on_one_card(self) -> bool:
-        """Whether two of a team have their hands on one target, and no others on the design."""
+        """Whether two players of a team have hands on one target, and none elsewhere on the design."""
         return self.teams and any(
             one.party == other.party and one.player != other.player and one.target == other.target
             for one in self.on_it
@@ -129,7 +129,7 @@ class Brought:
 
     @cached_property
     def upon_each_other(self) -> bool:
-        """Whether it matters which of several hands on one card is the lowest."""
+        """Whether it matters which of several hands on a card is the lowest."""
         if len({hand.target.id for hand in self.on_it}) == len(self.on_it):
             return False
         full = {hand.party for hand in self.on_it if first_two_of_one_party(self._of(hand.party), frozenset())}
@@ -141,7 +141,7 @@ class Brought:
 
     @staticmethod
     def _contest(hands: Hands) -> object:
-        """Whose hands would win what, and whether several parties hold cards."""
+        """What each party's hands would win, and whether several parties hold cards."""
         held = controlling(hands)
         winners = first_two_of_one_party(held, frozenset())
         return {(hand.player, hand.target) for hand in winners or ()}, len({hand.party for hand in held}) > 1
@@ -155,14 +155,14 @@ class Brought:
 
     @cached_property
     def out_of_turn(self) -> bool:
-        """Whether somebody else than the seat that is due has a hand there."""
+        """Whether a seat other than the one due has a hand there."""
         return self.moved.before.due not in (None, ANYONE) and any(
             hand.player != self.moved.before.due for hand in self.hands
         )
 
     @cached_property
     def without_pile(self) -> bool:
-        """Whether somebody without a pile has a hand there."""
+        """Whether a player without a pile has a hand there."""
         return any(not self.moved.before.piles[hand.player] for hand in self.hands)
 
     @cached_property
@@ -173,24 +173,24 @@ class Brought:
 
     @property
     def of_one_with_a_pair(self) -> bool:
-        """Whether it is the mistake of one player of a team with both hands on a pair."""
+        """Whether it is the mistake of a team's player with both hands on a pair."""
         return self.teams and self.a_pair and len(players(self.hands)) == 1
 
     @property
     def forbidden(self) -> bool:
-        """Whether it is the mistake of taking what is forbidden."""
+        """Whether it is the mistake of claiming a forbidden pair."""
         return self.a_pair and not self.of_one_with_a_pair
 
     @property
     def forbidden_to_others(self) -> bool:
-        """Whether what is won is forbidden to another party, or was so to somebody before."""
+        """Whether what is won is forbidden to another party, or was forbidden to a party before."""
         assert isinstance(self.event, Win)
         freed = (self.event.hand.party, self.event.design) in self.moved.past.forbidden
         return freed or any(self.moved.forbidden_to_others(hand) for hand in self.hands)
 
     @property
     def hidden_design_would_do(self) -> bool:
-        """Whether a set among the hands of a mistake hides the design of what the other hand is on."""
+        """Whether a set touched by a mistake hides the design that the other hand is on."""
         one, other = (hand.target for hand in self.hands)
         return any(
             not won.loose and any(card.hidden == each.design for card in won.cards)
@@ -199,7 +199,7 @@ class Brought:
 
     @property
     def after_robbery(self) -> bool:
-        """Whether a robbery of the same slap has given the party of a mistake a set, or taken one from it."""
+        """Whether a robbery in the same slap gave the party of a mistake a set or took one from it."""
         assert isinstance(self.event, Mistake)
         party = self.before.party(self.event.player)
         robbed = any(each.kind == "rob" for each in self.before.outcomes)
@@ -213,7 +213,7 @@ class Brought:
 
     @property
     def touches(self) -> set[str]:
-        """The fields of a state that it changes."""
+        """The fields of a state that the outcome changes."""
         if self.kind == "mistake":
             return {"sets"}
         lay = self.turned if self.kind in ("tie", "third") else tuple(hand.target for hand in self.hands)

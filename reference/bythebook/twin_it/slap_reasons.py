@@ -1,8 +1,8 @@
-"""Why a slap brings about what it does: which clauses have a say in every outcome, and that there is no other.
+"""The reasons for the outcomes of a slap: the clauses that have a say in each, and in there being no other.
 
-Fields of the table: ``win`` (also of a robbery, or where one's own set grows), ``third``, ``tie`` and ``mistake`` for
-outcomes, over which predicates ask a ``Brought``; ``around``, why there is no other outcome, and the fields of a state,
-over which they ask a ``Moved``.
+Fields of the table: ``win`` (also for a robbery and for a completed pair), ``third``, ``tie`` and ``mistake`` for
+outcomes, whose predicates take a ``Brought``; ``around``, why there is no other outcome, and the fields of a state,
+whose predicates take a ``Moved``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hands of a slap, with what clauses ask of them. Only reasons are made from this; nothing is decided here."""
+"""The hands of a slap, with the facts that clauses ask about. They only serve reasons; nothing is decided here."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from bythebook.twin_it.targets import ROW, Target
 
 
 class Past(NamedTuple):
-    """What a state does not remember: the cards of sets that were lost, and what was forbidden to parties."""
+    """What a state does not remember: the cards of lost sets, and what was forbidden to parties."""
 
     lost: frozenset[Name] = frozenset()
     forbidden: frozenset[tuple[int, Name]] = frozenset()
 
     def and_then(self, after: State) -> Past:
-        """What is past after a move that led to this state."""
+        """The past after a move that led to this state."""
         lost = [card for outcome in after.outcomes if outcome.kind == "mistake" for card in outcome.cards]
         forbidden = [(row.party, card.shown) for row in after.forbidden for card in row.cards]
         return Past(self.lost.union(lost), self.forbidden.union(forbidden))
 
 
 class Slapped:
-    """A state, the move that was tried in it, the state after it, and how its hands are judged."""
+    """A state, the move attempted in it, the state after it, and how the hands are judged."""
 
     def __init__(
         self, before: State, move: Move, after: State, readings: TwinItReadings, past: Past | None = None
@@ -40,18 +40,18 @@ class Slapped:
 
     @cached_property
     def landing(self) -> Landing:
-        """How the hands of a slap are judged; of a flip, that there are none."""
+        """How the hands of a slap are judged; a flip has none."""
         move = self.move if isinstance(self.move, Slap) else Slap(())
         return judged(self.before, move, self.readings)
 
     @cached_property
     def valid(self) -> Hands:
-        """The hands that are of no mistake."""
+        """The hands that do not belong to a mistake."""
         return tuple(hand for hand in self.landing.hands if hand.player not in self.landing.wrong)
 
     @cached_property
     def late(self) -> list[tuple[Hand, Hand]]:
-        """The hands of players on pairs that they have not got."""
+        """The hands of players on pairs that they do not own."""
         won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
         both = ((one, other) for place, other in enumerate(self.valid) for one in self.valid[:place])
         return [
@@ -68,11 +68,11 @@ class Slapped:
         return [(hand, each.target) for hand, each in both if not each.target.loose]
 
     def forbidden_to_others(self, hand: Hand) -> bool:
-        """Whether what a hand is on lies in a row, or is forbidden to another party than the hand's."""
+        """Whether a hand's target lies in a row, or is forbidden to a party other than the hand's."""
         rows = (row for row in self.before.forbidden if row.party != hand.party)
         return hand.target.place == ROW or any(card.shown == hand.target.design for row in rows for card in row.cards)
 
     @cached_property
     def adds_nothing(self) -> bool:
-        """Whether a second hand lies on what the player has a hand on already."""
+        """Whether a player's second hand lies on a target that the player already touches."""
         return isinstance(self.move, Slap) and len(self.move.touches) > len(self.landing.hands)
