@@ -147,8 +147,8 @@ def sandbox_options(function: F) -> F:
 
     mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
     required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
-    image = click.option("--image", default="", metavar="IMAGE", help="Run it in a container of this image.")
-    cwd = click.option("--cwd", default="", metavar="DIR", help="Where it runs; default: an empty folder.")
+    image = click.option("--image", default="", show_default=False, metavar="IMAGE", help="Run it in a container of this image.")
+    cwd = click.option("--cwd", default="", show_default=False, metavar="DIR", help="Where it runs; default: an empty folder.")
     env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
     bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
     return mode(required(image(cwd(env(bind(cast(F, with_sandbox)))))))
