@@ -325,6 +325,14 @@ def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
     assert loaded & {"pydantic", "hypothesis", "jinja2", "rich", "bythebook_conformance.certification"} == set()
 
 
+def test_cryptography_is_loaded_only_where_a_key_is_used(capfd: pytest.CaptureFixture[str]) -> None:
+    run(capfd, "certify", "twos", *BRIEF, "--report-dir", "report", "--", *EXAMPLE)
+    run(capfd, "keygen", "key")
+    verify = ["verify", "report/certificate.json"]
+    assert "cryptography" not in loaded_by(*verify) | loaded_by("certify", "twos", *BRIEF, "--", *EXAMPLE)
+    assert "cryptography" in loaded_by(*verify, "--key", "key.pub")
+
+
 def test_the_commands_are_listed_without_loading_any() -> None:
     ours = {name for name in loaded_by("--help") if name.startswith("bythebook")}
     assert ours == {

@@ -23,6 +23,7 @@ NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "ruling-desk.md": 1})
 SHOWING = {
     "README.md",
     "adding-a-game.md",
+    "certificates.md",
     "disputes.md",
     "engine-author.md",
     "engine-javascript.md",

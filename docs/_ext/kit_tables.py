@@ -9,6 +9,7 @@ from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
+from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.cli.usage import PROFILES
 from bythebook_conformance.kit import load_kit
@@ -37,6 +38,30 @@ WHEN = {
     jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card stands twice.",
     jsonrpc.INTERNAL_ERROR: "The engine has failed and knows it.",
 }
+
+
+REFUSALS = {
+    Kind.UNREADABLE: "The file is not JSON, or not such that every reader understands it alike.",
+    Kind.FOREIGN: "The file is not a certificate of this kit, or not in the form in which the kit writes it.",
+    Kind.UNSIGNED: "A key was given, but the certificate is not signed.",
+    Kind.SIGNATURE: "The certificate was signed by another key, or altered after it was signed.",
+    Kind.SCHEMA: "The statement does not follow the schema.",
+    Kind.TOTALS: "The statement contradicts itself: clauses, counts, findings, coverage and verdict do not fit.",
+    Kind.SEED: "The seed was drawn, but is not the one that was committed to.",
+    Kind.ENGINE: "The files of the engine are not those that were certified.",
+    Kind.SPECIFICATION: "The specification is not the one that is installed.",
+    Kind.KIT: "The kit is not the one that is installed.",
+    Kind.REPLAY: "Asked again, the engine came out differently.",
+}
+
+
+class VerifyCodes(MarkdownDirective):
+    """Why a certificate is refused."""
+
+    def markdown(self) -> str:
+        """One row for each exit status of ``bythebook verify``."""
+        rows = [("0", "The certificate holds."), (str(USAGE), "The command line makes no sense; nothing was verified.")]
+        return table(("Status", "Meaning"), rows + [(str(kind.value), REFUSALS[kind]) for kind in Kind])
 
 
 class ExitCodes(MarkdownDirective):
@@ -88,6 +113,7 @@ def _verdict_on(code: int) -> Verdict:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives."""
     app.add_directive("exit-codes", ExitCodes)
+    app.add_directive("verify-codes", VerifyCodes)
     app.add_directive("gravity", Gravity)
     app.add_directive("error-codes", ErrorCodes)
     app.add_directive("profiles", Profiles)

@@ -13,6 +13,7 @@ from sphinx.application import Sphinx
 
 from bythebook.cards import RANK_LETTERS
 from bythebook.spec import Example, load_spec
+from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.jsonrpc import Request
 from bythebook_conformance.protocol.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
@@ -29,7 +30,7 @@ Schema = dict[str, Any]
 
 
 class SharedMessage(MarkdownDirective):
-    """The fields of a message that all games share: ``request``, ``reply``, ``describe.result``.
+    """The fields of a message that all games share, ``request``, ``reply`` and so on, or those of a ``certificate``.
 
     The body says what the fields mean whose types do not say it, one a line: ``field: meaning``, and
     ``Message.field: meaning`` for the messages inside.
@@ -41,7 +42,7 @@ class SharedMessage(MarkdownDirective):
     def markdown(self) -> str:
         """The table of the message and of the messages inside it."""
         name = self.arguments[0]
-        schema = shared_schemas()[f"{name}.json"]
+        schema = {**shared_schemas(), "certificate.json": certificate_schema()}[f"{name}.json"]
         for line in self.content:
             path, _, meaning = line.partition(": ")
             part, _, field = path.rpartition(".")
@@ -121,7 +122,14 @@ def _message(schema: Schema, where: str) -> Iterator[str]:
     for name, part in schema.get("$defs", {}).items():
         if name != CARD:
             yield f"({_target(where, name)})=\n`{name}`: {_text(part)}"
-            yield _row(part, where) if "prefixItems" in part else _fields(part, schema, where)
+            yield _inner(part, schema, where)
+
+
+def _inner(part: Schema, root: Schema, where: str) -> str:
+    """What is to be said of a message inside another one, or of one of a few words."""
+    if "enum" in part:
+        return f"One of {', '.join(f'`{json.dumps(word)}`' for word in part['enum'])}."
+    return _row(part, where) if "prefixItems" in part else _fields(part, root, where)
 
 
 def _row(message: Schema, where: str) -> str:

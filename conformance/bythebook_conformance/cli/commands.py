@@ -58,7 +58,7 @@ COMMANDS = {
         "sheet",
         "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
     ),
-    "schema": ("schema", "Write the JSON Schemas and OpenRPC documents of the protocol."),
+    "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
 }
 """Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""
 

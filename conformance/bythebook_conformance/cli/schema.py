@@ -1,19 +1,19 @@
-"""``bythebook schema``: the schemas of the protocol as files."""
+"""``bythebook schema``: the schemas of the protocol and of certificates as files."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.schemas import write_schemas
 
 
 @cli_command()
 @argument("directory", "The folder to write to.", type=FilePath(), metavar="DIR")
 def schema_command(directory: Path) -> None:
-    """Write the JSON Schemas and OpenRPC documents of the protocol."""
+    """Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."""
     try:
         count = write_schemas(directory)
     except OSError as error:

@@ -1,13 +1,12 @@
 """The protocol as JSON Schemas and OpenRPC documents, made from the types of the messages.
 
-``python -m bythebook_conformance.protocol.schemas DIR`` writes them all. Those in the package's folder ``schemas`` are
-written by it too, and a test holds them to the types.
+``bythebook schema DIR`` writes them all. Those in the package's folder ``schemas`` are written by it too, and a test
+holds them to the types.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from pkgutil import iter_modules
@@ -110,30 +109,19 @@ def openrpc(kit: GameKit) -> Schema:
     }
 
 
-def schema_files() -> dict[str, bytes]:
+def protocol_documents() -> dict[str, Schema]:
     """Every file of the protocol by its path: what all games share, and a folder for each game."""
     documents = shared_schemas()
     for kit in kits():
         documents |= {f"{kit.name}/{file}": schema for file, schema in message_schemas(kit).items()}
         documents[f"{kit.name}/openrpc.json"] = openrpc(kit)
-    return {path: _pretty(document) for path, document in documents.items()}
+    return documents
 
 
-def write_schemas(folder: Path) -> int:
-    """Write every file of the protocol to a folder; how many there are.
-
-    Raises:
-        OSError: the folder cannot be written to.
-    """
-    files = schema_files()
-    for path, content in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
-    return len(files)
-
-
-def _pretty(document: Schema) -> bytes:
-    return json.dumps(document, indent=2, ensure_ascii=False).encode() + b"\n"
+def schema_of(message: Any, urn: str, title: str, asked: bool = False) -> Schema:
+    """The schema of a type as a file of its own, under this id; ``asked`` says that the kit sends it to engines."""
+    (root,), parts = _schemas([message], _LOCAL, int(asked))
+    return _file(urn, title, {**parts.pop(_name(root)), "$defs": parts})
 
 
 def _call(method: Method[Any, Any]) -> Call:
@@ -150,9 +138,12 @@ def _call_schemas(call: Call) -> dict[str, Schema]:
 
 
 def _schema(message: Any, name: str, title: str, asked: bool = False) -> Schema:
-    """The schema of one message as a file of its own; ``asked`` says that the kit sends it."""
-    (root,), parts = _schemas([message], _LOCAL, int(asked))
-    return _file(name, title, {**parts.pop(_name(root)), "$defs": parts})
+    """The schema of one message of the protocol."""
+    return schema_of(message, _urn(name), title, asked)
+
+
+def _urn(name: str) -> str:
+    return f"urn:bythebook:protocol:{PROTOCOL}:{name}"
 
 
 def _batch(item: Schema, part: str, title: str, description: str) -> Schema:
@@ -165,12 +156,12 @@ def _batch(item: Schema, part: str, title: str, description: str) -> Schema:
         "minItems": 1,
         "$defs": {part: parts, **item.get("$defs", {})},
     }
-    return _file(f"batch.{part.lower()}", title, body)
+    return _file(_urn(f"batch.{part.lower()}"), title, body)
 
 
-def _file(name: str, title: str, body: Schema) -> Schema:
+def _file(urn: str, title: str, body: Schema) -> Schema:
     """A schema with what makes it a file of its own."""
-    head = {"$schema": DIALECT, "$id": f"urn:bythebook:protocol:{PROTOCOL}:{name}", "title": title}
+    head = {"$schema": DIALECT, "$id": urn, "title": title}
     return {**head, **{key: value for key, value in body.items() if key not in head and (key, value) != ("$defs", {})}}
 
 
@@ -328,15 +319,3 @@ def _draft_7(node: Any) -> Any:
         rest = converted.pop("items", True)
         converted |= {"items": converted.pop("prefixItems"), "additionalItems": rest}
     return converted
-
-
-def _main(arguments: Iterable[str]) -> None:
-    match list(arguments):
-        case [folder]:
-            print(f"{write_schemas(Path(folder))} files written to {folder}")
-        case _:
-            sys.exit("usage: python -m bythebook_conformance.protocol.schemas DIR")
-
-
-if __name__ == "__main__":
-    _main(sys.argv[1:])

@@ -21,7 +21,7 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {Verdict.PASSED: "PASSED",
 
 Count = Annotated[int, Meta(ge=0)]
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
-Suite = Literal["smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability"]
+SuiteName = Literal["smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability"]
 ClauseResult = Literal["passed", "failed", "implicated", "not assessed", "not applicable", "advisory"]
 
 
@@ -83,7 +83,7 @@ class DrawnSeed(_Record):
 class Asked(_Record):
     """What was asked."""
 
-    suites: Annotated[list[Suite], Meta(description="The suites, in order.")]
+    suites: Annotated[list[SuiteName], Meta(description="The suites, in order.")]
     methods: Annotated[list[str], Meta(description="The methods, by their full names.")]
     clauses: Annotated[
         list[str] | Literal["all"],
@@ -189,7 +189,7 @@ class Details(_Record):
     limits: Limits
     readings: Annotated[dict[str, Reading], Meta(description="Those that are not the default, or were chosen.")]
     asked: Asked
-    suites: Annotated[dict[Suite, SuiteShare], Meta(description="The share of every suite.")]
+    suites: Annotated[dict[str, SuiteShare], Meta(description="The share of every suite.")]
     coverage: Covered
     clauses: Annotated[dict[str, ClauseTotals], Meta(description="Every clause of the specification, by its id.")]
     shown: Annotated[list[Shown], Meta(description="What was proved, enumerated or replayed.")]
