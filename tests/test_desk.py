@@ -178,7 +178,7 @@ def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str
     player.taps("card cards 1")
     assert player.ruling()["params"] == {"cards": ["KD", "2D"]}
     player.taps("clear")
-    assert player.said().startswith("Still to come")
+    assert player.said().startswith("Still missing")
 
 
 WRONG = {

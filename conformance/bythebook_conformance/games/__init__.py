@@ -1,4 +1,4 @@
-"""One module or package a game; each offers ``KIT``. They may lie in several folders of the path."""
+"""One module or package per game; each offers ``KIT``. They may be in several folders on the path."""
 
 from pkgutil import extend_path
 

@@ -1,4 +1,4 @@
-/* The ruling desk of one game: what lies on the table, and the ruling on it, which Python gives. */
+/* The ruling desk of one game: the table, and the ruling on it from Python. */
 import { keyboard } from "./cards.js";
 import { changed, h } from "./dom.js";
 import { chip, fieldsOf } from "./fields.js";
@@ -48,14 +48,14 @@ function start(asked, readings = {}) {
   return { question: asked.name, params: structuredClone(asked.begin), readings };
 }
 
-/* Every change goes through here, and can be undone. */
+/* Every change goes through here and can be undone. */
 function change(part, quiet = false) {
   past.push(now);
   now = agreed({ ...now, ...part });
   settle(quiet);
 }
 
-/* A situation without the readings that hold anyway: only what departs from the default is agreed on. */
+/* A situation without default readings: only departures are agreed on. */
 function agreed(situation) {
   const departs = ([name, value]) => value !== data.readings.find((point) => point.name === name)?.default;
   return { ...situation, readings: Object.fromEntries(Object.entries(situation.readings).filter(departs)) };
@@ -71,7 +71,7 @@ function set(path, value, quiet = false) {
   change({ params: path.length ? changed(now.params, path, value) : value }, quiet);
 }
 
-/* What a list's next entry begins with: the seat after the last one's, the same choices. */
+/* The initial value of a list's next entry: the seat after the last one's, the same choices. */
 function blank(node, before) {
   if (node.is === "message") {
     const needed = node.fields.filter((field) => field.needed);
@@ -89,7 +89,7 @@ function activate(key) {
   render();
 }
 
-/* A card lies in one row only, as long as all rows are of one pack: those that must be filled are. */
+/* A card is in one row only if all rows are of the same pack, as required rows are. */
 function pool() {
   const active = desk.slots.find((slot) => slot.key === desk.active);
   return active?.node.needed === false ? [active] : desk.slots.filter((slot) => slot.node.needed !== false);
@@ -102,7 +102,7 @@ function lay(slot, cards) {
   set(path, cards.length ? (node.single ? cards[0] : cards) : empty);
 }
 
-/* A tap on a card of the keyboard lays it into the row that is filled, or takes it from where it lies. */
+/* A tap on a card of the keyboard adds it to the active row, or removes it from its row. */
 function tap(card) {
   const there = pool().find((slot) => slot.cards.includes(card));
   if (there) {
@@ -119,7 +119,7 @@ function tap(card) {
   if (full(target, 1) && next) activate(next.key);
 }
 
-/* What is still missing on the table, in words; the rules are not asked before. */
+/* What is still missing on the table, in words; the rules are asked only when nothing is. */
 function missing(node, value) {
   if (node.is === "message") {
     return node.fields.flatMap((field) => (value?.[field.name] === undefined ? [] : missing(field, value[field.name])));
@@ -156,7 +156,7 @@ function render() {
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
-/* The table and the cards to lay on it. An address can hold what is no table: the rules complain of it, not this page. */
+/* The table and the cards to lay on it. An address may not hold a valid table: the rules report that, not this page. */
 function laidOut(asked) {
   desk.slots = [];
   try {
@@ -164,7 +164,7 @@ function laidOut(asked) {
     return [h("div", { class: "felt" }, table), desk.slots.length ? keyboard(desk) : ""];
   } catch {
     desk.slots = [];
-    return [h("div", { class: "felt" }, h("p", { class: "hint" }, "What the address holds cannot be laid out as a table. “Clear” begins a new one."))];
+    return [h("div", { class: "felt" }, h("p", { class: "hint" }, "The address does not describe a valid table. “Clear” begins a new one."))];
   }
 }
 
@@ -239,7 +239,7 @@ function examples(asked) {
   );
 }
 
-/* The readings agreed on at the table, folded away. */
+/* The readings agreed on at the table, folded. */
 function readings() {
   const departures = Object.keys(now.readings).length;
   const parts = data.readings.map((point) => {
@@ -251,7 +251,7 @@ function readings() {
     });
     return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
   });
-  const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: as the sheet is read by default");
+  const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: the defaults");
   const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
   const element = h("details", { class: "readings", open: desk.readingsOpen, ontoggle: (event) => (desk.readingsOpen = event.target.open) }, summary, about, parts);
   return data.readings.length ? element : "";
@@ -270,7 +270,7 @@ async function follow(found) {
 
 const held = () => fromFragment(location.hash, data.questions);
 
-/* A link within the page has led somewhere, not to another table: the address goes on holding this one. */
+/* A link within the page does not lead to another table: the address keeps this one. */
 window.addEventListener("hashchange", () => {
   const found = held();
   if (found) {

@@ -1,4 +1,4 @@
-/* Cards of the French pack: as they lie on the table, and as a keyboard to tap them. */
+/* Cards of the French pack: on the table, and as a keyboard to tap. */
 import { h } from "./dom.js";
 
 const RED = [1, 2];
@@ -9,7 +9,7 @@ function inside(card) {
   return [h("b", { "aria-hidden": "true" }, rank), h("span", { "aria-hidden": "true" }, card.shown.at(-1) + AS_TEXT)];
 }
 
-/* A card on the table. A name of no card is shown as it is: the rules will say what is wrong with it. */
+/* A card on the table. A text that is not a card is shown as it is: the rules say what is wrong with it. */
 export function face(data, name, { label, ...properties }) {
   const card = data.cards.find((each) => each.name === name);
   const colour = !card ? "odd" : RED.includes(card.suit) ? "red" : "black";

@@ -1,4 +1,4 @@
-/* Elements in a word: h("button", {class: "tap", onclick}, "Undo"). */
+/* A short way to make elements: h("button", {class: "tap", onclick}, "Undo"). */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -11,14 +11,14 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/* A piece of SVG or HTML that this site made itself. */
+/* A piece of SVG or HTML made by this site. */
 export function drawn(markup) {
   const template = document.createElement("template");
   template.innerHTML = markup;
   return template.content.cloneNode(true);
 }
 
-/* A tree with the value at a path changed; undefined takes it away. The tree itself stays as it is. */
+/* A copy of a tree with the value at a path changed; undefined removes it. The tree itself is not modified. */
 export function changed(tree, [first, ...rest], value) {
   const copy = Array.isArray(tree) ? [...tree] : { ...tree };
   const inner = rest.length ? changed(copy[first] ?? (typeof rest[0] === "number" ? [] : {}), rest, value) : value;

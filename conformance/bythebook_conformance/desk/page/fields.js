@@ -1,4 +1,4 @@
-/* A form for any message: cards are laid out as rows to tap, all else are fields. */
+/* A form for any message: cards are rows to tap, everything else is a field. */
 import { h } from "./dom.js";
 import { face } from "./cards.js";
 
@@ -7,7 +7,7 @@ const MANY = 13;
 const shown = (value) => (value === null ? "nobody" : value === true ? "yes" : value === false ? "no" : String(value));
 const key = (path) => path.join(".");
 
-/* The fields of a message. Inside a list they stand in a row, and nothing is folded away. */
+/* The fields of a message. Inside a list they are in a row, and nothing is folded. */
 export function fieldsOf(node, value, path, desk, inList = false) {
   const drawn = (field) => {
     const at = [...path, field.name];
@@ -46,7 +46,7 @@ export function fieldOf(node, value, path, desk, inList = false) {
   }
 }
 
-/* A row of cards on the table: its name makes it the row that is filled, a tap on a card takes it away. */
+/* A row of cards on the table: its name makes it the active row, a tap on a card removes the card. */
 function row(node, cards, path, desk) {
   const slot = { key: key(path), path, node, cards };
   desk.slots.push(slot);
@@ -135,7 +135,7 @@ function whole(node, value, path, desk) {
   );
 }
 
-/* Texts, and what is written like one: x:fox:owl. */
+/* Texts, and values written like one: x:fox:owl. */
 function written(node, value, path, desk) {
   const word = (each) => (Array.isArray(each) ? each.join(":") : String(each ?? ""));
   const several = node.is === "words";

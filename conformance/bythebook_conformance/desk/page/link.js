@@ -13,7 +13,7 @@ export function toFragment({ question, params, readings }) {
   return `#${parts}`;
 }
 
-/* The situation of a fragment; what cannot be made out stays as it stands there, for the rules to complain of. */
+/* The situation in a fragment; what cannot be read stays as it is, for the rules to report. */
 export function fromFragment(fragment, questions) {
   const parts = new URLSearchParams(fragment.slice(1));
   const question = questions.find((each) => each.name === parts.get("ask"));

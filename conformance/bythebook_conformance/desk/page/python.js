@@ -1,4 +1,4 @@
-/* The worker: Python, and the rules as the command line has them. */
+/* The worker: Python, and the rules as on the command line. */
 const HERE = new URL("./python/", import.meta.url);
 let answer = null;
 
@@ -10,7 +10,7 @@ async function start({ game, msgspec }) {
     return got.arrayBuffer();
   };
   const [python, wheel, rules] = await Promise.all([loadPyodide({ indexURL: HERE.href }), bytes(msgspec), bytes("rules.zip")]);
-  postMessage({ loading: "Python is here; the rules are being read …" });
+  postMessage({ loading: "Python has loaded; loading the rules …" });
   python.unpackArchive(wheel, "wheel");
   python.unpackArchive(rules, "zip", { extractDir: "/rules" });
   python.runPython("import sys; sys.path.insert(0, '/rules')");

@@ -1,4 +1,4 @@
-/* Python in a worker. It has one question at a time; of those that wait, only the last is asked. */
+/* Python in a worker. It answers one question at a time; of those waiting, only the last is asked. */
 export class Rules {
   constructor(game, msgspec, tell) {
     this.tell = tell;
@@ -10,7 +10,7 @@ export class Rules {
   }
 
   async start(game, msgspec) {
-    this.tell("The rules are being fetched, 7 to 14 megabytes, once …", "loading");
+    this.tell("Downloading the rules, 7 to 14 megabytes, once …", "loading");
     await keepOffline();
     this.worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.heard(data);
@@ -37,7 +37,7 @@ export class Rules {
     if (number === this.waiting?.sent.number) {
       const { resolve } = this.waiting;
       this.waiting = null;
-      resolve(failed ? { error: `The rules failed on this table, which is a fault of ours: ${failed}` } : JSON.parse(answer));
+      resolve(failed ? { error: `The rules failed on this table; this is a bug in bythebook: ${failed}` } : JSON.parse(answer));
     }
     this.next();
   }
@@ -64,7 +64,7 @@ export class Rules {
   }
 }
 
-/* All files are kept by the browser before Python starts: they are fetched once, and from then on no network is needed.
+/* The browser caches all files before Python starts: they are downloaded once, and then no network is needed.
    Where a browser cannot keep them, they are fetched as they are needed. */
 async function keepOffline() {
   const container = navigator.serviceWorker;
@@ -79,7 +79,7 @@ async function keepOffline() {
     });
     if (!container.controller) await Promise.race([new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true })), pause(500)]);
   } catch {
-    // Private windows may refuse; then there is only no life without a network.
+    // Private windows may refuse; then the desk only works online.
   }
 }
 

@@ -1,4 +1,4 @@
-/* The ruling beside the table: plain words first, then its clauses, then what hangs on an open point. */
+/* The ruling beside the table: plain words first, then its clauses, then what depends on an open point. */
 import { drawn, h } from "./dom.js";
 
 export class Ruling {
@@ -32,7 +32,7 @@ export class Ruling {
   }
 
   wait(lacking) {
-    this.put("waiting", h("p", { class: "hint" }, "Still to come: ", lacking.slice(0, 3).join("; "), lacking.length > 3 ? "; …" : ""));
+    this.put("waiting", h("p", { class: "hint" }, "Still missing: ", lacking.slice(0, 3).join("; "), lacking.length > 3 ? "; …" : ""));
   }
 
   asking() {

@@ -1,4 +1,4 @@
-"""Questions of Twin It! in which an engine's answers are compared with the reference's over whole domains."""
+"""Questions of Twin It! on which an engine's answers are compared with the reference's over whole domains."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def _deal(players: int) -> Domain:
 
 
 def _sets(*sizes: int) -> Domain:
-    """Sets of these sizes; as many designs as there are cards, so that every way to be alike or not occurs.
+    """Sets of these sizes, with as many designs as cards, so that every pattern of equal designs occurs.
 
-    No design is there four times, which no deck allows: of up to four cards, not all show one.
+    No design appears four times, which no deck allows: of up to four cards, not all show the same.
     """
     cards = sum(sizes)
 
@@ -75,7 +75,7 @@ def _score_params(sets: tuple[Designs, ...], writing: Writing) -> dict[str, Any]
 
 
 def _score_result(sets: tuple[Designs, ...], readings: TwinItReadings, _: Writing) -> dict[str, Any]:
-    # The other side of a card is not told, so it is like no other.
+    # The other side of a card is unknown, so it matches no other.
     counted = tuple(
         tuple(twin_it.Card(10 * number + place, shown, -10 * number - place - 1) for place, shown in enumerate(designs))
         for number, designs in enumerate(sets)

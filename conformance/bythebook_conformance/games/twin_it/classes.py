@@ -1,7 +1,7 @@
-"""Every slap at small scope, up to renaming players, cards and designs.
+"""Equivalence classes of slaps at small scope, up to renaming players, cards and designs.
 
-A class says what lies there (up to four targets, each with its kind and its design) and which hands land on it in which
-order (up to four, at most two of a player). Every design is touched: what is not, has no part in a slap.
+A class has up to four targets, each with its kind and its design, and up to four hands in order of arrival, at most two
+per player. Every design is touched: an untouched one plays no part in a slap.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ TRIPLE: Final = "triple"
 KINDS: Final = (TABLE, PILE, ROW, PAIR, TRIPLE)
 """A loose card on the table, on a pile or in a forbidden row; a won set of two or of three."""
 MOST_IN_A_ROW: Final = 3
-"""One player has a forbidden row, of three cards at first."""
+"""One player has a forbidden row, initially of three cards."""
 CARDS: Final = {TABLE: 1, PILE: 1, ROW: 1, PAIR: 2, TRIPLE: 3}
 """How many cards a target of each kind has."""
 
 _TOGETHER: Final = {(0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 1, 0), (0, 1, 1), (1, 0, 0)}
-"""How often a design can be there: (sets of three, sets of two, loose cards); it is on three faces at most."""
+"""How often a design can appear, as (sets of three, sets of two, loose cards); it is on at most three faces."""
 
 Kinds = tuple[str, ...]
 Numbers = tuple[int, ...]
 
 
 class SlapClass(NamedTuple):
-    """A class: the kind and the design of every target, touched ones first; the player and the target of every hand."""
+    """A class: the kind and design of every target, touched targets first; the player and target of every hand."""
 
     kinds: Kinds
     designs: Numbers
@@ -44,7 +44,7 @@ class SlapClass(NamedTuple):
 
 
 def shapes() -> Iterator[tuple[Numbers, Numbers]]:
-    """Every order in which hands can land: whose they are and what they touch, numbered as they appear."""
+    """Every order in which hands can land: their players and targets, numbered by first appearance."""
     for hands in range(1, MOST_HANDS + 1):
         for players in in_order_of_appearance(hands):
             if max(Counter(players).values()) <= 2:
@@ -53,7 +53,7 @@ def shapes() -> Iterator[tuple[Numbers, Numbers]]:
 
 
 def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS, most_targets: int = MOST_TARGETS) -> Iterator[SlapClass]:
-    """Every class; the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` or targets give fewer classes."""
+    """Every class in the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` or targets give fewer classes."""
     for players, targets in islice(shapes(), k, None, count):
         for arranged, designs in arrangements(max(targets) + 1, kinds, most_targets):
             yield SlapClass(arranged, designs, players, targets)
@@ -61,8 +61,8 @@ def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS, most_targets: int 
 
 @cache
 def arrangements(touched: int, kinds: Kinds, most: int = MOST_TARGETS) -> list[tuple[Kinds, Numbers]]:
-    """Every arrangement of up to ``most`` targets of which the first ``touched`` are touched, designs numbered in their
-    order; the others stand in one order.
+    """Every arrangement of up to ``most`` targets of which the first ``touched`` are touched, with designs numbered in
+    order; untouched targets come in one order only.
     """
     found = []
     for designs in in_order_of_appearance(touched):
@@ -78,14 +78,14 @@ def arrangements(touched: int, kinds: Kinds, most: int = MOST_TARGETS) -> list[t
 
 
 def in_order_of_appearance(length: int) -> Iterator[Numbers]:
-    """Every way in which things can repeat in a row, numbered from 0 in the order of their appearance."""
+    """Every pattern of repetition in a row, numbered from 0 by first appearance."""
     for row in product(range(length), repeat=length):
         if all(number <= max(row[:place], default=-1) + 1 for place, number in enumerate(row)):
             yield row
 
 
 def _possible(kinds: Kinds, designs: Numbers) -> bool:
-    """Whether every design is on three faces at most, and a forbidden row has three cards at most."""
+    """Whether every design is on at most three faces and every forbidden row has at most three cards."""
     if kinds.count(ROW) > MOST_IN_A_ROW:
         return False
     for design in range(max(designs) + 1):

@@ -1,4 +1,4 @@
-"""Cards and positions from the wire to the reference, and back. Both call cards and designs by the same names."""
+"""Convert cards and positions between the wire and the reference. Both use the same names for cards and designs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def cards_of(cards: Iterable[Card]) -> twin_it.Cards:
 
 
 def counted(cards: Iterable[list[str]]) -> twin_it.Cards:
-    """Cards of a set in the cooperative mode; a side that is not told is like no other."""
+    """Cards of a set in the cooperative mode; an unknown side matches no other."""
     return tuple(twin_it.Card(card[0], card[1], card[2] if len(card) > 2 else f"behind {card[0]}") for card in cards)
 
 
@@ -60,5 +60,5 @@ def wire(cards: twin_it.Cards) -> list[Card]:
 
 
 def face(card: twin_it.Card) -> Face:
-    """What is seen of a card."""
+    """The visible part of a card."""
     return Face(card.id, card.shown)

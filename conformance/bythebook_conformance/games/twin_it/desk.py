@@ -8,7 +8,7 @@ _PILES = {"piles": "The piles, top first", "piles.*": "Player {}", "piles.*.*": 
 
 ASKED = {
     "slap": Asked(
-        "What do these hands bring about?",
+        "What is the result of these hands?",
         begin={
             "position": {"mode": "competitive", "due": 0, "table": [], "piles": [[], []], "sets": []},
             "touches": [],

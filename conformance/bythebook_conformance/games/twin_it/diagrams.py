@@ -1,4 +1,4 @@
-"""Diagrams of Twin It!: a table before and after a slap, and the course of a turn. The reference rules on each slap."""
+"""Diagrams of Twin It!: a table before and after a slap, and the course of a turn. The reference rules on the slaps."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bythebook_conformance.kit.drawing.designs import figure
 WIDTH = 340
 PLAYERS: Final = ("Ann", "Ben", "Cem")
 DUE: Final = 2
-"""Who would flip next if nobody slapped."""
+"""The player who flips next if nobody slaps."""
 HEIGHT: Final = 150.0
 """The height of a table."""
 _COLUMN = WIDTH / len(PLAYERS)
 
 
 class Scene(NamedTuple):
-    """A slap to look at: what lies there, and the hands."""
+    """A slap to look at: the cards and the hands."""
 
     name: str
     title: str
     topic: str
     clauses: tuple[str, ...]
     hands: str
-    """What the hands do, in a few words that leave open what comes of it."""
+    """What the hands do, in a few words that leave the result open."""
     before: State
     slap: Slap
 
@@ -93,7 +93,7 @@ SCENES: Final = (
         "A mistake",
         "Mistakes",
         ("twin_it/two-cards-that-are-no-pair", "twin_it/lost-set-under-the-own-pile", "twin_it/offender-resumes"),
-        "one player on two that are no pair",
+        "one player on two that do not match",
         position(_piles(1, 4, 2), DUE, _table((0, 40), (6, 41)), (WonSet(0, _cards(50, (3, 44), (3, 45))),)),
         Slap((Touch(0, 0), Touch(0, 1))),
     ),
@@ -101,7 +101,7 @@ SCENES: Final = (
 
 
 def _before_and_after(scene: Scene) -> Drawing:
-    """The table twice, and between the two what the slap brings about."""
+    """The table twice, with the result of the slap between the two."""
     canvas, after = Canvas(WIDTH), scene.after
     _lay(canvas, 0, scene.before, scene.slap.touches, frozenset())
     outcome = [line for text in outcomes(scene) for line in wrapped(text, 280, 14)]
@@ -114,7 +114,7 @@ def _before_and_after(scene: Scene) -> Drawing:
 
 
 def outcomes(scene: Scene) -> list[str]:
-    """What the slap of a scene brings about, in sentences."""
+    """The results of a scene's slap, in sentences."""
     after = scene.after
     said = [f"{_outcome(outcome)}." for outcome in after.outcomes]
     if after.due is not None:
@@ -131,12 +131,12 @@ def _outcome(outcome: Outcome) -> str:
         "grow": f"{who} adds the third card",
         "tie": f"A tie: {len(outcome.cards)} cards are turned over",
         "third": "The third card is turned over",
-        "mistake": f"{who} errs and {loses}",
+        "mistake": f"{who} makes a mistake and {loses}",
     }[outcome.kind]
 
 
 def _places(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
-    """Every card that is seen, with where it lies and what it shows."""
+    """Every visible card, with its place and what it shows."""
     for card in state.table:
         yield card.id, ("table", card.shown)
     for seat, pile in enumerate(state.piles):
@@ -148,7 +148,7 @@ def _places(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
 
 
 def _changed(before: State, after: State) -> frozenset[int]:
-    """The cards that lie elsewhere or show something else than before, and those that came to light."""
+    """The cards whose place or design has changed, and those that became visible."""
     places = dict(_places(before))
     buried = {card.id for pile in after.piles for card in pile[1:] if card.id in places}
     return frozenset(buried | {card for card, place in _places(after) if places.get(card) != place})
@@ -175,7 +175,7 @@ class _Spot(NamedTuple):
 
 
 def _spots(state: State) -> Iterator[_Spot]:
-    """Every card that is seen, in the order in which they are drawn."""
+    """Every visible card, in drawing order."""
     table = state.table
     for number, card in enumerate(table):
         yield _Spot(card, WIDTH / 2 - 27 * len(table) + 11 + 54 * number, 16)
@@ -191,7 +191,7 @@ def _spots(state: State) -> Iterator[_Spot]:
 
 
 def _lay(canvas: Canvas, top: float, state: State, hands: tuple[Touch, ...], changed: frozenset[int]) -> None:
-    """Draw a table, from ``top`` down; cards that have changed are set off."""
+    """Draw a table, from ``top`` down; changed cards are highlighted."""
     canvas.box(1, top, WIDTH - 2, HEIGHT)
     for seat, (name, pile) in enumerate(zip(PLAYERS, state.piles, strict=True)):
         canvas.text(_COLUMN * (seat + 0.5), top + HEIGHT - 10, name, 13)
@@ -207,7 +207,7 @@ def _lay(canvas: Canvas, top: float, state: State, hands: tuple[Touch, ...], cha
 
 
 def _course() -> Drawing:
-    """What a flip can lead to: a row for every scene, with what comes of it and who flips next."""
+    """What a flip can lead to: a row for every scene, with its result and who flips next."""
     canvas, told = Canvas(WIDTH), []
     for upper, text in ((2, "A player flips a card"), (56, "Whoever sees two alike slaps them")):
         canvas.box(22, upper, 296, 34, line=NOTE, tint=0.16)
@@ -227,13 +227,13 @@ def _course() -> Drawing:
         told.append(f"{hands.capitalize()}: {result}; {then}.")
         y += 44
     canvas.line((22, 73), (10, 73), (10, y - 22))
-    return canvas.drawing(y + 2, "After a flip whoever sees two alike slaps them. " + " ".join(told))
+    return canvas.drawing(y + 2, "After a flip, whoever sees two alike slaps them. " + " ".join(told))
 
 
 def courses() -> list[tuple[str, str, str]]:
-    """What hands do, what comes of it, and who flips next, for no hands at all and for every scene."""
+    """What hands do, the result, and who flips next, for no hands at all and for every scene."""
     quiet = TwinIt().step(SCENES[0].before, Flip(DUE)).state.due
-    rows = [("none", "nothing happens", "the neighbour" if quiet == (DUE + 1) % len(PLAYERS) else "another")]
+    rows = [("none", "nothing happens", "the next player" if quiet == (DUE + 1) % len(PLAYERS) else "another")]
     for scene in SCENES:
         rows.append((scene.hands, ", ".join(map(_result, scene.after.outcomes)), _next(scene)))
     return rows
@@ -248,7 +248,7 @@ def _next(scene: Scene) -> str:
 
 
 def _result(outcome: Outcome) -> str:
-    """What comes of hands, in so few words that they fit their row."""
+    """The result of hands, in few enough words for its row."""
     number = len(outcome.cards)
     return {
         "win": "wins the pair",

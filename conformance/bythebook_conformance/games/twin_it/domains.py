@@ -1,7 +1,7 @@
 """The whole domains of Twin It!, enumerated in chunks.
 
-Slaps are asked by classes (see ``classes``); what a class leaves open (owners, names, hidden sides, what lies about)
-is drawn at random, from the seed. Owners are enumerated too where there are at most two targets.
+Slaps are asked by equivalence classes (see ``classes``); what a class leaves open (owners, names, hidden sides, other
+cards) is drawn at random, from the seed. Owners are also enumerated if there are at most two targets.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ OneIn = dict[int, int]
 
 SLAP_CHUNKS = {"quick": 4, "standard": 24, "full": 24}
 ONE_IN: dict[str, OneIn] = {"quick": {6: 4, 7: 20, 8: 48}, "standard": {8: 8}, "full": {}}
-"""All small classes are asked; of those with so many targets and hands together one in so many, drawn from the seed."""
+"""All small classes are asked; of larger ones, by targets plus hands, one in so many, drawn from the seed."""
 OWNER_ONE_IN: dict[str, OneIn] = {"quick": {5: 8, 6: 40}, "standard": {6: 4}, "full": {}}
 GAMES = {"quick": 6, "standard": 30, "full": 200}
-"""How many chunks of ``GAMES_IN_CHUNK`` generated games are asked, by profile."""
+"""The number of chunks of ``GAMES_IN_CHUNK`` generated games, by profile."""
 GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
-"""How many games with the whole product's 135 cards are asked, by profile."""
+"""The number of games with the product's full 135 cards, by profile."""
 MOST_CARDS_DEALT = 300
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 
@@ -84,7 +84,7 @@ def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReading
 
 
 def _drawn(wanted: SlapClass, one_in: OneIn, rng: Random) -> bool:
-    """Whether a class is asked when of those of its size one in so many is."""
+    """Whether a class is asked, if one in so many of its size is."""
     several = one_in.get(len(wanted.kinds) + len(wanted.targets), 1)
     return several == 1 or rng.random() * several < 1
 
@@ -92,7 +92,7 @@ def _drawn(wanted: SlapClass, one_in: OneIn, rng: Random) -> bool:
 def _team_slaps(
     k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
 ) -> Iterator[Block]:
-    """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
+    """Every class of slaps with every division of its players into two teams; the ``k``-th share of them."""
     rng = Random(seed)
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
@@ -101,7 +101,7 @@ def _team_slaps(
 
 
 def teams_of(players: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which players can be of two teams; the first player's is team 0 or 1 by the number of players."""
+    """Every division of players into two teams; the first player's team is 0 or 1 by the number of players."""
     for others in product((0, 1), repeat=players - 1):
         yield (players % 2, *others)
 
@@ -116,7 +116,7 @@ def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
 
 
 def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
-    """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
+    """Every class of up to two targets with every choice of owners, among the players with hands and one other."""
     rng = Random(seed)
     for wanted in classes(k, count, most_targets=2):
         for owners in owners_of(wanted):
@@ -125,8 +125,8 @@ def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadin
 
 
 def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:
-    """Every way in which the targets of a class can be owned. Two piles are never one player's, and a forbidden row
-    always is.
+    """Every choice of owners for the targets of a class. Two piles never have the same owner; a forbidden row always
+    has one.
     """
     anyone = range(max(wanted.players) + 2)
     for owners in product(*((0,) if kind == TABLE else anyone for kind in wanted.kinds)):
@@ -146,13 +146,13 @@ def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
 
 
 def groups_of_cards() -> list[tuple[int, ...]]:
-    """One to four cards up to renaming the designs, none of which is there four times."""
+    """One to four cards up to renaming the designs, none of which appears four times."""
     groups = (row for length in range(1, 5) for row in in_order_of_appearance(length))
     return [row for row in groups if max(map(row.count, row)) <= MOST_FACES]
 
 
 def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
-    """The cards of a group. Other sides are told only where they can matter; no design is on four faces."""
+    """The cards of a group. Other sides are given only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
     if readings.coop_faces is not CoopFaces.ANY_COMMON:
@@ -163,13 +163,13 @@ def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItR
 
 
 def _ratings(readings: TwinItReadings) -> Iterator[Block]:
-    """The whole table, and beyond its last band."""
+    """The whole table of bands, and points beyond the last band."""
     for players, points in product(range(1, 7), range(100)):
         yield [{"players": players, "points": points}]
 
 
 def _winners(readings: TwinItReadings) -> Iterator[Block]:
-    """Every way in which two to six players can stand to each other by three different numbers of points."""
+    """Every order among two to six players with three different numbers of points."""
     for players in range(2, 7):
         for points in product((0, 4, 10), repeat=players):
             yield [{"points": list(points)}]
@@ -182,7 +182,7 @@ def _deals(readings: TwinItReadings) -> Iterator[Block]:
 
 
 def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
-    """Generated games on small decks in which everything is common that is rare at the table."""
+    """Generated games on small decks that make rare situations common."""
     return ([params] for params in _generated(seed, readings))
 
 

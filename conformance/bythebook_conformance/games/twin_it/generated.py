@@ -1,7 +1,7 @@
 """Generated games on small decks rich in pairs and triples.
 
-A game is decoded from bytes, so that chance and Hypothesis feed the same generator; fewer and smaller bytes give a
-smaller game.
+A game is decoded from bytes, so that random bytes and Hypothesis drive the same generator; fewer and smaller bytes give
+a smaller game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DESIGNS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
-    """The game that the bytes stand for, with moves as long as there are bytes."""
+    """The game that the bytes encode, with moves until the bytes run out."""
     source = Source(data)
     setup = start_from(source)
     game = TwinIt(readings)
@@ -37,7 +37,7 @@ def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
 
 
 def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
-    """A game with a deck like the product's: flips, and most pairs taken by somebody, some of them contested."""
+    """A game with a deck like the product's: flips, and most pairs claimed, some of them contested."""
     rng = Random(seed)
     seats = rng.randint(2, 6)
     deck = twin_it.product_deck(rng.randrange(1 << 30))
@@ -61,7 +61,7 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
 
 
 def params_of(setup: TwinItSetup, moves: list[twin_it.Move]) -> m.PlayParams:
-    """A start and its moves as the wire has them."""
+    """A start and its moves as messages."""
     rows: m.Rows = {str(row.party): _wire(row.cards) for row in setup.forbidden}  # type: ignore[misc]
     return m.PlayParams(
         "team" if setup.teams else "competitive",
@@ -90,7 +90,7 @@ def _wire_move(move: twin_it.Move) -> m.Move:
 
 
 def start_from(source: Source) -> TwinItSetup:
-    """Two to six players, alone or in teams, with a few cards each and now and then forbidden cards."""
+    """Two to six players, alone or in teams, with a few cards each and sometimes forbidden cards."""
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
     teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
     deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
@@ -115,7 +115,7 @@ def _teams(source: Source, seats: int) -> tuple[int, ...]:
 
 
 def _deck(source: Source, cards: int) -> list[Card]:
-    """Cards whose designs are mostly there two or three times; now and then both sides of a card are alike."""
+    """Cards whose designs mostly appear two or three times; sometimes both sides of a card are alike."""
     faces: list[int] = []
     design = 0
     while len(faces) < 2 * cards:
@@ -141,14 +141,14 @@ def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
 
 
 def _claim(source: Source, state: State) -> Slap:
-    """A pair is taken by those who may: both hands of a player, in teams one hand each of two mates."""
+    """A legal claim of a pair: both hands of a player or, in teams, one hand each of two mates."""
     one, other = source.pick(_pairs(state))
     first, second = _claimants(source, state)
     return _slap(source, state, [(first, one), (second, other)])
 
 
 def _contest(source: Source, state: State) -> Slap:
-    """Several players grab what shows one design."""
+    """Several players grab cards of one design."""
     pairs = _pairs(state)
     design = source.pick(pairs)[0].design
     there = [target for target in twin_it.visible(state) if target.design == design]
@@ -158,7 +158,7 @@ def _contest(source: Source, state: State) -> Slap:
 
 
 def _blunder(source: Source, state: State) -> Slap:
-    """Two hands of a player, or of mates, on any two targets; perhaps while somebody else takes a pair."""
+    """Two hands of a player, or of mates, on any two targets, possibly while somebody else takes a pair."""
     targets = twin_it.visible(state)
     one, other = source.two(targets) if len(targets) > 1 else (targets[0], targets[0])
     first, second = _claimants(source, state)
@@ -188,7 +188,7 @@ def _anything(source: Source, state: State) -> twin_it.Move:
 
 
 def _claimants(source: Source, state: State) -> tuple[int, int]:
-    """Who would take a pair: mostly as the mode wants it."""
+    """Who takes a pair: mostly legal for the mode."""
     first = source.below(state.seats)
     mates = [
         seat for seat in range(state.seats) if state.teams and seat != first and state.teams[seat] == state.teams[first]
@@ -197,13 +197,13 @@ def _claimants(source: Source, state: State) -> tuple[int, int]:
 
 
 def _slap(source: Source, state: State, hands: list[tuple[int, Target]]) -> Slap:
-    """The hands on cards of their targets, with a set to give for everybody who has a choice."""
+    """The hands on cards of their targets, with a set to give for every player who has a choice."""
     touches = [Touch(player, source.pick(target.cards).id) for player, target in hands]
     return Slap(_two_hands_each(touches), _gifts(source, state, touches))
 
 
 def _gifts(source: Source, state: State, touches: list[Touch]) -> tuple[Touch, ...]:
-    """A set to give for everybody who has a choice, or may have one once a mate has won another set."""
+    """A set to give for every player who has a choice, or may have one after a mate wins another set."""
     give = []
     for player in dict.fromkeys(touch.player for touch in touches):
         owned = state.owned(state.party(player))

@@ -1,4 +1,4 @@
-"""Questions about Twin It! that no engine may answer."""
+"""Malformed questions about Twin It!, which no engine may answer."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _MOVES_SHOWN = 12
 
 @dataclass
 class _Scene:
-    """What lies there: rows of groups of cards, each card as (id, design); a note; the hands on every card."""
+    """A picture's contents: rows of groups of cards, each card as (id, design); a note; the hands on every card."""
 
     rows: list[tuple[str, list[list[tuple[str, str]]]]] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)
@@ -34,14 +34,14 @@ class _Scene:
             self.rows.append((label, shown))
 
     def touched(self, touches: Iterable[Any]) -> None:
-        """Lay hands on cards: the number of each is its place in the order of arrival."""
+        """Lay hands on cards, numbered in order of arrival."""
         for number, (player, card) in enumerate(touches, start=1):
             self.hands.setdefault(card, []).append(f"{number}·P{player}")
         self.notes.append(("hands", ", ".join(f"P{player} on {card}" for player, card in touches)))
 
 
 class TwinItPicture:
-    """Draws slaps, games and sets. A game is drawn as it stands before its last move."""
+    """Draws slaps, games and sets. A game is drawn as it was before its last move."""
 
     def text(self, method: str, params: dict[str, Any]) -> str:
         """The situation in a few lines of text: every card as its id and the design that it shows."""
@@ -110,7 +110,7 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
 
 
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:
-    """Lay a game as it stands before its last move, by the sheet's own readings."""
+    """Lay a game as it was before its last move, under the default readings."""
     asked = msgspec.convert(params, m.PlayParams)
     game, state = start(asked, twin_it.TwinItReadings())
     for move in asked.moves[:-1]:

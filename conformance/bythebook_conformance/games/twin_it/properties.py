@@ -1,4 +1,4 @@
-"""What always holds of the rules of Twin It!, under the default readings."""
+"""Properties of the rules of Twin It! under the default readings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEFAULT = TwinItReadings()
 
 
 def group(players: int) -> Domain:
-    """A group of so many with its points."""
+    """A group of a given size with its points."""
 
     def draw(unknown: Draw) -> tuple[int, int]:
         return players, unknown.number(0)
@@ -30,7 +30,7 @@ def group(players: int) -> Domain:
 
 
 def table(players: int) -> Domain:
-    """So many players, each with points of his own."""
+    """A number of players, each with points."""
     many = f"{players} player{'s' if players > 1 else ''}"
     return Domain(f"{many}, any numbers of points", lambda unknown: tuple(unknown.number(0) for _ in range(players)))
 
@@ -45,7 +45,7 @@ def _two_targets(one_size: int, other_size: int) -> Domain:
 
 
 def _target(unknown: Draw, size: int) -> Target:
-    """A target of so many cards: on the table or a pile if it is one, else a set; a set shows one design."""
+    """A target with a number of cards: one is on the table or a pile, several are a set; a set shows one design."""
     design = unknown.number(0)
     found = tuple(Card(unknown.number(0), design, unknown.number(0)) for _ in range(size))
     return Target(unknown.number(TABLE, PILE) if size == 1 else SET, unknown.number(0, 5), found)
@@ -122,7 +122,7 @@ def _claim(claims: Rule, slap: Slap) -> Claim | None:
 
 
 def _lowest_on(slap: Slap) -> list[int]:
-    """The player of the lowest hand on every card that is touched."""
+    """The player of the lowest hand on every touched card."""
     there, found = slap
     first = (next((player for player, place in found if place == card), None) for card in range(len(there)))
     return [player for player in first if player is not None]
@@ -178,7 +178,7 @@ PROPERTIES = (
         tuple(group(players) for players in range(1, 7)),
     ),
     Property(
-        "those win who have as many points as anybody, and somebody does",
+        "the winners are exactly the players whose points nobody exceeds, and there is one",
         ("twin_it/most-points-win", "twin_it/equal-points-share-the-win"),
         winners,
         _first_of_the_best,
@@ -186,7 +186,7 @@ PROPERTIES = (
         tuple(table(players) for players in (2, 3, 4)),
     ),
     Property(
-        "two targets make a pair either way round",
+        "whether two targets make a pair does not depend on their order",
         ("twin_it/pair-by-two-hands",),
         pair,
         _by_owner,
@@ -194,7 +194,7 @@ PROPERTIES = (
         TARGETS,
     ),
     Property(
-        "a pair shows one design and makes at most three cards",
+        "a pair shows one design and has at most three cards",
         ("twin_it/three-card-set-is-safe",),
         pair,
         _any_designs,
@@ -202,7 +202,7 @@ PROPERTIES = (
         TARGETS,
     ),
     Property(
-        "a design has at most one claimant: who lies lowest on two of its cards takes them, and nobody else does",
+        "a design has at most one claimant: the player lowest on two of its cards takes them, nobody else does",
         ("twin_it/bottom-hand-prevails", "twin_it/pair-by-two-hands"),
         of_design,
         _top_hands_win,
@@ -210,7 +210,7 @@ PROPERTIES = (
         HANDS,
     ),
     Property(
-        "without a claimant, several players who lie lowest somewhere turn the cards of a design; one does nothing",
+        "without a claimant, several players lowest somewhere turn the cards of a design; a single one does not",
         ("twin_it/bottom-hand-prevails", "twin_it/single-hand-claims-nothing"),
         of_design,
         _one_hand_is_a_tie,

@@ -1,4 +1,4 @@
-"""What changes nothing in Twin It!: names, who sits where, which team is called which, what lies where on the table."""
+"""Metamorphic relations of Twin It!: names, seats, team numbers and places on the table do not matter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Change = Callable[[int], int]
 
 
 def names_changed(params: Params, rng: Random) -> tuple[Params, Back]:
-    """Every card and every design gets another name."""
+    """Rename every card and every design."""
     old = sorted(_texts(params) - _WORDS)
     new = [f"n{number}" for number in rng.sample(range(len(old)), len(old))]
     home = dict(zip(new, old, strict=True))
@@ -24,7 +24,7 @@ def names_changed(params: Params, rng: Random) -> tuple[Params, Back]:
 
 
 def seats_moved(params: Params, rng: Random) -> tuple[Params, Back]:
-    """Everybody moves on by some seats, with pile, sets and hands."""
+    """Move every player on by some seats, with pile, sets and hands."""
     position = params.get("position", params)
     size = len(position["piles"])
     steps = rng.randrange(1, size)
@@ -40,7 +40,7 @@ def seats_moved(params: Params, rng: Random) -> tuple[Params, Back]:
 
 
 def teams_exchanged(params: Params, rng: Random) -> tuple[Params, Back]:
-    """Team 0 is called team 1, and team 1 team 0; where there are none, nothing is changed."""
+    """Swap teams 0 and 1; without teams, change nothing."""
     if not params.get("position", params).get("teams"):
         return params, _same
 
@@ -51,7 +51,7 @@ def teams_exchanged(params: Params, rng: Random) -> tuple[Params, Back]:
 
 
 def table_shuffled(params: Params, rng: Random) -> tuple[Params, Back]:
-    """The cards on the table are named in another order."""
+    """List the cards on the table in another order."""
     position = params["position"]
     table = rng.sample(position["table"], len(position["table"]))
     return {**params, "position": {**position, "table": table}}, _same
@@ -62,7 +62,7 @@ def _same(value: Any) -> Any:
 
 
 def _texts(value: Any) -> set[str]:
-    """Every text in plain data, the names of fields left out."""
+    """Every text in plain data, except the names of fields."""
     if isinstance(value, dict):
         return set().union(*map(_texts, value.values()))
     if isinstance(value, list):
@@ -71,7 +71,7 @@ def _texts(value: Any) -> set[str]:
 
 
 def _moved(value: Any, name: str, seat: _Change, party: _Change, steps: int) -> Any:
-    """Plain data with other seats and other parties; rows with one entry a seat turned by ``steps``."""
+    """Plain data with other seats and parties; rows with one entry per seat are rotated by ``steps``."""
     if isinstance(value, dict) and name == "forbidden":
         return {str(party(int(key))): row for key, row in value.items()}
     if isinstance(value, dict) and name == "give":

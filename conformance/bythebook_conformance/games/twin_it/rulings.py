@@ -29,7 +29,7 @@ from bythebook_conformance.kit.canonical import up_to_names
 
 
 def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
-    """What a slap brings about. What may not be slapped at all is malformed, and refused before."""
+    """The result of a slap. Cards that may not be slapped at all are malformed, and refused earlier."""
     before = state_of(params.position)
     state = before if before.over else slap(before, slap_of(params), readings)
     after = m.PositionAfter(
@@ -75,7 +75,7 @@ def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResu
 
 
 def answer_rating(params: m.RatingParams, readings: TwinItReadings) -> m.RatingResult:
-    """How good a group is."""
+    """The rating of a group."""
     return m.RatingResult(cast(m.Rating, twin_it.rating(params.players, params.points)))
 
 
@@ -85,7 +85,7 @@ def answer_winners(params: m.WinnersParams, readings: TwinItReadings) -> m.Winne
 
 
 def answer_deal(params: m.DealParams, readings: TwinItReadings) -> m.DealResult:
-    """How many cards everybody gets."""
+    """The number of cards for each player."""
     return m.DealResult(list(twin_it.sizes(params.cards, params.players)))
 
 
@@ -135,7 +135,7 @@ def _party(party: int) -> m.PartyName:
 
 
 def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
-    """Why a slap brings about what it does."""
+    """The reasons for the result of a slap."""
     before, move = state_of(params.position), slap_of(params)
     if before.over:
         over = field_reasons("accepted", Moved(before, move, before, readings))
@@ -150,7 +150,7 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
 
 
 def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Grounds:
-    """Why the states of a game are what they are: every move changes the reasons of what it touches."""
+    """The reasons for the states of a game: every move changes the reasons of what it touches."""
     game, state = start(params, readings)
     reasons = at_the_start()
     past, seen = Past().and_then(state), [_grounds(reasons)]
@@ -174,23 +174,23 @@ def _grounds(reasons: Reasons) -> Grounds:
 
 
 def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Grounds:
-    """Why sets have these points."""
+    """The reasons for the points of sets."""
     scored = Scored(_sets(params), readings)
     return (joined(reasons_of(POINTS, scored), field_reasons("points", scored)),)
 
 
 def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Grounds:
-    """Why a group is rated so."""
+    """The reasons for the rating of a group."""
     return (reasons_of(RATING, Group(params.players, params.points)),)
 
 
 def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Grounds:
-    """Why these win."""
+    """The reasons for the winners."""
     return (reasons_of(WINNERS, tuple(params.points)),)
 
 
 def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
-    """Why the piles have these sizes."""
+    """The reasons for the sizes of piles."""
     return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
 
 

@@ -1,4 +1,4 @@
-"""A class of slaps made into a question: owners, names, hidden sides and what else lies there are drawn at random."""
+"""Turn a class of slaps into a question: owners, names, hidden sides and other cards are drawn at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook_conformance.games.twin_it.setups import could_have_differed
 
 MOST_SEATS = 6
 _MORE_SETS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4)
-"""How many sets a party has beside those of the class."""
+"""The number of sets a party has besides those of the class."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 Cards = list[list[str]]
@@ -46,7 +46,7 @@ class Scene:
         self.targets = self._targets(owners)
 
     def params(self) -> dict[str, Any]:
-        """The question: the position, the hands, and what those who may err would give."""
+        """The question: the position, the hands, and the sets that players who may make a mistake would give."""
         self._fill()
         touches = self._touches()
         position = {
@@ -93,13 +93,13 @@ class Scene:
         return [teams[self.seat_of.index(seat)] for seat in range(self.seats)] if teams else []
 
     def _owner(self, seat: int | None) -> int:
-        """The party of a seat; of no seat in particular, mostly one of those that have hands there."""
+        """The party of a seat; without a seat, mostly a party that has hands in the slap."""
         if seat is None:
             seat = self.seat_of[self.rng.randrange(min(self.seats, self.players + 1))]
         return self.teams[seat] if self.teams else seat
 
     def _fill(self) -> None:
-        """What has no part in the slap itself: other piles, and sets that can be lost or that decide the game."""
+        """Everything outside the slap itself: other piles, and sets that can be lost or that decide the game."""
         rng = self.rng
         for pile in self.piles:
             if not pile and rng.random() < 0.8:
@@ -120,7 +120,7 @@ class Scene:
         return [[self.seat_of[player], rng.choice(self.targets[target])] for player, target in hands]
 
     def _give(self, players: set[int]) -> dict[str, str]:
-        """A set for everybody who has a choice, or may have one once a mate has won another set."""
+        """A set for every player who has a choice, or may have one after a mate wins another set."""
         give = {}
         for player in sorted(players):
             party = self.teams[player] if self.teams else player
@@ -136,7 +136,7 @@ class Scene:
         return "any" if self.teams and self.rng.random() < 0.5 else self.rng.choice(able)
 
     def _card(self, design: str) -> list[str]:
-        """A card that shows the design; now and then its other side bears a design that is there already."""
+        """A card that shows the design; sometimes its other side has a design already in the position."""
         self.fresh += 1
         hidden = f"{design}-{self.fresh}"
         drawn = self.rng.random()
@@ -156,7 +156,7 @@ class Scene:
 
 
 def _filled(teams: Sequence[int], seats: int, rng: Random) -> list[int]:
-    """The teams of all seats, when those of the players with hands are given; both teams are there."""
+    """The teams of all seats, given those of the players with hands; both teams are present."""
     if not teams:
         return []
     missing = [team for team in (0, 1) if team not in teams]

@@ -1,4 +1,4 @@
-"""The domains over which changed rules of Twin It! are shown to be no change."""
+"""The domains over which mutants of Twin It! are shown to be equivalent."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _MOST_CARDS = 60
 
 
 def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapClass]:
-    """The classes of slaps with up to so many targets of these kinds, and up to so many hands."""
+    """The classes of slaps with up to a number of targets of these kinds and a number of hands."""
     return (each for each in classes(kinds=kinds, most_targets=targets) if len(each.players) <= hands)
 
 
 def _slaps() -> Iterator[dict[str, Any]]:
-    """What a class leaves open is drawn from its number, so that it is always the same."""
+    """What a class leaves open is drawn with its number as seed, so it is always the same."""
     number = 0
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
@@ -47,8 +47,8 @@ def _slaps() -> Iterator[dict[str, Any]]:
 
 
 def _crowded() -> Iterator[SlapClass]:
-    """Two players on a pair each and a third on two cards that are none, and two players on a card each of one design
-    beside a third on a pair, in every order of their hands.
+    """Two players on a pair each and a third on two cards that do not match; and two players on one card each of a
+    design beside a third on a pair; in every order of their hands.
     """
     cards = {0: (0, 1), 1: (2, 3), 2: (4, 5)}
     for players in sorted({*permutations((0, 0, 1, 1, 2, 2))}):

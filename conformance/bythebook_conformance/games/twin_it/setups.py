@@ -1,6 +1,6 @@
-"""Which situations the rules of Twin It! bar. The kit asks about none of them.
+"""The situations that the rules of Twin It! bar. The kit never asks about them.
 
-Of a position in the middle of a game it is not asked whether play leads there, only whether a rule forbids it.
+For a position in the middle of a game, the check is only whether a rule forbids it, not whether play can reach it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook_conformance.games.twin_it import messages as m
 
 ROW = 3
-"""So many cards a forbidden row has at first."""
+"""The number of cards in a new forbidden row."""
 
 
 def barred(method: str, params: Struct) -> str:
@@ -52,7 +52,7 @@ def _of_a_position(position: m.Position) -> Iterator[str]:
 
 
 def _of_sets(position: m.Position) -> Iterator[str]:
-    """Five sets make the winner, and nobody has more or has them beside the winner."""
+    """A player with five sets is the winner; nobody has more, and nobody else has five."""
     most = Counter(won.owner for won in position.sets)
     complete = [party for party, sets in most.items() if sets >= SETS_TO_WIN]
     if complete != ([] if position.winner is None else [position.winner]):
@@ -67,7 +67,7 @@ def _of_a_start(params: m.PlayParams) -> Iterator[str]:
     rows = {int(party) for party in params.forbidden or {}}
     theirs = [seat for seat, party in enumerate(params.teams or range(len(sizes))) if party in rows]
     before = ([size + ROW * (seat == taken) for seat, size in enumerate(sizes)] for taken in theirs)
-    if all(max(dealt) - min(dealt) > 1 for dealt in (sizes, *before)):  # the row may come from a dealt pile
+    if all(max(dealt) - min(dealt) > 1 for dealt in (sizes, *before)):  # the row may have been taken from a dealt pile
         yield f"piles of {sizes} cards: twin_it/dealt-as-equally-as-possible"
 
 
@@ -87,12 +87,12 @@ def _is_new_row(row: list[m.Card]) -> bool:
 
 
 def _is_left_of_a_row(row: list[m.Card]) -> bool:
-    """Whether a row can have become so: cards of it are gone, and others have been turned over."""
+    """Whether a row can have reached this state, with some cards gone and others turned over."""
     return len(row) <= ROW and could_have_differed([(card.shown, card.hidden) for card in row])
 
 
 def could_have_differed(row: Sequence[tuple[str, str]]) -> bool:
-    """Whether a row, some of whose cards have been turned over since, can have shown different designs at first.
+    """Whether a row can have shown different designs at first, if some of its cards have been turned over since.
 
     ``row`` has the two sides of every card.
     """

@@ -1,4 +1,4 @@
-"""Small changes of slaps, games and points of Twin It!"""
+"""Small changes to slaps, games and points of Twin It!"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.variations import other_moves
 
 _POINTS = 60
-"""So far points are moved."""
+"""The largest change of points."""
 
 
 def changes(method: str, params: Any) -> Iterator[Change]:
@@ -49,7 +49,7 @@ def _near(points: int) -> list[int]:
 
 
 def _hands(params: m.SlapParams) -> Iterator[tuple[str, list[m.Touch]]]:
-    """One hand earlier, one less, one elsewhere, one more."""
+    """One hand earlier, one fewer, one elsewhere, one more."""
     touches = params.touches
     for number in range(len(touches) - 1):
         first, second = touches[number : number + 2]
@@ -73,7 +73,7 @@ def _hands(params: m.SlapParams) -> Iterator[tuple[str, list[m.Touch]]]:
 
 
 def _visible(position: m.Position) -> list[str]:
-    """The cards that a hand can lie on; one card stands for a won set."""
+    """The cards that a hand can touch; one card stands for a won set."""
     rows = (position.forbidden or {}).values()
     return [
         *(card.id for card in position.table),

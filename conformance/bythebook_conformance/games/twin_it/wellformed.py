@@ -1,4 +1,4 @@
-"""What a question about Twin It! must be to be well-formed, beside what its types say."""
+"""The checks that make a question about Twin It! well-formed, beyond its types."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class _Card(Protocol):
-    """A card of the messages, which import this module."""
+    """A card as in the messages, which import this module."""
 
     @property
     def id(self) -> str: ...
@@ -21,10 +21,10 @@ class _Card(Protocol):
 
 
 def require_deck(groups: Iterable[Sequence[_Card]]) -> None:
-    """Refuse a deck that cannot be: a card twice, a design on more than three faces.
+    """Refuse an impossible deck: a card twice, or a design on more than three faces.
 
     Raises:
-        ValueError: it cannot be.
+        ValueError: it is impossible.
     """
     cards = [card for group in groups for card in group]
     if len({card.id for card in cards}) < len(cards):
@@ -35,22 +35,22 @@ def require_deck(groups: Iterable[Sequence[_Card]]) -> None:
 
 
 def require_seats(mode: str, piles: Sequence[object], teams: list[int] | None) -> None:
-    """Refuse a number of players or teams that cannot be.
+    """Refuse an impossible number of players or teams.
 
     Raises:
-        ValueError: they cannot be.
+        ValueError: they are impossible.
     """
     least = 4 if mode == "team" else 2
     if not least <= len(piles) <= 6:
-        raise ValueError(f"{len(piles)} piles: expected {least} to 6, one a player")
+        raise ValueError(f"{len(piles)} piles: expected {least} to 6, one per player")
     if (mode == "team") != (teams is not None):
-        raise ValueError("teams belong to the team mode, and to no other")
+        raise ValueError("teams are given in team mode only")
     if teams is not None and (len(teams) != len(piles) or {*teams} != {0, 1}):
         raise ValueError(f"teams {teams}: expected 0 or 1 for every seat, and both")
 
 
 def require_hands(players: Iterable[int], seats: int) -> None:
-    """Refuse hands of players who do not exist, and more than two of one.
+    """Refuse hands of players who do not exist, and more than two of one player.
 
     Raises:
         ValueError: there are such.
@@ -72,5 +72,5 @@ def require_below(number: int, bound: int, what: str) -> None:
 
 
 def first_above(limit: int, names: list[str]) -> str:
-    """The first name that stands there more often than the limit."""
+    """The first name that appears more often than the limit."""
     return next(name for name, times in Counter(names).items() if times > limit)

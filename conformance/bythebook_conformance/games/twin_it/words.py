@@ -16,14 +16,14 @@ from bythebook_conformance.kit.english import counted, seats, several
 _BROUGHT = {
     m.Win: "Player {0} wins the pair {1}.",
     m.Rob: "Player {0} robs a set, which is now {1}.",
-    m.Grow: "Player {0} adds to a set of his own, which is now {1}.",
+    m.Grow: "Player {0} completes their own set, which is now {1}.",
     m.Tie: "It is a tie: {1} are turned over.",
     m.Third: "The third card, {1}, is turned over.",
 }
 
 
 class TwinItWords:
-    """Says slaps, games and points of Twin It! in words."""
+    """Expresses slaps, games and points of Twin It! in words."""
 
     def answer(self, method: str, params: Any, result: Any) -> list[Said]:
         """A result in sentences."""
@@ -72,7 +72,7 @@ def _outcome(outcome: m.Outcome) -> str:
 
 
 def _position(after: Any, teams: bool, prefix: str, card: Any) -> list[Said]:
-    """What lies where, who has won and who flips next."""
+    """The cards and their places, the winner, and who flips next."""
     said = []
     if isinstance(after.winner, int):
         said.append(Said(f"{prefix}winner", f"{_party(after.winner, teams)} has won the game."))
@@ -85,12 +85,12 @@ def _position(after: Any, teams: bool, prefix: str, card: Any) -> list[Said]:
         said.append(Said(f"{prefix}due", _due(after.due)))
     if after.piles is not UNSET and not said:
         piles = (f"player {seat} has {_pile(pile)}" for seat, pile in enumerate(after.piles))
-        said.append(Said(f"{prefix}piles", f"Of the piles, {'; '.join(piles)}."))
+        said.append(Said(f"{prefix}piles", f"The piles: {'; '.join(piles)}."))
     return said
 
 
 def _pile(pile: list[m.Card] | m.PileTop) -> str:
-    """A pile from its top: all cards where they are known, otherwise how many there are."""
+    """A pile from its top: all cards if known, otherwise their number."""
     if isinstance(pile, m.PileTop):
         top = f", on top {_designed(pile.top)}" if pile.top else ""
         return counted(pile.size, "card") + top
@@ -100,7 +100,9 @@ def _pile(pile: list[m.Card] | m.PileTop) -> str:
 def _state(params: m.PlayParams, state: m.PlayState) -> list[Said]:
     said = []
     if params.moves and state.accepted is not UNSET:
-        said.append(Said("accepted", "The last move stands." if state.accepted else "The last move is not allowed."))
+        said.append(
+            Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
+        )
     slapped = bool(params.moves) and params.moves[-1].flip is UNSET and state.accepted is True
     return said + _outcomes(state.outcomes, slapped) + _position(state, bool(params.teams), "", _designed)
 
@@ -110,7 +112,7 @@ def _counts(result: Any) -> list[Said]:
     if isinstance(result, m.ScoreResult):
         return [Said("points", f"The sets score {counted(int(result.points or 0), 'point')}.")]
     if isinstance(result, m.RatingResult):
-        return [Said("rating", f"The group rate as {result.rating}.")]
+        return [Said("rating", f"The group's rating: {result.rating}.")]
     if isinstance(result, m.WinnersResult):
         who = seats(result.seats or ())
         shared = "share the win" if len(result.seats or ()) > 1 else "wins"

@@ -1,4 +1,4 @@
-"""Questions of Twins & Followers in which an engine's answers are compared with the reference's over whole domains."""
+"""Questions of Twins & Followers on which an engine's answers are compared with the reference's over whole domains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Diagrams of Twins & Followers: which ranks follow each other, and how a round goes. The reference computes both."""
+"""Diagrams of Twins & Followers: the ranks that follow each other, and the course of a round, both computed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def edges() -> list[tuple[int, int]]:
 
 
 def _ring() -> Drawing:
-    """The ranks in a ring: a line between any two that follow each other, a gap where neighbours do not."""
+    """The ranks in a ring: a line between ranks that follow each other, a gap between neighbours that do not."""
     canvas, centre, radius = Canvas(WIDTH), (170.0, 172.0), 136.0
     angles = {rank: pi * (2 * (number + 0.5) / len(RING) - 0.5) for number, rank in enumerate(RING)}
     at = {rank: _around(centre, radius, angle) for rank, angle in angles.items()}
@@ -69,7 +69,7 @@ class Passage(NamedTuple):
 
 
 def passages() -> list[Passage]:
-    """Every way from phase to phase that some rounds, played in all ways to their ends, come upon."""
+    """Every transition between phases found in some rounds that are played in all ways to their ends."""
     game = Round()
     found: dict[Passage, None] = {}
     for setup in _SETUPS:
@@ -100,9 +100,9 @@ _SETUPS: Final = (
     _setup("AD 7H", "5S 8C KC", "QH QD 4C"),
     _setup("6C 7H", "5S 5C 7C", "QH JD 4C"),
 )
-"""Rounds of one turn or two, in which one player, several or nobody can use a card; with cards left and without."""
+"""Rounds of one or two turns in which one player, several or nobody can use a card, with and without cards left."""
 _BOXES: Final = {"draw": (170, 36), "discard": (170, 140), "claim": (76, 268), "fight": (264, 268), "over": (170, 392)}
-"""The middles of the phases."""
+"""The centres of the phases."""
 _WAYS: Final[dict[tuple[str, str], tuple[tuple[Point, ...], Point, str]]] = {
     ("draw", "discard"): (((186, 56), (186, 120)), (193, 92), "start"),
     ("discard", "draw"): (((150, 120), (150, 56)), (142, 80), "end"),
@@ -115,7 +115,7 @@ _WAYS: Final[dict[tuple[str, str], tuple[tuple[Point, ...], Point, str]]] = {
     ("fight", "fight"): (((284, 288), (284, 316), (328, 316), (328, 268), (310, 268)), (334, 334), "end"),
     ("fight", "over"): (((256, 288), (256, 392), (216, 392)), (264, 362), "start"),
 }
-"""Where an arrow from one phase to another runs, where its words stand, and to which side of that point."""
+"""The path of an arrow between two phases, the place of its label, and the side of that point."""
 SAYINGS: Final = {
     Passage("draw", "draw", "discard", False): "draw a card",
     Passage("discard", "discard", "draw", False): "no taker",
@@ -127,8 +127,8 @@ SAYINGS: Final = {
     Passage("fight", "drop", "draw", False): "the last drop",
     Passage("fight", "drop", "fight", False): "drop a card",
 }
-"""What leads from one phase to another, but for the ends of rounds that nobody wins."""
-OUT: Final = "The pile is out: nobody wins."
+"""The labels of the arrows between phases, except the ends of rounds that nobody wins."""
+OUT: Final = "The pile has run out: nobody wins."
 
 
 def _round() -> Drawing:
@@ -154,7 +154,7 @@ def _round() -> Drawing:
 
 
 def _out(passage: Passage) -> bool:
-    """Whether a round ends there because no card is left."""
+    """Whether a round ends because no card is left."""
     return passage.after == OVER and not passage.won
 
 

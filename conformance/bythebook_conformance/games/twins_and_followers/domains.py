@@ -1,7 +1,7 @@
 """The whole domains of Twins & Followers, enumerated in chunks.
 
-Suits decide nothing but whether cards are different, so a rank stands for up to four cards; where only the ranks are
-enumerated, the suits are drawn at random (from the seed).
+Suits only tell cards apart, so a rank stands for up to four cards; where only the ranks are enumerated, the suits are
+drawn at random (from the seed).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bythebook_conformance.oracle.comparing import plain
 
 HAND_CHUNKS = 8
 ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
-"""How many chunks of ``ROUNDS_IN_CHUNK`` generated rounds are asked, by profile."""
+"""The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
 ROUNDS_IN_CHUNK = 60
 ROUND_BYTES = 240
 
@@ -54,7 +54,7 @@ def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block
 
 
 def with_suits(ranks: tuple[int, ...], gone: list[Card], rng: Random) -> list[Card]:
-    """Cards of these ranks with suits drawn at random, none of them twice and none of those that are gone."""
+    """Cards of these ranks with random suits, none twice and none already used."""
     cards: list[Card] = []
     for rank in ranks:
         free = [Card(rank, suit) for suit in SUITS if Card(rank, suit) not in gone and Card(rank, suit) not in cards]
@@ -81,9 +81,9 @@ def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[B
 
 @lru_cache
 def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
-    """The suits that four cards can have where ``equal`` tells which have one rank, in blocks of one pattern.
+    """The suits that four cards can have, given in ``equal`` which have the same rank, in blocks of one pattern.
 
-    Of cards of one rank the suits ascend: the hand is the same in any order.
+    Suits ascend among cards of the same rank, because the order of a hand does not matter.
     """
     blocks = defaultdict(list)
     for suits in product(SUITS, repeat=4):

@@ -7,7 +7,7 @@ from typing import Any
 from bythebook_conformance.kit.drawing.cards import RowsOfCards
 
 SHOWN = 16
-"""So many cards of a pile are drawn; the top ones are those that matter."""
+"""The number of a pile's cards that are drawn; the top ones matter."""
 
 
 class TwinsAndFollowersPicture(RowsOfCards):

@@ -1,4 +1,4 @@
-"""What always holds of the rules of Twins & Followers, under the default readings."""
+"""Properties of the rules of Twins & Followers under the default readings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _hands() -> Iterator[Cards]:
 
 
 def _dealt(ranks: Sequence[int]) -> Cards | None:
-    """Cards of these ranks, each of the first suit that is left; None when there are not so many of a rank."""
+    """Cards of these ranks, each of the first suit left; None if a rank has too few."""
     found = tuple(Card(rank, ranks[:number].count(rank)) for number, rank in enumerate(ranks))
     return None if any(card.suit >= len(SUITS) for card in found) else found
 
@@ -34,7 +34,7 @@ def _orders() -> Iterator[Cards]:
 
 
 def _claims() -> Iterator[tuple[tuple[Cards, ...], Card, int]]:
-    """Every hand of three ranks before every discard of either seat; the other hand is the same, of other suits."""
+    """Every hand of three ranks with every discard by either seat; the other hand is the same in other suits."""
     for ranks in combinations_with_replacement(RANKS, 3):
         for discard in RANKS:
             found = _dealt((*ranks, discard, *ranks))
@@ -107,7 +107,7 @@ def _also_the_discarder(hands: Sequence[Cards], discard: Card, discarder: int) -
 
 PROPERTIES = (
     Property(
-        "followers follow in either order",
+        "followers follow each other in either order",
         ("twins_and_followers/neighbours-follow",),
         followers,
         _upwards_only,
@@ -115,7 +115,7 @@ PROPERTIES = (
         RANK_PAIRS,
     ),
     Property(
-        "jack, queen and king can stand for each other",
+        "jack, queen and king are interchangeable",
         ("twins_and_followers/faces-follow-each-other",),
         followers,
         _queen_and_king_apart,
@@ -131,7 +131,7 @@ PROPERTIES = (
         HANDS,
     ),
     Property(
-        "no hand wins without two cards of a rank",
+        "no hand wins without two cards of the same rank",
         ("twins_and_followers/one-part-twins",),
         split,
         _followers_alone_win,
@@ -147,7 +147,7 @@ PROPERTIES = (
         ORDERS,
     ),
     Property(
-        "those are able whose hand wins with the discard, but for the discarder",
+        "the seats whose hand wins with the discard are able, except the discarder",
         ("twins_and_followers/claim-completes-a-win", "twins_and_followers/own-discard-is-barred"),
         able,
         _also_the_discarder,

@@ -1,4 +1,4 @@
-"""What changes nothing in Twins & Followers: suits, which face is which, the direction of the path, who sits where."""
+"""Metamorphic relations of Twins & Followers: suits, the three faces, the direction of the path and seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ORDER = [rank_name(rank) for rank in sorted(RANKS, key=place)]
 
 
 def _ranks_renamed(ranks: dict[int, int]) -> Names:
-    """Other ranks for cards, and for ranks that stand alone."""
+    """Other ranks for cards, and for ranks given alone."""
     cards = {name: str(Card(ranks.get(card.rank, card.rank), card.suit)) for name, card in CARD_OF.items()}
     return {**cards, **{rank_name(old): rank_name(new) for old, new in ranks.items()}}
 
@@ -32,7 +32,7 @@ def _path_reversed(rng: Random) -> Names:
 
 
 def _with_ranks_in_order(transform: Transform) -> Transform:
-    """The followers of an answer stand in the order of the ranks, under whatever names."""
+    """The followers of an answer in the order of the ranks, whatever their names."""
 
     def ordered(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
         changed, back = transform(params, rng)
@@ -48,7 +48,7 @@ def _with_ranks_in_order(transform: Transform) -> Transform:
 
 
 def _rest_shuffled(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-    """Other cards where nobody can have drawn: behind as many cards as there are draws and drops."""
+    """Other cards where nobody can have drawn: below as many cards as there are draws and drops."""
     drawn = sum(move["do"] in ("draw", "drop") for move in params["moves"])
     rest = params["pile"][drawn:]
     return {**params, "pile": params["pile"][:drawn] + rng.sample(rest, len(rest))}, lambda answer: answer

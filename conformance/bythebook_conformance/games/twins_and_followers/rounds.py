@@ -1,7 +1,7 @@
-"""Generated rounds: built backwards from a wanted fight, then played with moves that are mostly allowed.
+"""Generated rounds: built backwards from an intended fight, then played with mostly legal moves.
 
-A round is decoded from bytes, so that chance and Hypothesis feed the same generator; fewer and smaller bytes give a
-smaller round.
+A round is decoded from bytes, so that random bytes and Hypothesis drive the same generator; fewer and smaller bytes
+give a smaller round.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WAITING = {
     ]
     for rank in RANKS
 }
-"""For every rank the hands of three ranks that a card of it completes."""
+"""For every rank, the hands of three ranks that a card of it completes."""
 _WORDS: dict[type[RoundMove], Action] = {
     Draw: "draw",
     Declare: "declare",
@@ -49,7 +49,7 @@ _WORDS: dict[type[RoundMove], Action] = {
 
 
 def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
-    """The round that the bytes stand for, with moves as long as there are bytes."""
+    """The round that the bytes encode, with moves until the bytes run out."""
     source = Source(data)
     setup, wanted = _setup(source, readings)
     game = Round(readings)
@@ -64,12 +64,12 @@ def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
 
 
 def start_from(data: bytes) -> RoundSetup:
-    """The start position that the bytes stand for."""
+    """The start position that the bytes encode."""
     return _setup(Source(data), TwinsAndFollowersReadings())[0]
 
 
 def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
-    """The question about a round that starts like this and goes on with these moves."""
+    """The question about a round with this start and these moves."""
     shown = [
         Move(move.seat, _WORDS[type(move)], *([str(move.card)] if isinstance(move, Discard | Drop) else []))
         for move in moves
@@ -88,7 +88,7 @@ def _with(params: PlayParams, **fields: list[str]) -> PlayParams:
 
 
 def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
-    """A start position in which several seats wait for one card, and the starter, who seldom waits, gets that card."""
+    """A start position in which several seats wait for one card and the starter, who seldom waits, draws it."""
     seats = (2, 3, 4, 3, 5, 4, 6, 17)[source.below(8)]
     free = list(PACK)
     wanted = _take(free, source.pick(free))
@@ -105,7 +105,7 @@ def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSe
 
 
 def _waiting_hand(source: Source, free: list[Card], wanted: Card) -> tuple[Card, ...]:
-    """Three cards that the wanted one completes, if such are left."""
+    """Three cards that the intended card completes, if any are left."""
     hand: list[Card] = []
     for rank in source.pick(WAITING[wanted.rank]):
         left = [card for card in free if card.rank == rank]
@@ -118,7 +118,7 @@ def _any_hand(source: Source, free: list[Card]) -> tuple[Card, ...]:
 
 
 def _pile(source: Source, free: list[Card], wanted: Card, short: bool) -> tuple[Card, ...]:
-    """The pile: the wanted card on top, then cards drawn by the source; a short one has few or none."""
+    """The pile: the intended card on top, then random cards; a short pile has few or none."""
     size = source.below(5) if short else min(len(free), 12 + source.below(8))
     if size == 0:
         return ()
@@ -131,7 +131,7 @@ def _take(free: list[Card], card: Card) -> Card:
 
 
 def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> RoundMove:
-    """A move: mostly one that is allowed and that leads to a fight, often one that nearly is, now and then any."""
+    """A move: mostly a legal one that leads to a fight, often a nearly legal one, sometimes any."""
     kind = source.below(16)
     if kind == 15:
         return _any_move(source, state)
@@ -162,7 +162,7 @@ def _any_move(source: Source, state: RoundState) -> RoundMove:
 
 
 def _tempting_move(source: Source, state: RoundState) -> RoundMove:
-    """A move that a player might well try in this phase; most of them are refused, each for a reason of its own."""
+    """A move that a player might well try in this phase; most are refused, each for a different reason."""
     hands, laid = state.hands, state.discards
     thrower = (laid[-1].seat if laid else None) or 0
     mover = thrower if state.turn is None else state.turn
@@ -183,7 +183,7 @@ def _tempting_move(source: Source, state: RoundState) -> RoundMove:
 
 
 def _tempting_drops(source: Source, state: RoundState) -> list[RoundMove]:
-    """What a fighter might try: other moves, a second drop, the card that the fight is about, a card of another."""
+    """What a fighter might try: other moves, a second drop, the contested card, another player's card."""
     hands, fighters = state.hands, state.able
     fighter = source.pick(fighters)
     dropped = state.drops[0][0] if state.drops else fighter

@@ -73,19 +73,19 @@ def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Play
 
 
 def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Grounds:
-    """Why the cards win or not, and how."""
+    """The reasons why the cards win or not, and how."""
     return (hand_reasons(cards_of(params.cards)),) * 3
 
 
 def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Grounds:
-    """Why these seats can win with a discard."""
+    """The reasons why these seats can win with a discard."""
     hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
     seats = able(hands, card, params.discarder, readings)
     return (able_reasons(Claims(hands, card, params.discarder, seats)),)
 
 
 def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Grounds:
-    """Why the states of a round are as they are."""
+    """The reasons for the states of a round."""
     return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 
 
@@ -101,7 +101,7 @@ def setup_of(params: PlayParams) -> RoundSetup:
 
 
 def move_of(move: Move) -> RoundMove:
-    """A move of the wire as one of the reference."""
+    """A message's move as a move of the reference."""
     if move.do in _WITHOUT_CARD:
         return _WITHOUT_CARD[move.do](move.seat)
     return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])

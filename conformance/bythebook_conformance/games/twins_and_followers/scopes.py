@@ -1,4 +1,4 @@
-"""The domains over which changed rules of Twins & Followers are shown to be no change."""
+"""The domains over which mutants of Twins & Followers are shown to be equivalent."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOVES = 5
 
 
 def _rounds() -> Iterator[dict[str, Any]]:
-    """Short rounds walked through under every single departure, whatever of them comes up under several once."""
+    """Short rounds walked through under every single departure; questions that occur under several are asked once."""
     rng, made, seen = Random(4), 0, set[bytes]()
     while made < ROUNDS:
         setup = start_from(rng.randbytes(60))
@@ -62,7 +62,7 @@ def _rounds() -> Iterator[dict[str, Any]]:
 
 
 def _tried(state: RoundState) -> Iterator[Move]:
-    """Every kind of move of every seat, with each of its cards and with one of another hand."""
+    """Every kind of move by every seat, with each of its cards and with one of another hand."""
     drops = state.phase in ("claim", "fight")
     for seat, hand in enumerate(state.hands):
         cards = (*hand, state.hands[seat - 1][0])

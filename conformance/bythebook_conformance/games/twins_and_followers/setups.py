@@ -1,4 +1,4 @@
-"""Which situations the rules of Twins & Followers bar, beside what the messages refuse. The kit asks about none."""
+"""The situations that the rules of Twins & Followers bar, beyond what messages refuse. The kit never asks them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small changes of hands and rounds of Twins & Followers."""
+"""Small changes to hands and rounds of Twins & Followers."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.english import counted, seats, symbol, symbols
 
 _WAITS = {
-    "draw": "A card is to be drawn.",
-    "discard": "A card is to be discarded.",
+    "draw": "A draw is due.",
+    "discard": "A discard is due.",
     "claim": "The discard may be claimed.",
     "fight": "There is a fight.",
     "over": "The round is over.",
@@ -23,7 +23,7 @@ _DOES = {"draw": "draws", "declare": "declares", "claim": "claims", "pass": "let
 
 
 class TwinsAndFollowersWords:
-    """Says hands, claims and rounds of Twins & Followers in words."""
+    """Expresses hands, claims and rounds of Twins & Followers in words."""
 
     def answer(self, method: str, params: Any, result: Any) -> list[Said]:
         """A result in sentences."""
@@ -42,7 +42,7 @@ class TwinsAndFollowersWords:
         return f"seat {move.seat} {move.do}s {symbol(str(move.card))}"
 
     def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings) -> list[str]:
-        """What may be done after the moves of a round."""
+        """The moves allowed after the moves of a round."""
         game = Round(readings)
         state = game.start(setup_of(params))
         for move in params.moves:
@@ -73,7 +73,9 @@ def _rank(letter: str) -> str:
 def _state(state: m.PlayState, moved: bool) -> list[Said]:
     said = []
     if moved and state.accepted is not UNSET:
-        said.append(Said("accepted", "The last move stands." if state.accepted else "The last move is not allowed."))
+        said.append(
+            Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
+        )
     if state.winner is not UNSET and (state.winner is not None or state.phase == "over"):
         won = "Nobody has won." if state.winner is None else f"Seat {state.winner} has won."
         said.append(Said("winner", won))

@@ -29,7 +29,7 @@ _UNEVEN = [["2C", "6C"], ["3C"], ["4C"], ["5C"]]
 
 def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
     """Generated deals for Hypothesis to shrink."""
-    from bythebook_conformance.games.twos import plays  # not above: Hypothesis is slow to load
+    from bythebook_conformance.games.twos import plays  # imported here: Hypothesis is slow to load
 
     return plays.deals(readings)
 

@@ -1,4 +1,4 @@
-"""Questions of Twos in which an engine's answers are compared with the reference's over whole domains."""
+"""Questions of Twos on which an engine's answers are compared with the reference's over whole domains."""
 
 from __future__ import annotations
 

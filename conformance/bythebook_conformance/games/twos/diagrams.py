@@ -14,12 +14,12 @@ from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, 
 WIDTH = 340
 LED: Final = ("6H",)
 KINDS: Final = (("9H", "suit led"), ("2H", "its two"), ("2S", "another two"), ("KC", "another suit"))
-"""The kinds of cards that a hand can hold, with a card of each."""
+"""The kinds of cards that a hand can hold, with a card of each kind."""
 HANDS: Final = tuple(
     tuple(name for (name, _), held in zip(KINDS, (*each, True), strict=True) if held)
     for each in product((True, False), repeat=len(KINDS) - 1)
 )
-"""Every hand with a card of another suit, as far as kinds go."""
+"""Every hand with a card of another suit, by kinds."""
 TRICKS: Final = (
     ("6H AH TH 3H", "No two"),
     ("6H AH 3H 2C", "A two"),
@@ -29,7 +29,7 @@ TRICKS: Final = (
     ("6H 3H AH 2H", "A three, then the two of its suit"),
     ("6H 2D 2C 2S", "Three twos"),
 )
-"""Tricks with what lies there; who takes them is computed."""
+"""Tricks with their captions; the winners are computed."""
 
 
 def _following() -> Drawing:
@@ -59,7 +59,7 @@ def _following() -> Drawing:
 
 
 def _tricks() -> Drawing:
-    """A row for every trick: its winner set off, an arrow to every two that it catches."""
+    """A row for every trick: the winner highlighted, with an arrow to every two that it catches."""
     canvas, told = Canvas(WIDTH), []
     y = 0.0
     for text, title in TRICKS:

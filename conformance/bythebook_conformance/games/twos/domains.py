@@ -1,7 +1,7 @@
 """The whole domains of Twos, enumerated in chunks.
 
-Suits can be relabelled without changing a ruling, so one question stands for up to 24. Where only one of a class is
-asked, its suits are relabelled at random (from the seed), so that a fault of a single suit is still met.
+Relabelling suits does not change a ruling, so one question stands for an equivalence class of up to 24. If only one of
+a class is asked, its suits are relabelled at random (from the seed), so that a fault in a single suit is still found.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from bythebook_conformance.kit.cards import named
 
 TRICK_CHUNKS = 19
 FULL_TRICK_CHUNKS = 101
-"""Primes: a number of chunks that the kinds of ranks divide would give each chunk tricks of a few kinds, and the chunks
-would differ in size seventyfold."""
+"""Primes: a number of chunks that shares a factor with the number of kinds of ranks would give each chunk tricks of
+only a few kinds, and the chunks would differ in size seventyfold."""
 LEGAL_CHUNKS = {"quick": 4, "standard": 26, "full": 26}
 LINES = {"quick": (4, 1), "standard": (40, 6), "full": (200, 40)}
-"""How many deals of two and of three cards a hand are played out in every line, by profile."""
+"""The number of deals of two and of three cards per hand of which every line is played, by profile."""
 
 DEALS = {"quick": 2, "standard": 20, "full": 200}
-"""How many chunks of ``DEALS_IN_CHUNK`` whole deals are played out at random, by profile."""
+"""The number of chunks of ``DEALS_IN_CHUNK`` whole deals that are played at random, by profile."""
 DEALS_IN_CHUNK = 40
 
 RELABELLINGS = tuple(permutations(SUITS))
@@ -78,7 +78,7 @@ def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:
 
 
 def suit_patterns(length: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which suits can repeat in a row of cards, suits numbered in the order of their appearance."""
+    """Every pattern of suits in a row of cards, with suits numbered by first appearance."""
     for suits in product(SUITS, repeat=length):
         if all(suit <= max(suits[:place], default=-1) + 1 for place, suit in enumerate(suits)):
             yield suits
@@ -100,9 +100,9 @@ def _held(pattern: tuple[int, ...]) -> list[list[dict[int, str]]]:
 
 
 def _trick_questions(held: Iterable[list[dict[int, str]]], ranks: list[tuple[int, ...]]) -> Block:
-    """The tricks of one length as questions: for every row of ranks a row of suits, as names by rank."""
+    """The tricks of one length as questions: for every row of ranks, a row of suits as names by rank."""
     rows = zip(held, ranks, strict=True)
-    if len(ranks[0]) == 4:  # nearly all of them, so they are spelt out: twice as fast
+    if len(ranks[0]) == 4:  # nearly all questions, so they are written out: twice as fast
         return [{"cards": [a[i], b[j], c[k], d[m]]} for (a, b, c, d), (i, j, k, m) in rows]
     return [{"cards": list(map(getitem, suits, row))} for suits, row in rows]
 
@@ -120,7 +120,7 @@ def _rank_blocks(
 ) -> Iterator[tuple[tuple[int, ...], list[tuple[int, ...]]]]:
     """For rows of suits and kinds, the rows of ranks that make them tricks, in blocks with one ruling.
 
-    In a block the twos, the threes and the honours stand in the same places, and the cards of the led suit have the
+    Within a block the twos, the threes and the honours are in the same places, and the cards of the suit led have the
     same order of strength: nothing else about a rank matters.
     """
     order = _orders(readings)
@@ -143,7 +143,7 @@ def _rank_blocks(
 
 @lru_cache
 def _orders(readings: TwosReadings) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
-    """The order of strength under these readings, remembered from chunk to chunk."""
+    """The order of strength under these readings, cached between chunks."""
     return lru_cache(None)(partial(_order, readings))
 
 
@@ -175,8 +175,8 @@ def _led(k: int, count: int, _: TwosReadings) -> Iterator[Block]:
 
 
 def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
-    """One question of every class of ``_led`` under relabelling the suits: the lead is a club, the hand's other
-    suits stand in one order.
+    """One question of every class of ``_led`` under relabelling the suits: the lead is a club, and the hand's other
+    suits are in canonical order.
     """
     rng = Random(seed)
     for lead in (None, *(Card(rank, 0) for rank in RANKS))[k::count]:
@@ -190,14 +190,14 @@ def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Blo
 
 
 def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
-    """Whether the suits from ``first_free`` on hold their ranks in descending order: one hand of every class does."""
+    """Whether the suits from ``first_free`` on have descending ranks, as one hand of every class does."""
     held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
     return all(left >= right for left, right in pairwise(held))
 
 
 def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
-    """Hands of up to three cards behind two or three cards: one question for every pattern of suits and of ranks
-    two, three and other; the other ranks are drawn at random.
+    """Hands of up to three cards with two or three on the table: one question for every pattern of suits and of the
+    ranks two, three and other; the other ranks are drawn at random.
     """
     rng = Random(seed)
     number = 0
@@ -234,7 +234,7 @@ def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng:
 
 
 def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
-    """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
+    """Generated hands of four to thirteen cards with zero to three cards on the table, rich in twos and threes."""
     rng = Random(seed)
     for _number in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
         cards = biased_pack(rng)
@@ -243,20 +243,20 @@ def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
 
 
 def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
-    """A shuffled pack in which twos and threes tend to lie on top."""
+    """A shuffled pack in which twos and threes tend to be on top."""
     weights = {card: rng.random() * (bias if card.rank <= THREE else 1.0) for card in PACK}
     return sorted(PACK, key=weights.__getitem__)
 
 
 def short_deal(size: int, rng: Random) -> DealSetup:
-    """A deal of a few cards a hand, rich in twos and threes."""
+    """A deal of a few cards per hand, rich in twos and threes."""
     cards = biased_pack(rng, 0.3)[: 4 * size]
     rng.shuffle(cards)
     return DealSetup(tuple(tuple(cards[seat::4]) for seat in range(4)), rng.randrange(4))
 
 
 def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
-    """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
+    """Deals of up to thirteen cards per hand, played to the end at random; sometimes a refused move is tried."""
     rng = Random(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)

@@ -13,16 +13,16 @@ from bythebook_conformance.kit.cards import named
 _PLAIN = sorted((card for card in PACK if card.rank > THREE), key=lambda card: (card.rank, card.suit))
 _SPECIAL = sorted((card for card in PACK if card.rank <= THREE), reverse=True)
 SPECIAL_FROM = 200
-"""Of 256 values of a drawn byte those from here on stand for a two or a three."""
+"""Of the 256 values of a drawn byte, those from here on stand for a two or a three."""
 KINDS = 12
-"""Of so many kinds of moves all but four are legal ones."""
+"""Of this many kinds of moves, all but four are legal."""
 
 
 @st.composite
 def deals(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
-    """A deal of 1 to 13 cards a hand and moves in it: mostly legal ones, some of every kind of refused ones.
+    """A deal of 1 to 13 cards per hand with moves: mostly legal ones, and some of every refused kind.
 
-    Cards and moves are drawn as a byte each, in one string: that shrinks many times faster than a draw a card.
+    Cards and moves are drawn as one byte each, in one string, which shrinks many times faster than a draw per card.
     """
     size = draw(st.integers(1, 4) | st.integers(5, 13))
     leader = draw(st.integers(0, 3))
@@ -39,7 +39,7 @@ def deals(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
 
 
 def _dealt(size: int, drawn: bytes) -> tuple[tuple[Card, ...], ...]:
-    """Four hands: every byte takes a card from what is left of the pack, the first one where bytes run out."""
+    """Four hands: every byte takes a card from the rest of the pack, or the first card once bytes run out."""
     plain, special = list(_PLAIN), list(_SPECIAL)
     cards = []
     for byte in drawn.ljust(4 * size, b"\0"):
@@ -54,15 +54,15 @@ def _chosen(choice: int, game: Deal, state: DealState, hands: tuple[tuple[Card, 
     legal = game.moves(state)
     turn = state.turn if state.turn is not None else state.leader
     held = state.hands[turn]
-    if kind == KINDS - 1:  # a card of the own hand, legal or a revoke
+    if kind == KINDS - 1:  # a card from the player's own hand, legal or a revoke
         barred = [card for card in held if Play(turn, card) not in legal]
         if barred:
             return Play(turn, barred[number % len(barred)])
-    if kind == KINDS - 2:  # out of turn, with a card that this seat does hold if it holds any
+    if kind == KINDS - 2:  # out of turn, with a card that this seat holds, if it holds any
         seat = (turn + 1 + number % 3) % 4
         cards = state.hands[seat] or hands[seat]
         return Play(seat, cards[number // 3 % len(cards)])
-    if kind == KINDS - 3:  # a card of another hand, or of none
+    if kind == KINDS - 3:  # a card from another hand, or from none
         others = [card for card in PACK if card not in hands[turn]]
         return Play(turn, others[number % len(others)])
     if kind == KINDS - 4 or not legal:  # a card that has been played already, or one after the end

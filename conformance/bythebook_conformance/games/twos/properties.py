@@ -1,4 +1,4 @@
-"""What always holds of the rules of Twos, under the default readings."""
+"""Properties of the rules of Twos under the default readings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def caught(trick: Cards) -> tuple[Catch, ...]:
 
 
 def hand_and_trick(hand: int, trick: int) -> Domain:
-    """Hands of so many cards behind tricks of so many."""
+    """Hands of a number of cards with tricks of a number of cards."""
 
     def draw(unknown: Draw) -> tuple[Cards, Cards]:
         found = cards(unknown, hand + trick)
@@ -153,7 +153,7 @@ PROPERTIES = (
         TRICKS[1:],
     ),
     Property(
-        "the place that wins stays the same when two suits are swapped or all are turned",
+        "the winning place stays the same when two suits are swapped or all are rotated",
         ("twos/ranking-of-plain-cards",),
         winner,
         _spades_win,
@@ -169,7 +169,7 @@ PROPERTIES = (
         TRICKS,
     ),
     Property(
-        "what a trick changes in the scores adds up to its honours: catches only pass points on",
+        "the score changes of a trick add up to its honours: catches only pass points on",
         ("twos/catch-is-a-transfer", "twos/honours-score-one"),
         settle,
         _victim_keeps_his_points,
@@ -177,7 +177,7 @@ PROPERTIES = (
         TRICKS[1:],
     ),
     Property(
-        "a hand that holds a card always has a legal one, and none that it does not hold",
+        "a hand with cards always has a legal one, and every legal card is in the hand",
         ("twos/follow-suit",),
         legal,
         _higher_ones,
@@ -185,7 +185,7 @@ PROPERTIES = (
         FOLLOWING,
     ),
     Property(
-        "who can follow suit plays the suit led or a two",
+        "a player who can follow suit plays the suit led or a two",
         ("twos/follow-suit", "twos/two-to-any-trick"),
         legal,
         _everything,

@@ -1,4 +1,4 @@
-"""What changes nothing in Twos: the names of the suits, and who sits where."""
+"""Metamorphic relations of Twos: the names of suits and seats do not matter."""
 
 from __future__ import annotations
 

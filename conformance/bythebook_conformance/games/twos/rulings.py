@@ -39,7 +39,7 @@ def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:
 
 
 def explain_trick(params: TrickParams, readings: TwosReadings) -> Grounds:
-    """Why the trick is ruled so."""
+    """The reasons for the ruling on a trick."""
     cards = cards_of(params.cards)
     taken = reasons_by_field(TRICK, TakenTrick(cards, readings))
     points = reasons_by_field(SCORING, Scored(cards, rule(cards, readings)))
@@ -52,7 +52,7 @@ def rule_legal(params: LegalParams, readings: TwosReadings) -> LegalResult:
 
 
 def explain_legal(params: LegalParams, readings: TwosReadings) -> Grounds:
-    """Why that may be played."""
+    """The reasons for what may be played."""
     choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
     return (reasons_by_field(FOLLOWING, choice)["legal"],)
 
@@ -69,7 +69,7 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
 
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
-    """Why every field of every state is what it is. What a refusal says is not kept."""
+    """The reasons for every field of every state. The reasons of a refusal are not kept."""
     game, state = _start(params, readings)
     kept: Reasons = {}
     grounds = []

@@ -1,4 +1,4 @@
-"""The domains over which changed rules of Twos are shown to be no change: all suits renamed in order of appearance."""
+"""The domains over which mutants of Twos are shown to be equivalent: suits are named in order of appearance."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _legal() -> Iterator[dict[str, Any]]:
 
 
 def _is_canonical(hand: Cards, first_free: int) -> bool:
-    """Whether the suits that do not lie on the table stand in one order in the hand."""
+    """Whether the hand's suits that are not on the table are in canonical order."""
     held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
     return all(left >= right for left, right in pairwise(held))
 
@@ -59,7 +59,7 @@ def _deals() -> Iterator[dict[str, Any]]:
 
 
 def _choices() -> Iterator[dict[str, Any]]:
-    """Deals in which everybody has a nine beside a two or a three, and plays the latter first."""
+    """Deals in which every player has a nine and a two or a three, and plays the latter first."""
     for cards in _rows((TWO, THREE), range(4, 5)):
         for leader, nines in ((0, SUITS), (2, SUITS[::-1])):
             seats = [(seat - leader) % 4 for seat in range(4)]

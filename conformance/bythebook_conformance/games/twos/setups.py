@@ -1,4 +1,4 @@
-"""Which situations the rules of Twos bar, beside what the messages refuse. The kit asks about none of them."""
+"""The situations that the rules of Twos bar, beyond what messages refuse. The kit never asks about them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook_conformance.games.twos.messages import PlayParams
 def barred(method: str, params: Struct) -> str:
     """What the rules bar in a well-formed question; empty if nothing.
 
-    Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
+    Any different cards can make a trick, and any hand can go with it, since no other hand is known.
     """
     if isinstance(params, PlayParams):
         hands = tuple(tuple(CARD_OF[name] for name in hand) for hand in params.hands)

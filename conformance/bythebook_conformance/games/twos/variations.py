@@ -1,4 +1,4 @@
-"""Small changes of tricks, hands and deals of Twos."""
+"""Small changes to tricks, hands and deals of Twos."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def changes(method: str, params: Any) -> Iterator[Change]:
 
 
 def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
-    """What is claimed of the same cards at their new places."""
+    """The claim about the same cards at their new places."""
     catches = claim.catches
     if catches is not UNSET:
         catches = [

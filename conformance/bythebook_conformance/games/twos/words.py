@@ -14,7 +14,7 @@ from bythebook_conformance.kit.english import counted, place, symbol, symbols
 
 
 class TwosWords:
-    """Says tricks, duties and deals of Twos in words."""
+    """Expresses tricks, legal cards and deals of Twos in words."""
 
     def answer(self, method: str, params: Any, result: Any) -> list[Said]:
         """A result in sentences."""
@@ -29,7 +29,7 @@ class TwosWords:
         return f"seat {move.seat} plays {symbol(move.play)}"
 
     def allowed(self, params: m.PlayParams, readings: TwosReadings) -> list[str]:
-        """What may be played after the moves of a deal."""
+        """The cards that may be played after the moves of a deal."""
         state = rule_play(params, readings).states[-1]  # type: ignore[index]
         return [f"seat {state.turn} plays {symbol(card)}" for card in state.legal or ()]
 
@@ -53,15 +53,15 @@ def _trick(cards: list[str], result: m.TrickResult) -> list[Said]:
 
 
 def _card(cards: list[str], number: int, the: str) -> str:
-    """A card of a trick by its place; a claim may name a place where there is none."""
+    """A card of a trick by its place; a claim may name a place that does not exist."""
     shown = f", {symbol(cards[number])}," if 0 <= number < len(cards) else ""
     return f"{the} {place(number)} card{shown}"
 
 
 def _honours(number: int) -> str:
     if number == 0:
-        return "There is no ace, king, queen or jack in it."
-    return f"Its honours (aces, kings, queens, jacks) are worth {counted(number, 'point')}."
+        return "The trick has no ace, king, queen or jack."
+    return f"The honours of the trick (aces, kings, queens, jacks) are worth {counted(number, 'point')}."
 
 
 def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
@@ -76,9 +76,11 @@ def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
 def _state(state: m.PlayState, moved: bool) -> list[Said]:
     said = []
     if moved and state.accepted is not UNSET:
-        said.append(Said("accepted", "The last card stands." if state.accepted else "The last card may not be played."))
+        said.append(
+            Said("accepted", "The last card is allowed." if state.accepted else "The last card may not be played.")
+        )
     if state.trick is not UNSET and state.trick:
-        said.append(Said("trick", f"On the table lie {symbols(state.trick)}."))
+        said.append(Said("trick", f"On the table: {symbols(state.trick)}."))
     if isinstance(state.taken, m.Taken):
         said += _taken(state.taken)
     if state.over is not UNSET:
@@ -100,7 +102,8 @@ def _taken(taken: m.Taken) -> list[Said]:
     if taken.catches is not UNSET:
         said += [
             Said(
-                "taken.catches", f"Seat {each.by} has caught seat {each.victim}'s two, {counted(each.points, 'point')}."
+                "taken.catches",
+                f"Seat {each.by} has caught seat {each.victim}'s two for {counted(each.points, 'point')}.",
             )
             for each in taken.catches
         ] or [Said("taken.catches", "No two was caught.")]

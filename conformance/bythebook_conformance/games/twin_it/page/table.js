@@ -1,4 +1,4 @@
-/* The table of Twin It!: designs are laid as cards, hands land on them one after another. */
+/* The table of Twin It!: designs are laid as cards, and hands land on them one after another. */
 import { drawn, h } from "../dom.js";
 import { chip } from "../fields.js";
 
@@ -7,7 +7,7 @@ const FEWEST = 8;
 const LAY = "Lay the cards";
 const SLAP = "Slap";
 
-/* The pattern of a design stays the same as long as the page is open: letters have their own. */
+/* The pattern of a design stays the same while the page is open; letters have their own. */
 const numbers = new Map([...LETTERS].map((letter, number) => [letter, number]));
 
 function patternOf(desk, design) {
@@ -23,7 +23,7 @@ export function widget(name) {
 
 const missingHands = (params) => (Array.isArray(params.touches) && !params.touches.length ? ["a hand on a card"] : []);
 
-/* Where cards can lie: a name, the cards, how to put others there. */
+/* The places for cards: a name, the cards, how to change them. */
 function places(desk) {
   const { position } = desk.params;
   const put = (path) => (cards) => desk.set(["position", ...path], cards);
@@ -53,7 +53,7 @@ function slapTable(desk, here) {
   const mode = h(
     "fieldset",
     { class: "chips" },
-    h("legend", {}, laying ? "Tap a place, then designs. A tap on a card takes it away." : "Choose a player, then tap cards in the order in which the hands land."),
+    h("legend", {}, laying ? "Tap a place, then designs. Tap a card to remove it." : "Choose a player, then tap cards in the order in which the hands land."),
     h("div", {}, [LAY, SLAP].map((each) => chip(each, each === here.mode, "mode", () => again(desk, here, { mode: each })))),
   );
   const above = laying ? [players(desk), palette(desk, here, all, newCard)] : [hands(desk, here), landed(desk)];
@@ -84,7 +84,7 @@ function scoreTable(desk, here) {
   return [all.length ? palette(desk, here, all, counted) : null, h("div", { class: "places" }, all.map((place) => placeOf(desk, here, place))), another];
 }
 
-/* The designs to lay: those that lie there, and some letters more. */
+/* The designs to lay: those on the table, and some more letters. */
 function palette(desk, here, all, make) {
   const used = new Set(all.flatMap((place) => place.cards.map((card) => card[1])));
   const fresh = [...LETTERS].filter((letter) => !used.has(letter)).slice(0, Math.max(2, FEWEST - used.size));
@@ -105,7 +105,7 @@ function palette(desk, here, all, make) {
   return h("div", { class: "palette", role: "group", "aria-label": "Designs" }, keys);
 }
 
-/* A card of a design: its name has not been given before, and nothing else shows what is on its other side. */
+/* A card of a design: its name is new, and no other card shows what is on its other side. */
 function newCard(design, taken) {
   let number = 1;
   while (taken.includes(`${design}${number}`)) number += 1;
@@ -161,7 +161,7 @@ function hands(desk, here) {
   return h("fieldset", { class: "chips" }, h("legend", {}, "Whose hand lands next"), h("div", {}, chips));
 }
 
-/* The hands in their order; a tap takes one away. */
+/* The hands in order; a tap removes one. */
 function landed(desk) {
   const { touches } = desk.params;
   if (!touches.length) return null;
@@ -195,7 +195,7 @@ function newPlaces(desk, here, position) {
   return h("div", { class: "entry" }, picker("A won set", set, parties), without.length ? picker("Forbidden cards", row, without) : null);
 }
 
-/* What is seldom needed: teams, whose turn it is, who has won, sets to give up, other sides. */
+/* Seldom needed: teams, whose turn it is, who has won, sets to give up, other sides. */
 function more(desk, here) {
   const { position } = desk.params;
   const seats = position.piles.map((_, seat) => seat);
@@ -229,7 +229,7 @@ function more(desk, here) {
   ];
 }
 
-/* The set that a player would give up if he errs. */
+/* The set that a player would give up for a mistake. */
 function given(desk, seat, pick) {
   const { position, give } = desk.params;
   const party = position.teams ? position.teams[seat] : seat;
