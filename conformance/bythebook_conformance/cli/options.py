@@ -86,9 +86,14 @@ def games_argument(left_out: str = "all games") -> Callable[[F], F]:
 
 def engine_arguments(function: F) -> F:
     """The engine: the words of a command behind ``--``, or the name of an object."""
-    python = click.option("--python", default="", show_default=False, metavar=OBJECT, help=OBJECT_HELP)
+    python = text_option("--python", OBJECT, OBJECT_HELP)
     words = argument("command", "The engine's command, behind --.", nargs=-1, metavar="[-- COMMAND...]")
     return words(python(function))
+
+
+def text_option(name: str, metavar: str, told: str) -> Callable[[F], F]:
+    """An option that may be left out: its text is empty then."""
+    return click.option(name, default="", show_default=False, metavar=metavar, help=told)
 
 
 def list_option(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
@@ -147,8 +152,8 @@ def sandbox_options(function: F) -> F:
 
     mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
     required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
-    image = click.option("--image", default="", show_default=False, metavar="IMAGE", help="Run it in a container of this image.")
-    cwd = click.option("--cwd", default="", show_default=False, metavar="DIR", help="Where it runs; default: an empty folder.")
+    image = text_option("--image", "IMAGE", "Run it in a container of this image.")
+    cwd = text_option("--cwd", "DIR", "Where it runs; default: an empty folder.")
     env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
     bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
     return mode(required(image(cwd(env(bind(cast(F, with_sandbox)))))))
