@@ -41,6 +41,7 @@ from bythebook_conformance.certification.certificates.statement import ClauseRes
 from bythebook_conformance.certification.certificates.verifying import checks
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.cli import main
+from bythebook_conformance.protocol.sandbox import Sandbox
 from engines_list import FOLDER
 
 SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
@@ -578,6 +579,27 @@ def test_an_engine_that_rewrites_its_file_during_the_run_gets_no_certificate(
     assert code == 0
     assert err.splitlines()[-1] == "bythebook: no certificate: engine.py changed during the run"
     assert not Path(CERTIFICATE).exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script in place of podman")
+def test_a_container_is_certified_by_the_digest_of_its_image(
+    issued: Issued, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    podman = tmp_path / "podman"
+    podman.write_text('#!/bin/sh\n[ "$5" = engine ] && cat "$(dirname "$0")/id"\n')
+    podman.chmod(0o755)
+    (tmp_path / "id").write_text("sha256:" + "a" * 64 + "\n")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    subject = subject_of(SOUND, image="engine")
+    assert [(each.name, each.digest.sha256) for each in subject.resources] == [("engine", "a" * 64)]
+    assert subject.changed() == []
+    plain = unsigned(statement_of(issued.outcome, FAULTY, subject))
+    again = Replay(FAULTY, Sandbox("container", image="engine"))
+    (tmp_path / "id").write_text("b" * 64)
+    assert subject.changed() == ["engine"]
+    assert failures(plain, replay=again) == {Kind.ENGINE}
+    code, _, err = run(capfd, "certify", "twos", "--image", "other", "--", "true")
+    assert (code, err.partition(";")[0]) == (2, "bythebook: --image other: not here")
 
 
 def test_a_file_that_is_gone_has_changed(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ KIT = [sys.executable, "-m", "bythebook_conformance"]
 
 def reported(outcome: Outcome, folder: Path, command: list[str] = SOUND) -> dict[int, Path]:
     """The files of a report, with the certificate if there is to be one."""
-    return write_report(outcome, folder, issuer_of(command, [], None, None).certificate(outcome))
+    return write_report(outcome, folder, issuer_of(command).certificate(outcome))
 
 
 def behaviour(name: str) -> list[str]:

@@ -106,7 +106,7 @@ def certify_command(
     engine = subject_of(command, python)
     drawn = _drawn(seed)
     files = subject or (module_files(python) if python else ())
-    issuer = issuer_of(command or ("--python", python), files, sign, drawn)
+    issuer = issuer_of(command or ("--python", python), files, sign, drawn, sandbox.image)
     asked: dict[str, Any] = {
         "profile": profile,
         "seed": drawn.seed if drawn else int(seed),

@@ -20,6 +20,7 @@ from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import Usage, read_file
+from bythebook_conformance.protocol.sandbox import SandboxError
 
 
 @dataclass(frozen=True)
@@ -43,16 +44,24 @@ class Issuer:
         return unsigned(statement) if self.key is None else signed(statement, self.key)
 
 
-def issuer_of(command: Sequence[str], named: Sequence[Path], sign: Path | None, drawn: Drawn | None) -> Issuer:
-    """Who issues the certificate of a run, about the files that are named or those of the command.
+def issuer_of(
+    command: Sequence[str],
+    named: Sequence[Path] = (),
+    sign: Path | None = None,
+    drawn: Drawn | None = None,
+    image: str = "",
+) -> Issuer:
+    """Who issues the certificate of a run, about the files that are named, the image, or the files of the command.
 
     Raises:
-        Usage: a file or the key cannot be read.
+        Usage: a file or the key cannot be read, or there is no such image here.
     """
     try:
-        subject = subject_of(command, named)
+        subject = subject_of(command, named, image)
     except OSError as error:
         raise Usage(f"{error.filename}: {error.strerror}") from None
+    except SandboxError as error:
+        raise Usage(str(error)) from None
     return Issuer(command, subject, drawn, None if sign is None else signing_key(sign))
 
 

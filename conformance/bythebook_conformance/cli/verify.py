@@ -28,7 +28,7 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, read_file
 from bythebook_conformance.kit.visible import visible
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError
 
 
 @cli_command()
@@ -77,6 +77,8 @@ def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[C
             return list(checks(read, files, replay))
     except OSError as error:
         raise Usage(f"{error.filename}: {error.strerror}") from None
+    except SandboxError as error:
+        raise Usage(str(error)) from None
 
 
 def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:

@@ -99,7 +99,7 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
     mode = mode_in_force(sandbox)
     limits = _limits(sandbox)
     if mode == "container":
-        program = _container_program()
+        program = container_program()
         inside = _in_container(program, command, sandbox, name)
         return Launch(inside, dict(os.environ), undo=(program, "rm", "--force", name))
     cwd = str(Path(sandbox.cwd).resolve()) if sandbox.cwd else ""
@@ -119,7 +119,7 @@ def mode_in_force(sandbox: Sandbox) -> Mode:
     if sandbox.mode == "container":
         if not sandbox.image:
             raise SandboxError("--sandbox container needs --image")
-        _container_program()
+        container_program()
         return "container"
     if sandbox.mode == "none":
         found: Mode = "none"
@@ -285,7 +285,12 @@ def _in_container(program: str, command: Sequence[str], sandbox: Sandbox, name: 
     )
 
 
-def _container_program() -> str:
+def container_program() -> str:
+    """The program that runs containers.
+
+    Raises:
+        SandboxError: there is none.
+    """
     program = which("podman") or which("docker")
     if program is None:
         raise SandboxError("--sandbox container: neither podman nor docker is installed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder
 from bythebook_conformance.certification.certificates.statement import Digest, Resource
+from bythebook_conformance.protocol.sandbox import SandboxError, container_program
 
 _SPEC = "_spec"
 """Where the specifications lie in an installed package; they are taken from wherever they are."""
@@ -21,14 +23,16 @@ _SPEC = "_spec"
 
 @dataclass(frozen=True)
 class Subject:
-    """The files that a certificate is about, with the digests that they had before the run."""
+    """The files that a certificate is about, or the image of the container, with the digests from before the run."""
 
     paths: tuple[Path, ...]
     resources: tuple[Resource, ...]
-    source: Literal["options", "command"]
+    source: Literal["options", "command", "image"]
 
     def changed(self) -> list[str]:
-        """The names of those that are no longer what they were, or no longer there."""
+        """The names of what is no longer what it was, or no longer there."""
+        if self.source == "image":
+            return [resource.name for resource in self.resources if not _is_here(resource)]
         return [
             resource.name
             for path, resource in zip(self.paths, self.resources, strict=True)
@@ -36,12 +40,15 @@ class Subject:
         ]
 
 
-def subject_of(command: Sequence[str], named: Sequence[Path] = ()) -> Subject:
-    """The files named, or those of the command.
+def subject_of(command: Sequence[str], named: Sequence[Path] = (), image: str = "") -> Subject:
+    """The files named, or the image that the command is run in, or the files of the command.
 
     Raises:
         OSError: one cannot be read.
+        SandboxError: there is no such image here.
     """
+    if image and not named:
+        return Subject((), (image_of(image),), "image")
     paths = tuple(named) or files_of(command)
     resources = tuple(Resource(portable(str(path)), digest_of(path)) for path in paths)
     return Subject(paths, resources, "options" if named else "command")
@@ -52,6 +59,26 @@ def files_of(command: Sequence[str]) -> tuple[Path, ...]:
     files = tuple(path for path in map(Path, command[1:]) if path.is_file())
     program = which(command[0]) if command else None
     return files or ((Path(program),) if program else ())
+
+
+def image_of(name: str) -> Resource:
+    """The image of a container, by the digest that identifies it.
+
+    Raises:
+        SandboxError: there is none of this name here.
+    """
+    command = [container_program(), "image", "inspect", "--format", "{{.Id}}", name]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SandboxError(f"--image {name}: not here; pull it first, so that it can be certified by its digest")
+    return Resource(name, Digest(done.stdout.strip().removeprefix("sha256:")))
+
+
+def _is_here(image: Resource) -> bool:
+    try:
+        return image_of(image.name) == image
+    except SandboxError:
+        return False
 
 
 def digest_of(path: Path) -> Digest:

@@ -38,7 +38,7 @@ class Digest(_Record):
 class Resource(_Record):
     """Something that is named and identified by its digest."""
 
-    name: Annotated[str, Meta(min_length=1, description="For people; a file by its name, never by an absolute path.")]
+    name: Annotated[str, Meta(min_length=1, description="For people; of a file never an absolute path.")]
     digest: Annotated[Digest, Meta(description="Of its bytes.")]
 
 
@@ -178,8 +178,10 @@ class Details(_Record):
     complete: Annotated[bool, Meta(description="Whether everything was asked and every clause assessed that can be.")]
     engine: Engine
     subject_from: Annotated[
-        Literal["options", "command"],
-        Meta(description="Whether the files of the subject were named, or are those that the command names."),
+        Literal["options", "command", "image"],
+        Meta(
+            description="Whether the subject are files that were named, those of the command, or a container's image."
+        ),
     ]
     kit: Kit
     specification: Specification
@@ -222,7 +224,9 @@ class Statement(_Record):
     type_: Annotated[Literal["https://in-toto.io/Statement/v1"], Meta(description="That this is a Statement.")] = field(
         name="_type"
     )
-    subject: Annotated[list[Resource], Meta(min_length=1, description="The files of the engine.")]
+    subject: Annotated[
+        list[Resource], Meta(min_length=1, description="The files of the engine, or the image of its container.")
+    ]
     predicate_type: Annotated[
         Literal["https://in-toto.io/attestation/test-result/v0.1"], Meta(description="What it says of them.")
     ]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bythebook.readings import ReadingError
 from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.certificates.checking import contradictions
-from bythebook_conformance.certification.certificates.digests import digest_of, files_of, kit_digest
+from bythebook_conformance.certification.certificates.digests import digest_of, files_of, image_of, kit_digest
 from bythebook_conformance.certification.certificates.reading import Read
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.replaying import Replay, differences
@@ -34,6 +34,7 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
         OSError: a file of the engine cannot be read.
         KeyboardInterrupt: the replay was interrupted.
         CannotStart: the command cannot be started.
+        SandboxError: there is no such image here.
     """
     details = read.statement.predicate.bythebook
     yield from _totals(read)
@@ -70,6 +71,12 @@ def _engine(
     subject: Sequence[Resource], details: Details, files: Sequence[Path], replay: Replay | None
 ) -> Iterator[Check]:
     """Whether the files are those that the certificate is about: all of them, and no others."""
+    if details.subject_from == "image" and replay is not None and replay.sandbox.image:
+        same = image_of(replay.sandbox.image).digest == subject[0].digest
+        yield Check(
+            "engine", f"the image {'as' if same else 'is not what was'} certified", None if same else Kind.ENGINE
+        )
+        return
     if not files and replay is not None and details.subject_from == "command" and isinstance(replay.engine, list):
         files = files_of(replay.engine)
     if not files:
