@@ -112,26 +112,29 @@ def kit_digest(game: str) -> Digest:
     on the path does not enter.
     """
     total = sha256()
-    for name, path in sorted(_files(game)):
+    for name, path in sorted(_files(game).items()):
         total.update(f"{name}\0".encode() + sha256(path.read_bytes()).digest())
     return Digest(total.hexdigest())
 
 
-def _files(game: str) -> Iterator[tuple[str, Path]]:
-    """The files of the kit and the game by names that do not depend on where they lie."""
+def _files(game: str) -> dict[str, Path]:
+    """The files of the kit and the game, each where Python finds it first, by names that do not depend on the place."""
+    found: dict[str, Path] = {}
     for package in (bythebook, bythebook_conformance):
         home = Path(str(package.__file__)).parent
-        for portion in dict.fromkeys(map(Path, package.__path__)):
-            for path in portion.rglob("*"):
-                name = path.relative_to(portion)
-                ours = portion == home or game in (*name.parts[:-1], name.stem)
-                if ours and _counts(name) and path.is_file():
-                    yield f"{package.__name__}/{name.as_posix()}", path
-    folder = game_folder(game)
+        for portion in map(Path, package.__path__):
+            for name, path in _inside(portion):
+                if portion == home or game in (*name.parts[:-1], name.stem):
+                    found.setdefault(f"{package.__name__}/{name.as_posix()}", path)
+    return found | {f"spec/{game}/{name.as_posix()}": path for name, path in _inside(game_folder(game))}
+
+
+def _inside(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """The files in a folder, however deep: their names in it, and where they are."""
     for path in folder.rglob("*"):
         name = path.relative_to(folder)
         if _counts(name) and path.is_file():
-            yield f"spec/{game}/{name.as_posix()}", path
+            yield name, path
 
 
 def _counts(name: Path) -> bool:
