@@ -16,6 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.certificates.checking import contradictions
+from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
@@ -106,6 +108,7 @@ def test_every_form_of_the_report_tells_the_one_verdict(
         assert predicate["result"] == {"passed": "PASSED", "incomplete": "WARNED"}.get(verdict.value, "FAILED")
         certified = {name: predicate["bythebook"][name] for name in ("verdict", "complete")}
         assert certified == {"verdict": verdict.value, "complete": outcome.complete}
+        assert [*contradictions(read_certificate(certificate.read_bytes()).statement.predicate)] == []
 
 
 @pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
