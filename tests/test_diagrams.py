@@ -183,7 +183,7 @@ def twin_it_seen(scene: twin_it.Scene) -> list[int]:
 
 def test_the_course_of_a_turn_is_told_in_whole_phrases() -> None:
     _, *told = picture("twin_it", "course").description.removesuffix(".").split(". ")
-    ends = ("the neighbour flips next", "this player flips next", "another flips next", "the turn stays as it was")
+    ends = ("the next player flips next", "this player flips next", "another flips next", "the turn stays as it was")
     assert len(told) == 1 + len(twin_it.SCENES)
     assert [each for each in told if each.partition("; ")[2] not in ends] == []
 

@@ -250,6 +250,6 @@ class TwinItReadings(Readings):
         if self.team_mismatch is TeamMismatch.NO_EFFECT and self.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:
             return (
                 f"mismatch-offender={self.mismatch_offender.value} needs team-mismatch=mistake: "
-                "where mates cannot err together nobody pays for it"
+                "if mates' unmatched hands are no mistake, nobody pays"
             )
         return None
