@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from bythebook.cards import CARD_OF
-
-_KEYWORDS = frozenset({"any", "competitive", "team", "flip", "slap", "shuffle"})
+from bythebook_conformance.kit.rewriting import Renaming
 
 
 def digest_of(form: Any) -> int:
@@ -51,17 +51,12 @@ def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple
         yield path, value
 
 
-def up_to_names(params: Any) -> Any:
-    """The canonical form of questions about named cards and designs, independent of the names."""
-    names: dict[str, str] = {}
+def up_to_names(message: type[Struct]) -> Callable[[Any], Any]:
+    """The form of questions about named cards and designs, the same whatever they are called."""
+    rewrite = Renaming().visit_message(message)
 
-    def renamed(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: renamed(each) for key, each in value.items()}
-        if isinstance(value, list):
-            return [renamed(each) for each in value]
-        if isinstance(value, str) and value not in _KEYWORDS:
-            return names.setdefault(value, f"n{len(names)}")
-        return value
+    def form(params: Any) -> Any:
+        names: dict[str, str] = {}
+        return rewrite(params, lambda name: names.setdefault(name, f"n{len(names)}"))
 
-    return renamed(params)
+    return form

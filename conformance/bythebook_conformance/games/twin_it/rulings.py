@@ -202,7 +202,7 @@ METHODS: tuple[Method[Any, Any], ...] = (
         m.SlapResult,
         answer_slap,
         explain_slap,
-        up_to_names,
+        up_to_names(m.SlapParams),
     ),
     Method(
         "twin_it.play",
@@ -211,7 +211,7 @@ METHODS: tuple[Method[Any, Any], ...] = (
         m.PlayResult,
         answer_play,
         explain_play,
-        up_to_names,
+        up_to_names(m.PlayParams),
     ),
     Method(
         "twin_it.score",
@@ -220,7 +220,7 @@ METHODS: tuple[Method[Any, Any], ...] = (
         m.ScoreResult,
         answer_score,
         explain_score,
-        up_to_names,
+        up_to_names(m.ScoreParams),
     ),
     Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, answer_rating, explain_rating),
     Method(

@@ -12,11 +12,11 @@ from bythebook.high_card.game import Moved, state_reasons
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.cards import CARD_OF, PACK
-from bythebook.clauses import Reasons, reasons_of
-from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method, Relation
+from bythebook.clauses import Reasons, because
+from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
 from bythebook_conformance.kit.drawing.cards import RowsOfCards
-from bythebook_conformance.kit.relations import renaming, suits_permuted
+from bythebook_conformance.kit.relations import suits_permuted
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -186,7 +186,5 @@ KIT = GameKit(
     picture=Picture(),
     play_method="high_card.play",
     play=games,
-    relations=(
-        Relation("the suits are permuted", "high_card.duel", ("high_card/higher-rank-wins",), renaming(suits_permuted)),
-    ),
+    relations=(suits_permuted("high_card.duel", "higher-rank-wins"),),
 )
