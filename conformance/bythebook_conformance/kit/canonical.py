@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.cards import CARD_OF
-from bythebook_conformance.kit.rewriting import Renaming
+from bythebook_conformance.kit.rewriting import renaming_of
 
 
 def digest_of(form: Any) -> int:
@@ -53,10 +53,9 @@ def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple
 
 def up_to_names(message: type[Struct]) -> Callable[[Any], Any]:
     """The form of questions about named cards and designs, the same whatever they are called."""
-    rewrite = Renaming().visit_message(message)
 
     def form(params: Any) -> Any:
         names: dict[str, str] = {}
-        return rewrite(params, lambda name: names.setdefault(name, f"n{len(names)}"))
+        return renaming_of(message)(params, lambda name: names.setdefault(name, f"n{len(names)}"))
 
     return form

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, inspect
 
-from bythebook.cards import CARD_OF
+from bythebook.cards import CARD_OF, RANK_LETTERS
 
 T = TypeVar("T")
 
@@ -107,4 +107,9 @@ def is_marked(kind: inspect.Metadata, mark: Mapping[str, Any]) -> bool:
 
 def is_card(kind: inspect.Type) -> bool:
     """Whether a type is that of a French card's name."""
-    return isinstance(kind, inspect.LiteralType) and CARDS.issuperset(kind.values) and len(kind.values) == len(CARDS)
+    return isinstance(kind, inspect.LiteralType) and {*kind.values} == CARDS
+
+
+def is_rank(kind: inspect.Type) -> bool:
+    """Whether a type is that of the letter of a French card's rank."""
+    return isinstance(kind, inspect.LiteralType) and {*kind.values} == {*RANK_LETTERS}

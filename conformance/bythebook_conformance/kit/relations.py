@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, TEAM
 from bythebook_conformance.kit.game import Back, Relation, Transform
 from bythebook_conformance.kit.message_types import is_marked
-from bythebook_conformance.kit.rewriting import Renaming, Rewrite, Rewriting
+from bythebook_conformance.kit.rewriting import Rewrite, Rewriting, renaming_of
 
 Names = dict[str, str]
 
@@ -69,9 +69,9 @@ Messages = tuple[type[Struct], type[Struct]]
 
 def names_changed(method: str, messages: Messages, *slugs: str) -> Relation:
     """The relation that what cards and designs of a game's own are called does not matter."""
-    asked, answered = map(Renaming().visit_message, messages)
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        asked, answered = map(renaming_of, messages)
         found: dict[str, str] = {}
         asked(params, lambda name: found.setdefault(name, name))
         old = sorted(found)
@@ -104,6 +104,11 @@ class _Reseating(Rewriting[_Seating]):
         return made
 
 
+@lru_cache
+def _reseating_of(message: type[Struct]) -> Rewrite[_Seating]:
+    return _Reseating().visit_message(message)
+
+
 def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to: _Seating) -> Any:
     """Another number; where it is the name of an entry, as a text."""
     return type(value)(role(to)(int(value)))
@@ -111,9 +116,9 @@ def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to
 
 def players_moved(method: str, messages: Messages, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:
     """The relation that it does not matter which seat is called the first: everybody moves on, with all he has."""
-    asked, answered = map(_Reseating().visit_message, messages)
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        asked, answered = map(_reseating_of, messages)
         size, teams = _table(asked, params)
 
         def by(steps: int) -> _Seating:
@@ -130,12 +135,12 @@ def players_moved(method: str, messages: Messages, *slugs: str, broken_by: tuple
 
 def teams_exchanged(method: str, messages: Messages, *slugs: str) -> Relation:
     """The relation that it does not matter which team is called the first; where there are none nothing is changed."""
-    asked, answered = map(_Reseating().visit_message, messages)
 
     def other(team: int) -> int:
         return 1 - team
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        asked, answered = map(_reseating_of, messages)
         _, teams = _table(asked, params)
         to = _Seating(team=other, party=other) if teams else _Seating()
         return asked(params, to), lambda answer: answered(answer, to)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from bythebook_conformance.kit.message_types import TypeVisitor, bare
 
@@ -76,9 +77,13 @@ def _is_of(value: Any, kind: inspect.Type) -> bool:
     return isinstance(value, str if isinstance(kind, inspect.StrType) else list)
 
 
-class Renaming(Rewriting[Callable[[str], str]]):
-    """Gives what has a free name, such as a card or a design of a game's own, another name."""
+@lru_cache
+def renaming_of(message: type[Struct]) -> Rewrite[Callable[[str], str]]:
+    """What gives the cards and designs of a game's own other names, wherever they stand in a message."""
+    return _Renaming().visit_message(message)
 
+
+class _Renaming(Rewriting[Callable[[str], str]]):
     def leaf(self, kind: inspect.Type) -> Rewrite[Callable[[str], str]]:
         """A text that is not one of a few words is a name."""
         return _renamed if isinstance(kind, inspect.StrType) else unchanged

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct, inspect
 
-from bythebook.cards import RANK_LETTERS, CardError, parse_card
+from bythebook.cards import CardError, parse_card
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, type_of
+from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_rank, type_of
 
 NOTHING = "none"
 """The text for null in files that have no null."""
@@ -183,7 +183,7 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
     if is_card(kind):
         return _read_card(value, where)
     names = [str(each) for each in kind.values]
-    if isinstance(value, str) and {*names} == {*RANK_LETTERS}:
+    if isinstance(value, str) and is_rank(kind):
         value = value.strip().upper().replace("10", "T")
     if _is_one_of(value, kind):
         return value
