@@ -9,7 +9,7 @@ from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENT
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
-from bythebook_conformance.games.twins_and_followers.pictures import TwinsAndFollowersPicture
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
@@ -19,6 +19,7 @@ from bythebook_conformance.games.twins_and_followers.setups import barred
 from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
@@ -64,7 +65,18 @@ KIT = GameKit(
         ),
         Malformed("twins_and_followers.play", _play(moves=[{"seat": 0, "do": "discard"}]), "a discard without a card"),
     ),
-    picture=TwinsAndFollowersPicture(),
+    picture=RowsOfCards(
+        {
+            "twins_and_followers.wins": (WinsParams, {"cards": "hand"}),
+            "twins_and_followers.able": (AbleParams, {"hands": "seat", "discard": "discard"}),
+            "twins_and_followers.play": (
+                PlayParams,
+                {"hands": "seat", "pile": "pile", "discards": "discards", "moves": "moves"},
+            ),
+        },
+        most={"pile": 16},  # the top ones are those that matter
+        moves_in_a_row=6,
+    ),
     play_method="twins_and_followers.play",
     play=partial(from_bytes, round_from, ROUND_BYTES),
     relations=RELATIONS,

@@ -9,8 +9,7 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
-from bythebook_conformance.games.twos.messages import PlayParams
-from bythebook_conformance.games.twos.pictures import TwosPicture
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, successors
@@ -19,6 +18,7 @@ from bythebook_conformance.games.twos.setups import barred
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -62,7 +62,13 @@ KIT = GameKit(
             "twos.play", {"hands": _HANDS, "leader": 0, "moves": [{"seat": 0, "play": "XX"}]}, "a move that is no card"
         ),
     ),
-    picture=TwosPicture(),
+    picture=RowsOfCards(
+        {
+            "twos.trick": (TrickParams, {"cards": "trick"}),
+            "twos.legal": (LegalParams, {"trick": "table", "hand": "hand"}),
+            "twos.play": (PlayParams, {"hands": "seat", "moves": "moves"}),
+        }
+    ),
     successors=successors,
     relations=RELATIONS,
     words=TwosWords(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
 from bythebook.high_card.duel import DUEL, Duel
@@ -15,7 +15,7 @@ from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import Reasons, because
 from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
-from bythebook_conformance.kit.drawing.cards import RowsOfCards
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.relations import suits_permuted
 
 if TYPE_CHECKING:
@@ -156,17 +156,6 @@ def games(readings: HighCardReadings) -> st.SearchStrategy[PlayParams]:
     return game()
 
 
-class Picture(RowsOfCards):
-    """Draws duels and games for the reports."""
-
-    def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
-        """The rows of a picture: a label and the cards beside it."""
-        if method == "high_card.duel":
-            return [("duel", params["cards"])]
-        moves = [f"{move['seat']}:{move['card']}" for move in params["moves"]]
-        return [("seat 0", params["hands"][0]), ("seat 1", params["hands"][1]), ("moves", moves)]
-
-
 KIT = GameKit(
     name="high_card",
     title="High Card",
@@ -183,7 +172,12 @@ KIT = GameKit(
         Malformed("high_card.duel", {"cards": ["5C", "5C"]}, "a card twice"),
         Malformed("high_card.play", {"hands": [["5C"], ["6C", "7C"]], "moves": []}, "hands of different sizes"),
     ),
-    picture=Picture(),
+    picture=RowsOfCards(
+        {
+            "high_card.duel": (DuelParams, {"cards": "duel"}),
+            "high_card.play": (PlayParams, {"hands": "seat", "moves": "moves"}),
+        }
+    ),
     play_method="high_card.play",
     play=games,
     relations=(suits_permuted("high_card.duel", "higher-rank-wins"),),
