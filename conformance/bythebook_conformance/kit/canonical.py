@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from bythebook.cards import CARD_OF
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
 from bythebook_conformance.kit.rewriting import renaming_of
 
 
@@ -19,12 +22,13 @@ def digest_of(form: Any) -> int:
     return int.from_bytes(blake2b(msgspec.json.encode(form, order="deterministic"), digest_size=6).digest())
 
 
-def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
-    """The canonical form of questions about cards, independent of suit names; in the fields named (hands, or the hands
-    of every seat) the order of cards does not count.
+def up_to_suits(message: type[Struct]) -> Callable[[Any], Any]:
+    """The form of questions about cards, the same whatever the suits are called; nor does the order of cards count in
+    lists without order.
     """
 
     def form(params: Any) -> Any:
+        unordered = _unordered(message)
         suits: dict[int, list[tuple[str, int]]] = defaultdict(list)
         rest = []
         for path, value in _leaves(params, "", unordered):
@@ -38,8 +42,36 @@ def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
     return form
 
 
-def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
-    """Every value with its place; without a number where the order does not count."""
+@lru_cache
+def _unordered(message: type[Struct]) -> frozenset[str]:
+    """The fields with lists of cards whose order does not count."""
+    holds = _HoldsSetsOfCards()
+    return frozenset(field.encode_name for field in type_of(message).fields if holds.visit(field.type))
+
+
+class _HoldsSetsOfCards(TypeVisitor[bool]):
+    def leaf(self, kind: inspect.Type) -> bool:
+        return False
+
+    def row(self, kind: inspect.CollectionType, item: bool) -> bool:
+        return item
+
+    def table(self, kind: inspect.DictType, key: bool, value: bool) -> bool:
+        return value
+
+    def union(self, kind: inspect.UnionType, members: list[bool]) -> bool:
+        return any(members)
+
+    def message(self, kind: inspect.StructType, fields: list[bool]) -> bool:
+        return any(fields)
+
+    def annotated(self, kind: inspect.Metadata, made: bool) -> bool:
+        of_cards = isinstance(kind.type, inspect.ListType) and is_card(bare(kind.type.item_type))
+        return made or (of_cards and is_marked(kind, SET))
+
+
+def _leaves(value: Any, path: str, unordered: frozenset[str]) -> Iterator[tuple[str, Any]]:
+    """Every value with the place where it stands; where the order does not count, with no number."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from _leaves(each, f"{path}.{name}", unordered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from bythebook import twin_it
 from bythebook.clauses import joined, reasons_of
@@ -194,42 +194,11 @@ def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
     return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
 
 
-METHODS: tuple[Method[Any, Any], ...] = (
-    Method(
-        "twin_it.slap",
-        "What hands that land together bring about.",
-        m.SlapParams,
-        m.SlapResult,
-        answer_slap,
-        explain_slap,
-        up_to_names(m.SlapParams),
-    ),
-    Method(
-        "twin_it.play",
-        "The states of a game, move by move.",
-        m.PlayParams,
-        m.PlayResult,
-        answer_play,
-        explain_play,
-        up_to_names(m.PlayParams),
-    ),
-    Method(
-        "twin_it.score",
-        "The points of sets in the cooperative mode.",
-        m.ScoreParams,
-        m.ScoreResult,
-        answer_score,
-        explain_score,
-        up_to_names(m.ScoreParams),
-    ),
-    Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, answer_rating, explain_rating),
-    Method(
-        "twin_it.winners",
-        "Who wins the competitive version.",
-        m.WinnersParams,
-        m.WinnersResult,
-        answer_winners,
-        explain_winners,
-    ),
-    Method("twin_it.deal", "How many cards everybody gets.", m.DealParams, m.DealResult, answer_deal, explain_deal),
+METHODS = (
+    Method.of("twin_it.slap", "What hands that land together bring about.", answer_slap, explain_slap, up_to_names),
+    Method.of("twin_it.play", "The states of a game, move by move.", answer_play, explain_play, up_to_names),
+    Method.of("twin_it.score", "The points of sets in the cooperative mode.", answer_score, explain_score, up_to_names),
+    Method.of("twin_it.rating", "The rating of a group.", answer_rating, explain_rating),
+    Method.of("twin_it.winners", "Who wins the competitive version.", answer_winners, explain_winners),
+    Method.of("twin_it.deal", "How many cards everybody gets.", answer_deal, explain_deal),
 )

@@ -127,32 +127,10 @@ def _state(game: Round, state: RoundState, accepted: bool) -> PlayState:
     )
 
 
-METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], Method[PlayParams, PlayResult]] = (
-    Method(
-        "twins_and_followers.wins",
-        "Say whether four cards win.",
-        WinsParams,
-        WinsResult,
-        answer_wins,
-        explain_wins,
-        up_to_suits("cards"),
-    ),
-    Method(
-        "twins_and_followers.able",
-        "Say who can win with a discard.",
-        AbleParams,
-        AbleResult,
-        answer_able,
-        explain_able,
-        up_to_suits("hands"),
-    ),
-    Method(
-        "twins_and_followers.play",
-        "Play a round through a list of moves.",
-        PlayParams,
-        PlayResult,
-        answer_play,
-        explain_play,
-        up_to_suits("hands"),
+METHODS = (
+    Method.of("twins_and_followers.wins", "Say whether four cards win.", answer_wins, explain_wins, up_to_suits),
+    Method.of("twins_and_followers.able", "Say who can win with a discard.", answer_able, explain_able, up_to_suits),
+    Method.of(
+        "twins_and_followers.play", "Play a round through a list of moves.", answer_play, explain_play, up_to_suits
     ),
 )

@@ -161,10 +161,8 @@ KIT = GameKit(
     title="High Card",
     readings=HighCardReadings,
     methods=(
-        Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel, explain_duel),
-        Method(
-            "high_card.play", "Play a game through a list of moves.", PlayParams, PlayResult, rule_play, explain_play
-        ),
+        Method.of("high_card.duel", "Compare two cards.", rule_duel, explain_duel),
+        Method.of("high_card.play", "Play a game through a list of moves.", rule_play, explain_play),
     ),
     chunks=chunks,
     malformed=(
