@@ -114,7 +114,7 @@ def _leaf(kind: inspect.Type) -> Node:
 
 
 def _one_of(nodes: list[Node]) -> Node:
-    """One choice of all that can be chosen, else the first type that is something."""
+    """One choice among all values that can be chosen, else the first type other than null."""
     if all(each["is"] == "choice" for each in nodes):
         return {**nodes[0], "values": list(chain.from_iterable(each["values"] for each in nodes))}
     tagged = [each for each in nodes if "tag" in each]

@@ -88,11 +88,11 @@ class Agreement:
     messages: tuple[type[Struct], type[Struct]]
     """Its params and its result: the types of their fields tell how values of the reference are written."""
     domains: tuple[Domain, ...]
-    """Smallest first; their cases are the facts of a question, in the reference's numbers."""
+    """The domains, smallest first; their cases are the facts of a question, in the reference's numbers."""
     ruling: Callable[[Any, Any], tuple[Any, ...]] = field(repr=False)
     """(facts, readings) -> what the reference makes of them, field by field of the result."""
     corner: Callable[[Any], bool] = field(repr=False)
-    """Where in a domain the planted fault sits: the same run must find that an answer changed there is wrong."""
+    """Where in a domain the fault is planted: the same run must find that an answer changed there is wrong."""
     asked: Callable[[Any], tuple[Any, ...]] = field(repr=False, default=tuple)
     """facts -> the values of the params, field by field; by default the facts are these."""
     has_names: bool = True

@@ -23,8 +23,8 @@ def digest_of(form: Any) -> int:
 
 
 def up_to_suits(message: type[Struct]) -> Callable[[Any], Any]:
-    """The form of questions about cards, the same whatever the suits are called; nor does the order of cards count in
-    lists without order.
+    """The canonical form of questions about cards, independent of suit names; in unordered lists the order of cards
+    does not count.
     """
 
     def form(params: Any) -> Any:
@@ -71,7 +71,7 @@ class _HoldsSetsOfCards(TypeVisitor[bool]):
 
 
 def _leaves(value: Any, path: str, unordered: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Every value with the place where it stands; where the order does not count, with no number."""
+    """Every value with its place; without a number where the order does not count."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from _leaves(each, f"{path}.{name}", unordered)
@@ -84,7 +84,7 @@ def _leaves(value: Any, path: str, unordered: frozenset[str]) -> Iterator[tuple[
 
 
 def up_to_names(message: type[Struct]) -> Callable[[Any], Any]:
-    """The form of questions about named cards and designs, the same whatever they are called."""
+    """The canonical form of questions about named cards and designs, independent of the names."""
 
     def form(params: Any) -> Any:
         names: dict[str, str] = {}

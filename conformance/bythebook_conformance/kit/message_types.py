@@ -89,14 +89,14 @@ class TypeVisitor(ABC, Generic[T]):
 
 @lru_cache
 def type_of(message: type[Struct]) -> inspect.StructType:
-    """What is known of a message's type; to look is slower than to rule."""
+    """What is known about a message's type; looking it up takes longer than ruling."""
     found = inspect.type_info(message)
     assert isinstance(found, inspect.StructType)
     return found
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without what is said about it."""
+    """A type without metadata."""
     return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 

@@ -7,7 +7,6 @@ holds them to the types.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from pkgutil import iter_modules

@@ -73,7 +73,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
-    """The fields of a message with their types, without what is said about them."""
+    """The fields of a message with their types, without metadata."""
     return {field.encode_name: bare(field.type) for field in type_of(kind).fields}
 
 
@@ -119,7 +119,7 @@ class _Readers(TypeVisitor[_Reader]):
         return read
 
     def union(self, kind: inspect.UnionType, members: list[_Reader]) -> _Reader:
-        """A value of one of several types is of that to which its own shape points."""
+        """A value of one of several types: the one that its shape indicates."""
         kinds = [(bare(each), reader) for each, reader in zip(kind.types, members, strict=True)]
         some = [(each, reader) for each, reader in kinds if not isinstance(each, inspect.NoneType)]
         nullable = len(some) < len(kinds)

@@ -46,7 +46,7 @@ def _score_asked(sets: tuple[Designs, ...]) -> tuple[Any, ...]:
 
 
 def _score(sets: tuple[Designs, ...], readings: TwinItReadings) -> tuple[int]:
-    # The other side of a card is not told, so it is like no other.
+    # The other side of a card is unknown, so it matches no other.
     counted = tuple(
         tuple(twin_it.Card(10 * number + place, shown, -10 * number - place - 1) for place, shown in enumerate(designs))
         for number, designs in enumerate(sets)

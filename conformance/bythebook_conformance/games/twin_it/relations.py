@@ -14,7 +14,7 @@ _PLAY = (m.PlayParams, m.PlayResult)
 
 
 def _table_shuffled(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-    """The cards on the table are named in another order."""
+    """List the cards on the table in another order."""
     position = params["position"]
     table = rng.sample(position["table"], len(position["table"]))
     return {**params, "position": {**position, "table": table}}, lambda answer: answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENTS
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
@@ -13,13 +13,13 @@ from bythebook_conformance.games.twins_and_followers.messages import AbleParams,
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
-from bythebook_conformance.games.twins_and_followers.rulings import METHODS
+from bythebook_conformance.games.twins_and_followers.rulings import METHODS, setup_of
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
-from bythebook_conformance.games.twins_and_followers.setups import barred
 from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, Malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
@@ -89,5 +89,6 @@ KIT = GameKit(
     unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
-    barred=barred,
+    # Packs may be partial, and a round may be asked about in its middle: with an empty pile, or with older discards.
+    barred=barred_starts(PlayParams, lambda params: Round().start(setup_of(params))),
 )

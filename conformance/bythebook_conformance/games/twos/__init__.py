@@ -12,13 +12,13 @@ from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
-from bythebook_conformance.games.twos.rulings import METHODS, successors
+from bythebook_conformance.games.twos.rulings import METHODS, start, successors
 from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
-from bythebook_conformance.games.twos.setups import barred
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, Malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.setups import barred_starts
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -76,7 +76,8 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
-    barred=barred,
+    # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
+    barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,

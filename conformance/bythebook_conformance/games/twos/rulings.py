@@ -69,7 +69,7 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
 
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
-    """Why every field of every state is what it is. What a refusal says is not kept."""
+    """The reasons for every field of every state. The reasons of a refusal are not kept."""
     game, state = start(params, readings)
     kept: Reasons = {}
     grounds = []

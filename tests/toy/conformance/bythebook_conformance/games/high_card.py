@@ -12,7 +12,7 @@ from bythebook.high_card.game import Moved, state_reasons
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.cards import CARD_OF, PACK
-from bythebook.clauses import Reasons, because
+from bythebook.clauses import Reasons, reasons_of
 from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
