@@ -160,6 +160,11 @@ class Malformed(NamedTuple):
     fault: str
 
 
+def malformed(method: str, **right: Any) -> Callable[..., Malformed]:
+    """Make malformed questions of a method: called with a fault and the fields that differ from the ``right`` ones."""
+    return lambda fault, **wrong: Malformed(method, {**right, **wrong}, fault)
+
+
 Back = Callable[[Any], Any]
 """A plain answer to the changed question -> what it implies for the original one."""
 Transform = Callable[[dict[str, Any], Random], tuple[dict[str, Any], Back]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, cast
 
 from bythebook import twin_it
@@ -32,9 +33,15 @@ def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
     """The result of a slap. Cards that may not be slapped at all are malformed, and refused earlier."""
     before = state_of(params.position)
     state = before if before.over else slap(before, slap_of(params), readings)
-    after = m.PositionAfter(
-        params.position.mode,
-        params.position.teams,
+    after = position_after(state, params.position)
+    return m.SlapResult([_outcome(each) for each in state.outcomes], after)
+
+
+def position_after(state: twin_it.State, asked: m.Position | m.PlayParams) -> m.PositionAfter:
+    """A state with every card in it, in the mode of what is asked."""
+    return m.PositionAfter(
+        asked.mode,
+        asked.teams,
         due_of(state),
         wire(state.table),
         [wire(pile) for pile in state.piles],
@@ -42,7 +49,6 @@ def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
         {_party(row.party): wire(row.cards) for row in state.forbidden},
         state.winner,
     )
-    return m.SlapResult([_outcome(each) for each in state.outcomes], after)
 
 
 def slap_of(params: m.SlapParams) -> twin_it.Slap:
@@ -67,6 +73,16 @@ def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinI
     piles = tuple(cards_of(pile) for pile in params.piles)
     setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), rows_of(params.forbidden or {}))
     return game, game.start(setup)
+
+
+def after_moves(
+    params: m.PlayParams, moves: Iterable[m.Move], readings: TwinItReadings
+) -> tuple[twin_it.TwinIt, twin_it.State]:
+    """A game after these moves."""
+    game, state = start(params, readings)
+    for move in moves:
+        state = game.step(state, move_of(move)).state
+    return game, state
 
 
 def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
@@ -113,16 +129,19 @@ def _state(state: twin_it.State, accepted: bool) -> m.PlayState:
     )
 
 
+_WITH_PLAYER: dict[str, type[m.Win | m.Rob | m.Grow | m.Mistake]] = {
+    "win": m.Win,
+    "rob": m.Rob,
+    "grow": m.Grow,
+    "mistake": m.Mistake,
+}
+
+
 def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
     cards = list(outcome.cards)
-    player = outcome.player
-    if player is None:
+    if outcome.player is None:
         return m.Tie(cards) if outcome.kind == "tie" else m.Third(cards)
-    if outcome.kind == "mistake":
-        return m.Mistake(player, cards)
-    if outcome.kind == "win":
-        return m.Win(player, cards)
-    return m.Rob(player, cards) if outcome.kind == "rob" else m.Grow(player, cards)
+    return _WITH_PLAYER[outcome.kind](outcome.player, cards)
 
 
 def due_of(state: twin_it.State) -> int | Literal["any"] | None:

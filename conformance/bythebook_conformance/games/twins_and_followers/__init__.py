@@ -17,18 +17,30 @@ from bythebook_conformance.games.twins_and_followers.rulings import METHODS, set
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
 from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
-from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
-_PLAY = {"hands": _HANDS, "pile": ["9C", "9D"], "starter": 0}
-
-
-def _play(**changed: object) -> dict[str, object]:
-    return {**_PLAY, "moves": [], **changed}
-
+_wins = malformed("twins_and_followers.wins")
+_able = malformed("twins_and_followers.able", hands=_HANDS, discard="5C", discarder=0)
+_play = malformed("twins_and_followers.play", hands=_HANDS, pile=["9C", "9D"], starter=0, moves=[])
+MALFORMED = (
+    _wins("a card twice", cards=["5C", "5C", "6C", "7C"]),
+    _wins("three cards", cards=["5C", "5D", "6C"]),
+    _wins("a text that is no card", cards=["5C", "5D", "6C", "11H"]),
+    _wins("cards left out"),
+    _able("a discard that lies in a hand", discard="2C"),
+    _able("a discarder that does not exist", discarder=2),
+    _play("one hand", hands=_HANDS[:1]),
+    _play("a hand of two cards", hands=[_HANDS[0], _HANDS[1][:2]]),
+    _play("a card in a hand and in the pile", pile=["2C"]),
+    _play("a starter that does not exist", starter=2),
+    _play("a move of a seat that does not exist", moves=[{"seat": 2, "do": "draw"}]),
+    _play("an action that does not exist", moves=[{"seat": 0, "do": "sing"}]),
+    _play("a discard without a card", moves=[{"seat": 0, "do": "discard"}]),
+)
 
 KIT = GameKit(
     name="twins_and_followers",
@@ -36,35 +48,7 @@ KIT = GameKit(
     readings=TwinsAndFollowersReadings,
     methods=METHODS,
     chunks=chunks,
-    malformed=(
-        Malformed("twins_and_followers.wins", {"cards": ["5C", "5C", "6C", "7C"]}, "a card twice"),
-        Malformed("twins_and_followers.wins", {"cards": ["5C", "5D", "6C"]}, "three cards"),
-        Malformed("twins_and_followers.wins", {"cards": ["5C", "5D", "6C", "11H"]}, "a text that is no card"),
-        Malformed("twins_and_followers.wins", {}, "cards left out"),
-        Malformed(
-            "twins_and_followers.able",
-            {"hands": _HANDS, "discard": "2C", "discarder": 0},
-            "a discard that lies in a hand",
-        ),
-        Malformed(
-            "twins_and_followers.able",
-            {"hands": _HANDS, "discard": "5C", "discarder": 2},
-            "a discarder that does not exist",
-        ),
-        Malformed("twins_and_followers.play", _play(hands=_HANDS[:1]), "one hand"),
-        Malformed("twins_and_followers.play", _play(hands=[_HANDS[0], _HANDS[1][:2]]), "a hand of two cards"),
-        Malformed("twins_and_followers.play", _play(pile=["2C"]), "a card in a hand and in the pile"),
-        Malformed("twins_and_followers.play", _play(starter=2), "a starter that does not exist"),
-        Malformed(
-            "twins_and_followers.play",
-            _play(moves=[{"seat": 2, "do": "draw"}]),
-            "a move of a seat that does not exist",
-        ),
-        Malformed(
-            "twins_and_followers.play", _play(moves=[{"seat": 0, "do": "sing"}]), "an action that does not exist"
-        ),
-        Malformed("twins_and_followers.play", _play(moves=[{"seat": 0, "do": "discard"}]), "a discard without a card"),
-    ),
+    malformed=MALFORMED,
     picture=RowsOfCards(
         {
             "twins_and_followers.wins": (WinsParams, {"cards": "hand"}),

@@ -26,6 +26,7 @@ from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
     AbleResult,
+    Action,
     Move,
     Phase,
     PlayParams,
@@ -105,6 +106,21 @@ def move_of(move: Move) -> RoundMove:
     if move.do in _WITHOUT_CARD:
         return _WITHOUT_CARD[move.do](move.seat)
     return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])
+
+
+def wire_move(move: RoundMove) -> Move:
+    """A move of the reference as one of the wire."""
+    do = cast(Action, type(move).__name__.lower())
+    return Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else Move(move.seat, do)
+
+
+def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+    """A round after the moves of a play."""
+    game = Round(readings)
+    state = game.start(setup_of(params))
+    for move in params.moves:
+        state = game.step(state, move_of(move)).state
+    return game, state
 
 
 def rank_name(rank: int) -> str:
