@@ -7,7 +7,7 @@ texts written as one, ``x:fox:owl``, as on the command line; ``words`` are sever
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -15,7 +15,7 @@ from msgspec import Struct, inspect
 
 from bythebook_conformance.kit import Asked
 from bythebook_conformance.kit.cards import SET
-from bythebook_conformance.rulings.parsing import is_card
+from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked
 
 Node = dict[str, Any]
 _CHOICES = 20
@@ -24,80 +24,68 @@ _CHOICES = 20
 
 def form_of(params: type[Struct], asked: Asked) -> Node:
     """The form of a message."""
-    return _Forms(asked).node(inspect.type_info(params), "")
+    return _Forms(asked).visit_message(params)("")
 
 
-class _Forms:
-    """Makes nodes of the types of one message."""
+_Form = Callable[[str], Node]
+"""Makes the node of a type that stands at a path."""
+
+
+class _Forms(TypeVisitor[_Form]):
+    """Makes the forms of one question's types."""
 
     def __init__(self, asked: Asked) -> None:
+        super().__init__()
         self._asked = asked
 
-    def node(self, kind: inspect.Type, path: str) -> Node:
-        """The node of a type that stands at a path."""
-        if isinstance(kind, inspect.Metadata):
-            help_text = (kind.extra_json_schema or {}).get("description")
-            marked = {"help": help_text} if help_text else {}
-            unordered = {"unordered": True} if kind.extra == SET else {}
-            return {**self.node(kind.type, path), **marked, **unordered}
-        if isinstance(kind, inspect.UnionType):
-            return self._union(kind, path)
-        if isinstance(kind, inspect.StructType):
-            return self._message(kind, path)
-        if isinstance(kind, inspect.ListType):
-            item = self.node(kind.item_type, f"{path}.*")
-            bounds = {"least": kind.min_length or 0, "most": kind.max_length}
-            if item["is"] == "card":
+    def annotated(self, kind: inspect.Metadata, made: _Form) -> _Form:
+        help_text = (kind.extra_json_schema or {}).get("description")
+        marked = {"help": help_text} if help_text else {}
+        unordered = {"unordered": True} if is_marked(kind, SET) else {}
+        return lambda path: {**made(path), **marked, **unordered}
+
+    def row(self, kind: inspect.CollectionType, item: _Form) -> _Form:
+        bounds = {"least": kind.min_length or 0, "most": kind.max_length}
+
+        def form(path: str) -> Node:
+            inside = f"{path}.*"
+            node = item(inside)
+            if node["is"] == "card":
                 return {"is": "cards", **bounds}
-            if item["is"] in ("text", "word"):
-                return {"is": "word" if path.endswith("*") and item["is"] == "text" else "words", **bounds}
-            return {"is": "list", "of": {**item, "label": self._label(f"{path}.*")}, **bounds}
-        if isinstance(kind, inspect.DictType):
-            return {
-                "is": "table",
-                "keys": self.node(kind.key_type, path),
-                "of": self.node(kind.value_type, f"{path}.*"),
-            }
-        return self._leaf(kind, path)
+            if node["is"] in ("text", "word"):
+                return {"is": "word" if path.endswith("*") and node["is"] == "text" else "words", **bounds}
+            return {"is": "list", "of": {**node, "label": self._label(inside)}, **bounds}
 
-    def _leaf(self, kind: inspect.Type, path: str) -> Node:
-        if is_card(kind):
-            return {"is": "card"}
-        if isinstance(kind, inspect.LiteralType):
-            return {"is": "choice", "values": list(kind.values)}
-        if isinstance(kind, inspect.IntType):
-            least, most = kind.ge, kind.le
-            if path in self._asked.seats:
-                return {"is": "seat", "of": self._asked.seats[path]}
-            if least is not None and most is not None and most - least < _CHOICES:
-                return {"is": "choice", "values": list(range(least, most + 1))}
-            return {"is": "whole", "least": least, "most": most}
-        if isinstance(kind, inspect.BoolType):
-            return {"is": "choice", "values": [False, True]}
-        if isinstance(kind, inspect.NoneType):
-            return {"is": "choice", "values": [None]}
-        return {"is": "text"}
+        return form
 
-    def _union(self, kind: inspect.UnionType, path: str) -> Node:
-        """One choice among all values that can be chosen, else the first type other than null."""
-        nodes = [self.node(each, path) for each in kind.types]
-        if all(each["is"] == "choice" for each in nodes):
-            return {**nodes[0], "values": list(chain.from_iterable(each["values"] for each in nodes))}
-        tagged = [each for each in nodes if "tag" in each]
-        if len(tagged) > 1:
-            return {"is": "one-of", "of": tagged}
-        return next(each for each in nodes if each["is"] != "choice" or each["values"] != [None])
+    def table(self, kind: inspect.DictType, key: _Form, value: _Form) -> _Form:
+        return lambda path: {"is": "table", "keys": key(path), "of": value(f"{path}.*")}
 
-    def _message(self, kind: inspect.StructType, path: str) -> Node:
-        fields = []
-        for field in kind.fields:
-            inside = f"{path}.{field.encode_name}".lstrip(".")
-            node = self.node(field.type, inside)
-            fields.append({"name": field.encode_name, "label": self._label(inside), "needed": field.required, **node})
-        if kind.array_like and all(each["is"] != "message" for each in fields):
-            return {"is": "word", "parts": [each["name"] for each in fields]}
+    def leaf(self, kind: inspect.Type) -> _Form:
+        """A seat where the game says that the number is one, otherwise the same everywhere."""
+        node = _leaf(kind)
+        if not isinstance(kind, inspect.IntType):
+            return lambda path: node
+        seats = self._asked.seats
+        return lambda path: {"is": "seat", "of": seats[path]} if path in seats else node
+
+    def union(self, kind: inspect.UnionType, members: list[_Form]) -> _Form:
+        return lambda path: _one_of([member(path) for member in members])
+
+    def message(self, kind: inspect.StructType, fields: list[_Form]) -> _Form:
         tag: Mapping[str, Any] = {"tag": [kind.tag_field, kind.tag]} if kind.tag_field else {}
-        return {"is": "message", "fields": fields, **tag}
+
+        def form(path: str) -> Node:
+            nodes = []
+            for field, of_field in zip(kind.fields, fields, strict=True):
+                inside = f"{path}.{field.encode_name}".lstrip(".")
+                head = {"name": field.encode_name, "label": self._label(inside), "needed": field.required}
+                nodes.append({**head, **of_field(inside)})
+            if kind.array_like and all(each["is"] != "message" for each in nodes):
+                return {"is": "word", "parts": [each["name"] for each in nodes]}
+            return {"is": "message", "fields": nodes, **tag}
+
+        return form
 
     def _label(self, path: str) -> str:
         """A field's label: the game's, else the field's own name."""
@@ -105,3 +93,31 @@ class _Forms:
             return self._asked.labels[path]
         name = path.rpartition(".")[2]
         return "{}" if name == "*" else name.replace("_", " ").capitalize()
+
+
+def _leaf(kind: inspect.Type) -> Node:
+    """The node of a type without parts."""
+    if is_card(kind):
+        return {"is": "card"}
+    if isinstance(kind, inspect.LiteralType):
+        return {"is": "choice", "values": list(kind.values)}
+    if isinstance(kind, inspect.IntType):
+        least, most = kind.ge, kind.le
+        if least is not None and most is not None and most - least < _CHOICES:
+            return {"is": "choice", "values": list(range(least, most + 1))}
+        return {"is": "whole", "least": least, "most": most}
+    if isinstance(kind, inspect.BoolType):
+        return {"is": "choice", "values": [False, True]}
+    if isinstance(kind, inspect.NoneType):
+        return {"is": "choice", "values": [None]}
+    return {"is": "text"}
+
+
+def _one_of(nodes: list[Node]) -> Node:
+    """One choice among all values that can be chosen, else the first type other than null."""
+    if all(each["is"] == "choice" for each in nodes):
+        return {**nodes[0], "values": list(chain.from_iterable(each["values"] for each in nodes))}
+    tagged = [each for each in nodes if "tag" in each]
+    if len(tagged) > 1:
+        return {"is": "one-of", "of": tagged}
+    return next(each for each in nodes if each["is"] != "choice" or each["values"] != [None])

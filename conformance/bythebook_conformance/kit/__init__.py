@@ -23,6 +23,7 @@ from bythebook_conformance.kit.game import (
     Why,
     Words,
     load_kit,
+    malformed,
 )
 
 __all__ = [
@@ -48,4 +49,5 @@ __all__ = [
     "Why",
     "Words",
     "load_kit",
+    "malformed",
 ]

@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
+from msgspec import Struct, inspect
+
 from bythebook.cards import Card
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked, is_rank
 from bythebook_conformance.kit.properties import Domain
 
 IN_NUMBERS = "_in_numbers"
@@ -67,6 +72,10 @@ class Names:
         return chr(ord("a") + number)
 
 
+Writer = Callable[[Any, Writing], Any]
+"""Makes of a value of the reference what a message has in its place."""
+
+
 @dataclass(frozen=True)
 class Agreement:
     """A question that an engine and the reference are asked over whole domains.
@@ -76,16 +85,77 @@ class Agreement:
 
     method: str
     """The full name of the method."""
+    messages: tuple[type[Struct], type[Struct]]
+    """Its params and its result: the types of their fields tell how values of the reference are written."""
     domains: tuple[Domain, ...]
     """The domains, smallest first; their cases are the facts of a question, in the reference's numbers."""
-    params: Callable[[Any, Writing], dict[str, Any]] = field(repr=False)
-    """(facts, writing) -> the question."""
-    result: Callable[[Any, Any, Writing], dict[str, Any]] = field(repr=False)
-    """(facts, readings, writing) -> the reference's answer to it."""
+    ruling: Callable[[Any, Any], tuple[Any, ...]] = field(repr=False)
+    """(facts, readings) -> what the reference makes of them, field by field of the result."""
     corner: Callable[[Any], bool] = field(repr=False)
     """Where in a domain the fault is planted: the same run must find that an answer changed there is wrong."""
+    asked: Callable[[Any], tuple[Any, ...]] = field(repr=False, default=tuple)
+    """facts -> the values of the params, field by field; by default the facts are these."""
     has_names: bool = True
     """Whether the question or the answer has names, so that it can also be asked in numbers."""
+
+    @cached_property
+    def writers(self) -> tuple[Writer, Writer]:
+        """What writes the question and the answer. To be asked for before a solver watches: it wants every run to go
+        the same way.
+        """
+        params, result = self.messages
+        return _Writers(list).visit_message(params), _Writers(tuple).visit_message(result)
+
+    def params(self, facts: Any, writing: Writing) -> dict[str, Any]:
+        """The question."""
+        written: dict[str, Any] = self.writers[0](self.asked(facts), writing)
+        return written
+
+    def result(self, facts: Any, readings: Any, writing: Writing) -> dict[str, Any]:
+        """The reference's answer to it."""
+        written: dict[str, Any] = self.writers[1](self.ruling(facts, readings), writing)
+        return written
+
+
+class _Writers(TypeVisitor[Writer]):
+    """Makes what writes values of the reference as a message has them; ``unordered`` makes lists without order."""
+
+    def __init__(self, unordered: Callable[[list[Any]], Any]) -> None:
+        super().__init__()
+        self._unordered = unordered
+
+    def leaf(self, kind: inspect.Type) -> Writer:
+        if is_card(kind):
+            return lambda card, writing: writing.card(card)
+        if is_rank(kind):
+            return lambda rank, writing: writing.rank(rank)
+        if isinstance(kind, inspect.StrType):
+            return lambda name, writing: name if isinstance(name, str) else writing.design(name)
+        return lambda value, writing: value
+
+    def row(self, kind: inspect.CollectionType, item: Writer) -> Writer:
+        return lambda values, writing: [item(value, writing) for value in values]
+
+    def table(self, kind: inspect.DictType, key: Writer, value: Writer) -> Writer:
+        return lambda entries, writing: {key(name, writing): value(each, writing) for name, each in entries.items()}
+
+    def union(self, kind: inspect.UnionType, members: list[Writer]) -> Writer:
+        """Null, or what is not null."""
+        (some,) = (
+            made for each, made in zip(kind.types, members, strict=True) if not isinstance(each, inspect.NoneType)
+        )
+        return lambda value, writing: None if value is None else some(value, writing)
+
+    def message(self, kind: inspect.StructType, fields: list[Writer]) -> Writer:
+        names = [each.encode_name for each in kind.fields]
+        return lambda values, writing: {
+            name: write(value, writing) for name, write, value in zip(names, fields, values, strict=True)
+        }
+
+    def annotated(self, kind: inspect.Metadata, made: Writer) -> Writer:
+        if not is_marked(kind, SET):
+            return made
+        return lambda values, writing: self._unordered(made(values, writing))
 
 
 def is_same(due: Any, got: Any) -> bool:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec import Struct, inspect
 
 from bythebook.cards import CARD_OF
-
-_KEYWORDS = frozenset({"any", "competitive", "team", "flip", "slap", "shuffle"})
+from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
+from bythebook_conformance.kit.rewriting import renaming_of
 
 
 def digest_of(form: Any) -> int:
@@ -19,12 +22,13 @@ def digest_of(form: Any) -> int:
     return int.from_bytes(blake2b(msgspec.json.encode(form, order="deterministic"), digest_size=6).digest())
 
 
-def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
-    """The canonical form of questions about cards, independent of suit names; in the fields named (hands, or the hands
-    of every seat) the order of cards does not count.
+def up_to_suits(message: type[Struct]) -> Callable[[Any], Any]:
+    """The canonical form of questions about cards, independent of suit names; in unordered lists the order of cards
+    does not count.
     """
 
     def form(params: Any) -> Any:
+        unordered = _unordered(message)
         suits: dict[int, list[tuple[str, int]]] = defaultdict(list)
         rest = []
         for path, value in _leaves(params, "", unordered):
@@ -38,7 +42,35 @@ def up_to_suits(*unordered: str) -> Callable[[Any], Any]:
     return form
 
 
-def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+@lru_cache
+def _unordered(message: type[Struct]) -> frozenset[str]:
+    """The fields with lists of cards whose order does not count."""
+    holds = _HoldsSetsOfCards()
+    return frozenset(field.encode_name for field in type_of(message).fields if holds.visit(field.type))
+
+
+class _HoldsSetsOfCards(TypeVisitor[bool]):
+    def leaf(self, kind: inspect.Type) -> bool:
+        return False
+
+    def row(self, kind: inspect.CollectionType, item: bool) -> bool:
+        return item
+
+    def table(self, kind: inspect.DictType, key: bool, value: bool) -> bool:
+        return value
+
+    def union(self, kind: inspect.UnionType, members: list[bool]) -> bool:
+        return any(members)
+
+    def message(self, kind: inspect.StructType, fields: list[bool]) -> bool:
+        return any(fields)
+
+    def annotated(self, kind: inspect.Metadata, made: bool) -> bool:
+        of_cards = isinstance(kind.type, inspect.ListType) and is_card(bare(kind.type.item_type))
+        return made or (of_cards and is_marked(kind, SET))
+
+
+def _leaves(value: Any, path: str, unordered: frozenset[str]) -> Iterator[tuple[str, Any]]:
     """Every value with its place; without a number where the order does not count."""
     if isinstance(value, dict):
         for name, each in value.items():
@@ -51,17 +83,11 @@ def _leaves(value: Any, path: str, unordered: tuple[str, ...]) -> Iterator[tuple
         yield path, value
 
 
-def up_to_names(params: Any) -> Any:
+def up_to_names(message: type[Struct]) -> Callable[[Any], Any]:
     """The canonical form of questions about named cards and designs, independent of the names."""
-    names: dict[str, str] = {}
 
-    def renamed(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: renamed(each) for key, each in value.items()}
-        if isinstance(value, list):
-            return [renamed(each) for each in value]
-        if isinstance(value, str) and value not in _KEYWORDS:
-            return names.setdefault(value, f"n{len(names)}")
-        return value
+    def form(params: Any) -> Any:
+        names: dict[str, str] = {}
+        return renaming_of(message)(params, lambda name: names.setdefault(name, f"n{len(names)}"))
 
-    return renamed(params)
+    return form

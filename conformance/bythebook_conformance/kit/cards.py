@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 
-from msgspec import Meta
+from msgspec import Meta, UnsetType
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, Card
 
@@ -17,11 +17,31 @@ else:
     CardName = Literal[tuple(sorted(CARD_OF))]
     RankName = Literal[tuple(RANK_LETTERS)]
 
-Seat = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3 clockwise.")]
-"""A seat at a table of four."""
-
 SET = {"order": "none"}
 """Marks a list whose order does not matter."""
+PER_SEAT = {"entries": "seats"}
+"""Marks a list with one entry for every seat."""
+SEAT = {"number": "seat"}
+"""Marks the number of a seat, also as the name of a table's entry."""
+TEAM = {"number": "team"}
+"""Marks the number of a team."""
+PARTY = {"number": "party"}
+"""Marks the number of a party: of a team where there are teams, otherwise of a seat."""
+
+T = TypeVar("T")
+Given: TypeAlias = T | UnsetType
+"""A field that may be left out, as every field of an answer may."""
+
+
+def about(description: str, mark: dict[str, str] | None = None, **bounds: Any) -> Meta:
+    """What is said of a field: its description on the protocol page, one of the marks above, and its bounds."""
+    return Meta(description=description, extra=mark, **bounds)
+
+
+Seat = Annotated[int, about("A seat, 0 to 3 clockwise.", SEAT, ge=0, le=3)]
+"""A seat at a table of four."""
+SeatNumber = Annotated[int, Meta(extra=SEAT)]
+"""A seat in an answer: that there is no such seat makes it wrong, not malformed."""
 
 
 def named(cards: Iterable[Card]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -71,6 +71,22 @@ class Method(Generic[P, R]):
     canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
     """Plain params -> plain data, equal for questions that the game treats as the same situation (a hand in another
     order, a trick in other suits); without it every question is its own situation."""
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        summary: str,
+        answer: Callable[[P, Any], R],
+        explain: Callable[[P, Any], Grounds],
+        up_to: Callable[[type[Struct]], Callable[[Any], Any]] | None = None,
+    ) -> Method[P, R]:
+        """A method whose messages are those of the function that answers it: its first parameter and what it returns.
+
+        ``up_to`` makes its canonical form of the type of its params.
+        """
+        params, _, result = get_type_hints(answer).values()
+        return cls(name, summary, params, result, answer, explain, None if up_to is None else up_to(params))
 
     def rule(self, params: P, readings: Any) -> Expected[R]:
         """The right answer, and its reasons on demand."""
@@ -142,6 +158,11 @@ class Malformed(NamedTuple):
     method: str
     params: dict[str, Any]
     fault: str
+
+
+def malformed(method: str, **right: Any) -> Callable[..., Malformed]:
+    """Make malformed questions of a method: called with a fault and the fields that differ from the ``right`` ones."""
+    return lambda fault, **wrong: Malformed(method, {**right, **wrong}, fault)
 
 
 Back = Callable[[Any], Any]

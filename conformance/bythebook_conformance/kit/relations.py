@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from operator import attrgetter
 from random import Random
 from typing import Any
 
+from msgspec import Struct, inspect
+
 from bythebook.cards import CARD_OF, SUITS, Card
 from bythebook.readings import Readings
+from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, TEAM
 from bythebook_conformance.kit.game import Back, Relation, Transform
+from bythebook_conformance.kit.message_types import is_marked
+from bythebook_conformance.kit.rewriting import Rewrite, Rewriting, renaming_of
 
 Names = dict[str, str]
 
@@ -38,31 +46,119 @@ def renamed(value: Any, names: Names) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def suits_permuted(rng: Random) -> Names:
+def suits_permuted(method: str, *slugs: str) -> Relation:
+    """The relation that suits are but names."""
+    return Relation("the suits are permuted", method, clauses(method, *slugs), renaming(other_suits))
+
+
+def other_suits(rng: Random) -> Names:
     """Other suits for the cards of every suit."""
     suits = rng.sample(SUITS, len(SUITS))
     return {name: str(Card(card.rank, suits[card.suit])) for name, card in CARD_OF.items()}
 
 
-def turning(count: Callable[[dict[str, Any]], int], seats: Collection[str], rows: Collection[str]) -> Transform:
-    """The change that moves all players on by some seats: ``count`` of the params gives the number of seats.
+def clauses(method: str, *slugs: str) -> tuple[str, ...]:
+    """The clauses of these slugs in the game of a method."""
+    game, _, _ = method.partition(".")
+    return tuple(f"{game}/{slug}" for slug in slugs)
 
-    ``seats`` are the fields that hold a seat or seats, ``rows`` those with one entry per seat.
-    """
+
+Messages = tuple[type[Struct], type[Struct]]
+"""The params and the result of a method: the types of their fields tell what is a name, and whose a number is."""
+
+
+def names_changed(method: str, messages: Messages, *slugs: str) -> Relation:
+    """The relation that what cards and designs of a game's own are called does not matter."""
 
     def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
-        size = count(params)
+        asked, answered = map(renaming_of, messages)
+        found: dict[str, str] = {}
+        asked(params, lambda name: found.setdefault(name, name))
+        old = sorted(found)
+        new = [f"n{number}" for number in rng.sample(range(len(old)), len(old))]
+        names, home = dict(zip(old, new, strict=True)), dict(zip(new, old, strict=True))
+        return asked(params, names.__getitem__), lambda answer: answered(answer, lambda name: home.get(name, name))
+
+    return Relation("cards and designs get other names", method, clauses(method, *slugs), transform)
+
+
+@dataclass
+class _Seating:
+    """Who sits where: what becomes of numbers, and of lists with one entry for every seat."""
+
+    seat: Callable[[int], int] = int
+    team: Callable[[int], int] = int
+    party: Callable[[int], int] = int
+    row: Callable[[list[Any]], list[Any]] = list
+
+
+class _Reseating(Rewriting[_Seating]):
+    """Gives seats, teams and parties other numbers, where their marks stand."""
+
+    def annotated(self, kind: inspect.Metadata, made: Rewrite[_Seating]) -> Rewrite[_Seating]:
+        if is_marked(kind, PER_SEAT):
+            return lambda value, to: to.row(made(value, to))
+        for mark, role in ((SEAT, "seat"), (TEAM, "team"), (PARTY, "party")):
+            if is_marked(kind, mark):
+                return partial(_renumbered, attrgetter(role))
+        return made
+
+
+@lru_cache
+def _reseating_of(message: type[Struct]) -> Rewrite[_Seating]:
+    return _Reseating().visit_message(message)
+
+
+def _renumbered(role: Callable[[_Seating], Callable[[int], int]], value: Any, to: _Seating) -> Any:
+    """Another number; where it is the name of an entry, as a text."""
+    return type(value)(role(to)(int(value)))
+
+
+def players_moved(method: str, messages: Messages, *slugs: str, broken_by: tuple[str, ...] = ()) -> Relation:
+    """The relation that it does not matter which seat is called the first: everybody moves on, with all he has."""
+
+    def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        asked, answered = map(_reseating_of, messages)
+        size, teams = _table(asked, params)
+
+        def by(steps: int) -> _Seating:
+            def seat(number: int) -> int:
+                return (number + steps) % size
+
+            return _Seating(seat, int, int if teams else seat, lambda row: row[-steps:] + row[:-steps])
+
         steps = rng.randrange(1, size)
+        return asked(params, by(steps)), lambda answer: answered(answer, by(size - steps))
 
-        def turned(value: Any, name: str, steps: int) -> Any:
-            if isinstance(value, dict):
-                return {key: turned(each, key, steps) for key, each in value.items()}
-            if name in rows and isinstance(value, list):
-                return value[-steps:] + value[:-steps]
-            if isinstance(value, list):
-                return [turned(each, name, steps) for each in value]
-            return (value + steps) % size if name in seats and isinstance(value, int) else value
+    return Relation("all players move on by some seats", method, clauses(method, *slugs), transform, broken_by)
 
-        return turned(params, "", steps), lambda answer: turned(answer, "", size - steps)
 
-    return transform
+def teams_exchanged(method: str, messages: Messages, *slugs: str) -> Relation:
+    """The relation that it does not matter which team is called the first; where there are none nothing is changed."""
+
+    def other(team: int) -> int:
+        return 1 - team
+
+    def transform(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any], Back]:
+        asked, answered = map(_reseating_of, messages)
+        _, teams = _table(asked, params)
+        to = _Seating(team=other, party=other) if teams else _Seating()
+        return asked(params, to), lambda answer: answered(answer, to)
+
+    return Relation("the teams exchange their numbers", method, clauses(method, *slugs), transform)
+
+
+def _table(asked: Rewrite[_Seating], params: dict[str, Any]) -> tuple[int, bool]:
+    """How many seats there are, and whether there are teams."""
+    sizes, teams = [], []
+
+    def row(entries: list[Any]) -> list[Any]:
+        sizes.append(len(entries))
+        return entries
+
+    def team(number: int) -> int:
+        teams.append(number)
+        return number
+
+    asked(params, _Seating(team=team, row=row))
+    return sizes[0], bool(teams)

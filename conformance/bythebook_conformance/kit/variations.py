@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
-from typing import TypeVar
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.english import symbol
 
 Cards = list[str]
 Move = TypeVar("Move")
+Question = TypeVar("Question", bound=Struct)
 
 
 def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]]]:
@@ -23,13 +29,33 @@ def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]
         yield text, changed, {first: second, second: first}
 
 
-def replaced(cards: Sequence[str], taken: Sequence[str], where: str = "") -> Iterator[tuple[int, str, Cards]]:
-    """One card replaced by a free one: the distance of the new card, the words for it, the cards."""
-    for number, card in enumerate(cards):
-        for other in CARD_OF:
-            if other not in taken:
-                changed = [*cards[:number], other, *cards[number + 1 :]]
-                yield distance(card, other), f"{symbol(card)}{where} been {symbol(other)}", changed
+def replaced(params: Question, where: Mapping[str, str]) -> Iterator[tuple[str, Question]]:
+    """One card of a question replaced by one that is free, the nearest first: what is said, the question.
+
+    ``where`` says of the fields with cards what is said behind a card of theirs; ``{}`` in it is the seat whose hand it
+    is in.
+    """
+    hands = {name: _hands(getattr(params, name)) for name in where}
+    taken = {card for rows, _ in hands.values() for cards in rows for card in cards}
+    found = []
+    for name, (rows, lay) in hands.items():
+        for seat, cards in enumerate(rows):
+            for number, card in enumerate(cards):
+                for other in CARD_OF.keys() - taken:
+                    text = f"{symbol(card)}{where[name].format(seat)} been {symbol(other)}"
+                    changed = partial(lay, seat, [*cards[:number], other, *cards[number + 1 :]])
+                    found.append((distance(card, other), text, name, changed))
+    for _, text, name, changed in sorted(found, key=itemgetter(0, 1)):
+        yield text, replace(params, **{name: changed()})
+
+
+def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:
+    """The cards in a field (a card, a row of cards, or a row for every seat), and what lays a changed row in it."""
+    if isinstance(value, str):
+        return [[value]], lambda seat, cards: cards[0]
+    if value and isinstance(value[0], list):
+        return value, lambda seat, cards: [*value[:seat], cards, *value[seat + 1 :]]
+    return [value], lambda seat, cards: cards
 
 
 def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[tuple[str, list[Move]]]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, inspect
 
 from bythebook.clauses import joined
 from bythebook_conformance.kit import Back, Expected, Grounds, Items, Method, Why
 from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import TypeVisitor, is_marked, type_of
 
 Sorter = Callable[[Any], Any]
 _COMPOSED = (list, dict, Struct)
@@ -205,36 +206,50 @@ def _merged(several: list[Why]) -> Why:
 @lru_cache
 def sorters(message: type[Struct]) -> dict[str, Sorter]:
     """For the fields of a message with lists in which order does not matter: what puts such a value in order."""
-    hints = get_type_hints(message, include_extras=True)
-    found = {name: _sorter(hint) for name, hint in hints.items() if name in message.__struct_fields__}
+    found = {field.name: _SORTERS.visit(field.type) for field in type_of(message).fields}
     return {name: sorter for name, sorter in found.items() if sorter is not None}
 
 
-def _sorter(hint: Any, unordered: bool = False) -> Sorter | None:
-    """What puts a value of this type in order; None where order matters throughout."""
-    if get_origin(hint) is Annotated:
-        inner, *metas = get_args(hint)
-        return _sorter(inner, any(isinstance(meta, Meta) and meta.extra == SET for meta in metas))
-    if get_origin(hint) is list:
-        within = _sorter(get_args(hint)[0])
-        if within is None:
-            return _in_one_order if unordered else None
-        return partial(_each_in_order, within, unordered)
-    if get_origin(hint) is dict:
-        within = _sorter(get_args(hint)[1])
-        return None if within is None else partial(_values_in_order, within)
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return _fields_in_order if sorters(hint) else None
-    return next((found for member in get_args(hint) if (found := _sorter(member)) is not None), None)
+class _Sorters(TypeVisitor[Sorter | None]):
+    """Makes what puts a value of a type in order; None where order matters throughout."""
+
+    def leaf(self, kind: inspect.Type) -> Sorter | None:
+        return None
+
+    def row(self, kind: inspect.CollectionType, item: Sorter | None) -> Sorter | None:
+        return None if item is None else partial(_each_in_order, item)
+
+    def table(self, kind: inspect.DictType, key: Sorter | None, value: Sorter | None) -> Sorter | None:
+        return None if value is None else partial(_values_in_order, value)
+
+    def union(self, kind: inspect.UnionType, members: list[Sorter | None]) -> Sorter | None:
+        return next(filter(None, members), None)
+
+    def message(self, kind: inspect.StructType, fields: list[Sorter | None]) -> Sorter | None:
+        return _fields_in_order if any(fields) else None
+
+    def message_again(self, kind: inspect.StructType) -> Sorter | None:
+        return _fields_in_order
+
+    def annotated(self, kind: inspect.Metadata, made: Sorter | None) -> Sorter | None:
+        if not is_marked(kind, SET):
+            return made
+        return _in_one_order if made is None else partial(_all_in_one_order, made)
+
+
+_SORTERS = _Sorters()
 
 
 def _in_one_order(values: list[Any]) -> list[Any]:
     return sorted(values, key=repr)
 
 
-def _each_in_order(within: Sorter, unordered: bool, values: list[Any]) -> list[Any]:
-    items = [within(value) for value in values]
-    return _in_one_order(items) if unordered else items
+def _all_in_one_order(within: Sorter, values: list[Any]) -> list[Any]:
+    return _in_one_order(within(values))
+
+
+def _each_in_order(within: Sorter, values: list[Any]) -> list[Any]:
+    return [within(value) for value in values]
 
 
 def _values_in_order(within: Sorter, values: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ holds them to the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -20,6 +20,7 @@ from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook_conformance import games
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked
 from bythebook_conformance.protocol.describe import DescribeParams, Description
 from bythebook_conformance.protocol.jsonrpc import (
     ERROR_NAMES,
@@ -43,7 +44,6 @@ ERRORS = (PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS)
 SHIPPED = Path(__file__).parents[1] / "schemas"
 """The files that come with the package: those of all games in it, those of one game in the folder of its name."""
 
-_CARDS = frozenset(CARD_OF)
 _CARD = "CardName"
 _LOCAL = "#/$defs/{name}"
 _SHARED = "#/components/schemas/{name}"
@@ -181,70 +181,102 @@ def _schemas(messages: Sequence[Any], template: str, asked: int) -> tuple[list[S
     roots, parts = msgspec.json.schema_components(messages, ref_template=template)
     infos = mi.multi_type_info(messages)
     for cards_once, chosen in ((True, slice(None, asked)), (False, slice(asked, None))):
-        seen: set[str] = set()
+        marking = _Marking(parts, cards_once)
         for info, root in zip(infos[chosen], roots[chosen], strict=True):
-            _mark(info, root, _Marking(parts, cards_once, seen))
+            marking.visit(info)(root)
     tidied: dict[str, Schema] = _tidied(parts, template)
     if f'"{template.format(name=_CARD)}"' in json.dumps(tidied):
         tidied[_CARD] = _card_schema()
     return list(roots), tidied
 
 
-class _Marking(NamedTuple):
-    """A walk over schemas: the named ones, whether card lists hold every card once, and which names were visited."""
-
-    parts: dict[str, Schema]
-    cards_once: bool
-    seen: set[str]
+Mark = Callable[[Schema], None]
 
 
-def _mark(info: mi.Type, schema: Schema, walk: _Marking) -> None:
-    """Write down what the type says beside its constraints: lists without order, and lists of different cards.
+class _Marking(TypeVisitor[Mark]):
+    """Writes into schemas what types say beside their bounds: lists without order, and lists of different cards.
 
     In params a card never stands twice in a list. In a result it may, since that is a wrong answer and no breach.
     """
-    if isinstance(info, mi.Metadata):
-        if info.extra == SET:
+
+    def __init__(self, parts: dict[str, Schema], cards_once: bool) -> None:
+        super().__init__()
+        self._parts = parts
+        self._cards_once = cards_once
+        self._seen: set[str] = set()
+
+    def leaf(self, kind: mi.Type) -> Mark:
+        return _mark_nothing
+
+    def row(self, kind: mi.CollectionType, item: Mark) -> Mark:
+        def mark(schema: Schema) -> None:
+            if "items" in schema:
+                schema.pop("uniqueItems", None)
+                if self._cards_once and is_card(bare(kind.item_type)):
+                    schema["uniqueItems"] = True
+                item(schema["items"])
+
+        return mark
+
+    def fixed_row(self, kind: mi.TupleType, items: list[Mark]) -> Mark:
+        def mark(schema: Schema) -> None:
+            for item, inner in zip(items, schema["prefixItems"], strict=True):
+                item(inner)
+
+        return mark
+
+    def table(self, kind: mi.DictType, key: Mark, value: Mark) -> Mark:
+        def mark(schema: Schema) -> None:
+            if "additionalProperties" in schema:
+                value(schema["additionalProperties"])
+
+        return mark
+
+    def union(self, kind: mi.UnionType, members: list[Mark]) -> Mark:
+        """Null is left out; the schemas of messages written as objects stand last."""
+        pairs = sorted(zip(kind.types, members, strict=True), key=lambda pair: _is_object(bare(pair[0])))
+        marks = [mark for each, mark in pairs if not isinstance(each, mi.NoneType)]
+
+        def mark(schema: Schema) -> None:
+            for part, inner in zip(marks, _options(schema), strict=True):
+                part(inner)
+
+        return mark
+
+    def message(self, kind: mi.StructType, fields: list[Mark]) -> Mark:
+        def mark(reference: Schema) -> None:
+            name = _name(reference)
+            if name in self._seen:
+                return
+            self._seen.add(name)
+            part = self._parts[name]
+            named = part.get("properties", {})
+            inner = part["prefixItems"] if kind.array_like else [named[field.encode_name] for field in kind.fields]
+            for field, schema in zip(fields, inner, strict=True):
+                field(schema)
+
+        return mark
+
+    def message_again(self, kind: mi.StructType) -> Mark:
+        return _mark_nothing
+
+    def annotated(self, kind: mi.Metadata, made: Mark) -> Mark:
+        if not is_marked(kind, SET):
+            return made
+
+        def mark(schema: Schema) -> None:
             schema["x-order"] = "none"
-        _mark(info.type, schema, walk)
-    elif isinstance(info, mi.StructType):
-        _mark_struct(info, schema, walk)
-    elif isinstance(info, mi.CollectionType) and "items" in schema:
-        schema.pop("uniqueItems", None)
-        if walk.cards_once and _values(schema["items"]) == _CARDS:
-            schema["uniqueItems"] = True
-        _mark(info.item_type, schema["items"], walk)
-    elif isinstance(info, mi.TupleType):
-        for part, inner in zip(info.item_types, schema.get("prefixItems", []), strict=True):
-            _mark(part, inner, walk)
-    elif isinstance(info, mi.DictType) and "additionalProperties" in schema:
-        _mark(info.value_type, schema["additionalProperties"], walk)
-    elif isinstance(info, mi.UnionType):
-        for part, inner in zip(_members(info), _options(schema), strict=True):
-            _mark(part, inner, walk)
+            made(schema)
+
+        return mark
 
 
-def _mark_struct(info: mi.StructType, reference: Schema, walk: _Marking) -> None:
-    """Mark the fields of a message where its schema stands."""
-    name = _name(reference)
-    if name in walk.seen:
-        return
-    walk.seen.add(name)
-    part = walk.parts[name]
-    inner = part["prefixItems"] if info.array_like else [part["properties"][field.encode_name] for field in info.fields]
-    for field, schema in zip(info.fields, inner, strict=True):
-        _mark(field.type, schema, walk)
+def _mark_nothing(schema: Schema) -> None:
+    """What is to be marked has been, or there is nothing."""
 
 
-def _members(info: mi.UnionType) -> list[mi.Type]:
-    """The members of a union but null, in the order of their schemas: messages written as objects come last."""
-
-    def is_object(member: mi.Type) -> bool:
-        while isinstance(member, mi.Metadata):
-            member = member.type
-        return isinstance(member, mi.StructType) and not member.array_like
-
-    return sorted((each for each in info.types if not isinstance(each, mi.NoneType)), key=is_object)
+def _is_object(kind: mi.Type) -> bool:
+    return isinstance(kind, mi.StructType) and not kind.array_like
 
 
 def _options(schema: Schema) -> Iterator[Schema]:
@@ -254,10 +286,6 @@ def _options(schema: Schema) -> Iterator[Schema]:
             yield from _options(option)
         elif option != {"type": "null"}:
             yield option
-
-
-def _values(schema: Schema) -> frozenset[Any]:
-    return frozenset(schema.get("enum", ()))
 
 
 def _name(reference: Schema) -> str:
@@ -274,7 +302,7 @@ def _tidied(node: Any, template: str) -> Any:
     tidied = {key: _tidied(value, template) for key, value in node.items() if (key, value) != ("required", [])}
     if isinstance(tidied.get("description"), str):
         tidied["description"] = " ".join(tidied["description"].replace("``", "`").split())
-    if isinstance(node.get("enum"), list) and _values(node) == _CARDS:
+    if isinstance(node.get("enum"), list) and {*node["enum"]} == CARDS:
         del tidied["enum"]
         tidied["$ref"] = template.format(name=_CARD)
     return tidied

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import inspect
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.rulings.parsing import InputError, bare, cut, fields_of, nearest, quoted
+from bythebook_conformance.kit.message_types import bare
+from bythebook_conformance.rulings.parsing import InputError, cut, fields_of, nearest, quoted
 
 
 def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from msgspec import Struct, inspect
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.rulings.parsing import InputError, bare, fields_of, nearest, quoted, read_message, text_of
+from bythebook_conformance.kit.message_types import bare
+from bythebook_conformance.rulings.parsing import InputError, fields_of, nearest, quoted, read_message, text_of
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, method_named, question_of
 
 _PARTS = ("game", "method", "about", "params", "readings", "claim")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 from msgspec import Struct, inspect
 
-from bythebook.cards import CARD_OF, RANK_LETTERS, CardError, parse_card
+from bythebook.cards import CardError, parse_card
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_rank, type_of
 
-CARDS = frozenset(CARD_OF)
 NOTHING = "none"
 """The text for null in files that have no null."""
 LONGEST = 80
@@ -36,7 +36,7 @@ def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
     Raises:
         InputError: it is not such a message; the text says what is wrong and where.
     """
-    plain = _read(_type_of(kind), value, where)
+    plain = _reader_of(kind)(value, where)
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
@@ -74,108 +74,116 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
     """The fields of a message with their types, without metadata."""
-    info = _type_of(kind)
-    assert isinstance(info, inspect.StructType)
-    return {field.encode_name: bare(field.type) for field in info.fields}
+    return {field.encode_name: bare(field.type) for field in type_of(kind).fields}
+
+
+_Reader = Callable[[Any, str], Any]
+"""Makes plain data of a message from what a person wrote, and where."""
 
 
 @lru_cache
-def _type_of(kind: type[Struct]) -> inspect.Type:
-    """What is known about a message's type; looking it up takes longer than ruling."""
-    return inspect.type_info(kind)
+def _reader_of(kind: type[Struct]) -> _Reader:
+    return _Readers().visit_message(kind)
 
 
-def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without its metadata."""
-    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+class _Readers(TypeVisitor[_Reader]):
+    """Makes what reads values of a type."""
+
+    def leaf(self, kind: inspect.Type) -> _Reader:
+        read = _LEAVES.get(type(kind))
+        return (lambda value, where: value) if read is None else partial(read, kind)
+
+    def row(self, kind: inspect.CollectionType, item: _Reader) -> _Reader:
+        of = bare(kind.item_type)
+        between = _BETWEEN_NAMES if isinstance(of, inspect.StrType) else _BETWEEN
+        what = ("card", "cards") if is_card(of) else ("entry", "entries")
+        least, most = kind.min_length or 0, kind.max_length
+        bounds = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
+
+        def read(value: Any, where: str) -> Any:
+            values = _split(value, between)
+            if not isinstance(values, list):
+                raise InputError(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
+            if len(values) < least or (most is not None and len(values) > most):
+                raise InputError(f"{_before(where)}{counted(len(values), *what)}: expected {bounds}")
+            return [item(each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
+
+        return read
+
+    def table(self, kind: inspect.DictType, key: _Reader, value: _Reader) -> _Reader:
+        def read(written: Any, where: str) -> Any:
+            if not isinstance(written, dict):
+                raise InputError(f"{_before(where)}{quoted(written)}: expected a table")
+            return {key(str(name), where): value(each, _inside(where, str(name))) for name, each in written.items()}
+
+        return read
+
+    def union(self, kind: inspect.UnionType, members: list[_Reader]) -> _Reader:
+        """A value of one of several types: the one that its shape indicates."""
+        kinds = [(bare(each), reader) for each, reader in zip(kind.types, members, strict=True)]
+        some = [(each, reader) for each, reader in kinds if not isinstance(each, inspect.NoneType)]
+        nullable = len(some) < len(kinds)
+        messages = [(each, reader) for each, reader in some if isinstance(each, inspect.StructType)]
+        literals = [each for each, _ in some if isinstance(each, inspect.LiteralType)]
+        tag = messages[0][0].tag_field if messages else None
+        tagged = {str(each.tag): reader for each, reader in messages}
+
+        def read(value: Any, where: str) -> Any:
+            if nullable and value in (None, NOTHING):
+                return None
+            if tag is not None:
+                return _read_tagged(tagged, tag, value, where)
+            if any(_is_one_of(value, each) for each in literals):
+                return value
+            return some[0][1](value, where)
+
+        return read
+
+    def message(self, kind: inspect.StructType, fields: list[_Reader]) -> _Reader:
+        readers = {field.encode_name: reader for field, reader in zip(kind.fields, fields, strict=True)}
+        if kind.array_like:
+            return partial(_read_array, readers)
+        return partial(_read_object, readers, [field.encode_name for field in kind.fields if field.required])
+
+    def message_again(self, kind: inspect.StructType) -> _Reader:
+        return lambda value, where: _reader_of(kind.cls)(value, where)
 
 
-def is_card(kind: inspect.Type) -> bool:
-    """Whether a type is that of a French card's name."""
-    return isinstance(kind, inspect.LiteralType) and {*kind.values} == CARDS
-
-
-def _read(kind: inspect.Type, value: Any, where: str) -> Any:
-    kind = bare(kind)
-    if isinstance(kind, inspect.UnionType):
-        return _read_one_of([bare(each) for each in kind.types], value, where)
-    reader = _READERS.get(type(kind))
-    return value if reader is None else reader(kind, value, where)
-
-
-def _read_one_of(kinds: Sequence[inspect.Type], value: Any, where: str) -> Any:
-    """A value of one of several types: the one that its shape indicates."""
-    if any(isinstance(kind, inspect.NoneType) for kind in kinds) and value in (None, NOTHING):
-        return None
-    messages = [kind for kind in kinds if isinstance(kind, inspect.StructType)]
-    if messages and messages[0].tag_field is not None:
-        return _read_tagged({str(kind.tag): kind for kind in messages}, messages[0].tag_field, value, where)
-    for kind in kinds:
-        if isinstance(kind, inspect.LiteralType) and _is_one_of(value, kind):
-            return value
-    left = [kind for kind in kinds if not isinstance(kind, inspect.NoneType)]
-    return _read(left[0], value, where)
-
-
-def _read_tagged(kinds: dict[str, inspect.StructType], tag: str, value: Any, where: str) -> Any:
+def _read_tagged(readers: dict[str, _Reader], tag: str, value: Any, where: str) -> Any:
     found = value.get(tag) if isinstance(value, dict) else None
-    if not isinstance(found, str) or found not in kinds:
-        raise InputError(f"{_before(where)}{tag} is {quoted(found)}: expected one of {', '.join(kinds)}")
+    if not isinstance(found, str) or found not in readers:
+        raise InputError(f"{_before(where)}{tag} is {quoted(found)}: expected one of {', '.join(readers)}")
     rest = {name: each for name, each in value.items() if name != tag}
-    return {tag: found, **_read_struct(kinds[found], rest, where)}
+    return {tag: found, **readers[found](rest, where)}
 
 
-def _read_struct(kind: inspect.StructType, value: Any, where: str) -> Any:
-    if kind.array_like:
-        parts = _split(value, _BETWEEN_NAMES)
-        if not isinstance(parts, list) or len(parts) != len(kind.fields):
-            names = ":".join(field.encode_name for field in kind.fields)
-            raise InputError(f"{_before(where)}{quoted(value)}: expected {names}")
-        return [
-            _read(field.type, part, _inside(where, field.encode_name))
-            for field, part in zip(kind.fields, parts, strict=True)
-        ]
-    fields = {field.encode_name: field for field in kind.fields}
+def _read_array(readers: dict[str, _Reader], value: Any, where: str) -> Any:
+    """A message whose fields stand in a list."""
+    parts = _split(value, _BETWEEN_NAMES)
+    if not isinstance(parts, list) or len(parts) != len(readers):
+        raise InputError(f"{_before(where)}{quoted(value)}: expected {':'.join(readers)}")
+    return [read(part, _inside(where, name)) for (name, read), part in zip(readers.items(), parts, strict=True)]
+
+
+def _read_object(readers: dict[str, _Reader], needed: list[str], value: Any, where: str) -> Any:
     if not isinstance(value, dict):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(fields)}")
+        raise InputError(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(readers)}")
     for name in value:
-        if name not in fields:
+        if name not in readers:
             raise InputError(
-                f"{_before(where)}no {quoted(name)} here{nearest(name, fields)}; there are: {', '.join(fields)}"
+                f"{_before(where)}no {quoted(name)} here{nearest(name, readers)}; there are: {', '.join(readers)}"
             )
-    for name, field in fields.items():
-        if field.required and name not in value:
+    for name in needed:
+        if name not in value:
             raise InputError(f"{_before(where)}{name} is missing")
-    return {name: _read(fields[name].type, each, _inside(where, name)) for name, each in value.items()}
-
-
-def _read_list(kind: inspect.ListType, value: Any, where: str) -> Any:
-    item = bare(kind.item_type)
-    values = _split(value, _BETWEEN_NAMES if isinstance(item, inspect.StrType) else _BETWEEN)
-    what = ("card", "cards") if is_card(item) else ("entry", "entries")
-    if not isinstance(values, list):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
-    least, most = kind.min_length or 0, kind.max_length
-    if len(values) < least or (most is not None and len(values) > most):
-        expected = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
-        raise InputError(f"{_before(where)}{counted(len(values), *what)}: expected {expected}")
-    return [_read(item, each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
-
-
-def _read_dict(kind: inspect.DictType, value: Any, where: str) -> Any:
-    if not isinstance(value, dict):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a table")
-    return {
-        _read(kind.key_type, str(name), where): _read(kind.value_type, each, _inside(where, str(name)))
-        for name, each in value.items()
-    }
+    return {name: readers[name](each, _inside(where, name)) for name, each in value.items()}
 
 
 def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
     if is_card(kind):
         return _read_card(value, where)
     names = [str(each) for each in kind.values]
-    if isinstance(value, str) and {*names} == {*RANK_LETTERS}:
+    if isinstance(value, str) and is_rank(kind):
         value = value.strip().upper().replace("10", "T")
     if _is_one_of(value, kind):
         return value
@@ -229,10 +237,7 @@ def _read_text(kind: inspect.StrType, value: Any, where: str) -> Any:
     return value
 
 
-_READERS: dict[type, Callable[[Any, Any, str], Any]] = {
-    inspect.StructType: _read_struct,
-    inspect.ListType: _read_list,
-    inspect.DictType: _read_dict,
+_LEAVES: dict[type, Callable[[Any, Any, str], Any]] = {
     inspect.LiteralType: _read_literal,
     inspect.IntType: _read_whole,
     inspect.BoolType: _read_bool,

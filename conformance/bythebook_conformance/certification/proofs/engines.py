@@ -127,6 +127,7 @@ def prove_agreement(
     assert method is not None
     by_names = agreement.has_names and not name.endswith(IN_NUMBERS)
     seconds = budget or (SEARCH if by_names else BUDGET)
+    assert agreement.writers  # made before the solver watches
     for domain in agreement.domains:
         run = _Run(agreement, method, readings, by_names, planted=False)
         found = EngineTrial(domain, _explore(run, domain, seconds))

@@ -8,11 +8,11 @@ from typing import Any
 from bythebook import twin_it
 from bythebook.twin_it import TwinItReadings
 from bythebook.twin_it.deck import MOST_FACES
+from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.properties import group, table
-from bythebook_conformance.kit.agreement import Agreement, Writing
+from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.properties import Domain, Draw
 
-Points = tuple[int, ...]
 Designs = tuple[int, ...]
 """The designs that the cards of a set show."""
 
@@ -39,80 +39,53 @@ def _sets(*sizes: int) -> Domain:
     return Domain(f"sets of {' and '.join(map(str, sizes))} cards, each of any of {cards} designs{barred}", draw)
 
 
-def _rating_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
-    players, points = facts
-    return {"players": players, "points": points}
+def _score_asked(sets: tuple[Designs, ...]) -> tuple[Any, ...]:
+    return (
+        [[(f"c{number}{place}", shown) for place, shown in enumerate(designs)] for number, designs in enumerate(sets)],
+    )
 
 
-def _rating_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"rating": twin_it.rating(*facts)}
-
-
-def _winners_params(points: Points, _: Writing) -> dict[str, Any]:
-    return {"points": list(points)}
-
-
-def _winners_result(points: Points, _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"seats": twin_it.winners(points)}
-
-
-def _deal_params(facts: tuple[int, int], _: Writing) -> dict[str, Any]:
-    cards, players = facts
-    return {"cards": cards, "players": players}
-
-
-def _deal_result(facts: tuple[int, int], _: TwinItReadings, __: Writing) -> dict[str, Any]:
-    return {"sizes": twin_it.sizes(*facts)}
-
-
-def _score_params(sets: tuple[Designs, ...], writing: Writing) -> dict[str, Any]:
-    return {
-        "sets": [
-            [[f"c{number}{place}", writing.design(shown)] for place, shown in enumerate(designs)]
-            for number, designs in enumerate(sets)
-        ]
-    }
-
-
-def _score_result(sets: tuple[Designs, ...], readings: TwinItReadings, _: Writing) -> dict[str, Any]:
+def _score(sets: tuple[Designs, ...], readings: TwinItReadings) -> tuple[int]:
     # The other side of a card is unknown, so it matches no other.
     counted = tuple(
         tuple(twin_it.Card(10 * number + place, shown, -10 * number - place - 1) for place, shown in enumerate(designs))
         for number, designs in enumerate(sets)
     )
-    return {"points": twin_it.score(counted, readings)}
+    return (twin_it.score(counted, readings),)
 
 
 AGREEMENTS = (
     Agreement(
         "twin_it.rating",
+        (m.RatingParams, m.RatingResult),
         tuple(group(players) for players in range(1, 7)),
-        _rating_params,
-        _rating_result,
+        lambda facts, _: (twin_it.rating(*facts),),
         corner=lambda facts: facts[1] == 57,
         has_names=False,
     ),
     Agreement(
         "twin_it.winners",
+        (m.WinnersParams, m.WinnersResult),
         tuple(table(players) for players in (1, 2, 3, 4)),
-        _winners_params,
-        _winners_result,
+        lambda points, _: (twin_it.winners(points),),
         corner=lambda points: points[-1] == 57,
+        asked=lambda points: (points,),
         has_names=False,
     ),
     Agreement(
         "twin_it.deal",
+        (m.DealParams, m.DealResult),
         tuple(_deal(players) for players in range(2, 7)),
-        _deal_params,
-        _deal_result,
+        lambda facts, _: (twin_it.sizes(*facts),),
         corner=lambda facts: facts[0] == 57,
         has_names=False,
     ),
     Agreement(
         "twin_it.score",
+        (m.ScoreParams, m.ScoreResult),
         tuple(_sets(*sizes) for sizes in ((1,), (2,), (3,), (4,), (2, 2))),
-        _score_params,
-        _score_result,
+        _score,
         corner=lambda sets: sets[-1][0] == 0,
+        asked=_score_asked,
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import force_setattr
 
 from bythebook_conformance.games.twin_it.wellformed import (
@@ -14,12 +14,15 @@ from bythebook_conformance.games.twin_it.wellformed import (
     require_hands,
     require_seats,
 )
-from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.cards import PARTY, PER_SEAT, SEAT, SET, TEAM, Given, SeatNumber, about
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Seat = Annotated[int, Meta(ge=0, le=5, description="A seat, numbered clockwise from 0.")]
-Party = Annotated[int, Meta(ge=0, le=5, description="A seat, in team mode a team (0 or 1).")]
-PartyName = Literal["0", "1", "2", "3", "4", "5"]
+Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=5)]
+SeatName = Annotated[Literal["0", "1", "2", "3", "4", "5"], Meta(extra=SEAT)]
+Party = Annotated[int, about("A seat, in team mode a team (0 or 1).", PARTY, ge=0, le=5)]
+PartyName = Annotated[Literal["0", "1", "2", "3", "4", "5"], Meta(extra=PARTY)]
+PartyNumber = Annotated[int, Meta(extra=PARTY)]
+"""A party in an answer: that there is no such party makes it wrong, not malformed."""
 Mode = Literal["competitive", "team"]
 Rating = Literal["beginners", "prospects", "experts", "geniuses"]
 
@@ -46,18 +49,16 @@ class Touch(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_field
     card: Name
 
 
-Teams = Annotated[list[Annotated[int, Meta(ge=0, le=1)]], Meta(description="Team mode only: the team of every seat.")]
-Piles = Annotated[list[list[Card]], Meta(description="The piles of seats 0, 1, ...: cards from the top down.")]
+Teams = Annotated[
+    list[Annotated[int, Meta(ge=0, le=1, extra=TEAM)]], about("Team mode only: the team of every seat.", PER_SEAT)
+]
+Piles = Annotated[list[list[Card]], about("The piles of seats 0, 1, ...: cards from the top down.", PER_SEAT)]
 Rows = Annotated[
-    dict[PartyName, Annotated[list[Card], Meta(extra=SET)]],
-    Meta(description="The forbidden cards of parties that have such."),
+    dict[PartyName, Annotated[list[Card], Meta(extra=SET)]], about("The forbidden cards of parties that have such.")
 ]
-Give = Annotated[
-    dict[PartyName, Name], Meta(description="For players who may err: a card of the set that they would give up.")
-]
+Give = Annotated[dict[SeatName, Name], about("For players who may err: a card of the set that they would give up.")]
 Touches = Annotated[
-    list[Touch],
-    Meta(min_length=1, description="Hands in order of arrival, at most two of a player; the earlier lies lower."),
+    list[Touch], about("Hands in order of arrival, at most two of a player; the earlier lies lower.", min_length=1)
 ]
 
 
@@ -65,20 +66,20 @@ class WonSet(Struct, frozen=True, gc=False):
     """A won set: its owner and its two or three cards."""
 
     owner: Party
-    cards: Annotated[list[Card], Meta(min_length=2, max_length=3, extra=SET, description="Its cards.")]
+    cards: Annotated[list[Card], about("Its cards.", SET, min_length=2, max_length=3)]
 
 
 class Position(Struct, frozen=True, gc=False):
     """A game at one moment, every card in it."""
 
-    mode: Annotated[Mode, Meta(description="Everybody for himself, or two teams.")]
-    table: Annotated[list[Card], Meta(extra=SET, description="The cards on the table.")]
+    mode: Annotated[Mode, about("Everybody for himself, or two teams.")]
+    table: Annotated[list[Card], about("The cards on the table.", SET)]
     piles: Piles
-    sets: Annotated[list[WonSet], Meta(description="The won sets, oldest first.")]
-    due: Annotated[Seat | Literal["any"] | None, Meta(description="Who flips next; null when nobody can.")] = None
-    winner: Annotated[Party | None, Meta(description="The party that has won, else null.")] = None
-    teams: Teams | UnsetType = UNSET
-    forbidden: Rows | UnsetType = UNSET
+    sets: Annotated[list[WonSet], about("The won sets, oldest first.")]
+    due: Annotated[Seat | Literal["any"] | None, about("Who flips next; null when nobody can.")] = None
+    winner: Annotated[Party | None, about("The party that has won, else null.")] = None
+    teams: Given[Teams] = UNSET
+    forbidden: Given[Rows] = UNSET
 
     @property
     def parties(self) -> int:
@@ -105,7 +106,7 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
 
     position: Position
     touches: Touches
-    give: Give | UnsetType = UNSET
+    give: Given[Give] = UNSET
 
     def __post_init__(self) -> None:
         position = self.position
@@ -127,52 +128,52 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
 class Win(Struct, frozen=True, gc=False, tag_field="kind", tag="win"):
     """A new set of two."""
 
-    player: Annotated[int, Meta(description="Whose hand completed it.")]
-    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of the set as it now is.")]
+    player: Annotated[SeatNumber, about("Whose hand completed it.")]
+    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
 
 
 class Rob(Struct, frozen=True, gc=False, tag_field="kind", tag="rob"):
     """Another's set of two becomes one's own set of three."""
 
-    player: Annotated[int, Meta(description="Whose hand completed it.")]
-    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of the set as it now is.")]
+    player: Annotated[SeatNumber, about("Whose hand completed it.")]
+    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
 
 
 class Grow(Struct, frozen=True, gc=False, tag_field="kind", tag="grow"):
     """One's own set of two becomes a set of three."""
 
-    player: Annotated[int, Meta(description="Whose hand completed it.")]
-    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of the set as it now is.")]
+    player: Annotated[SeatNumber, about("Whose hand completed it.")]
+    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
 
 
 class Tie(Struct, frozen=True, gc=False, tag_field="kind", tag="tie"):
     """Cards of one design are turned over."""
 
-    cards: Annotated[list[Name], Meta(extra=SET, description="The cards turned.")]
+    cards: Annotated[list[Name], about("The cards turned.", SET)]
 
 
 class Third(Struct, frozen=True, gc=False, tag_field="kind", tag="third"):
     """The third of a visible three of a kind is turned over."""
 
-    cards: Annotated[list[Name], Meta(extra=SET, description="The card turned.")]
+    cards: Annotated[list[Name], about("The card turned.", SET)]
 
 
 class Mistake(Struct, frozen=True, gc=False, tag_field="kind", tag="mistake"):
     """A player errs, and his party loses a set if it has one."""
 
-    player: Annotated[int, Meta(description="Who erred.")]
-    lost: Annotated[list[Name], Meta(extra=SET, description="The ids of the set lost, empty when there was none.")]
+    player: Annotated[SeatNumber, about("Who erred.")]
+    lost: Annotated[list[Name], about("The ids of the set lost, empty when there was none.", SET)]
 
 
 Outcome = Win | Rob | Grow | Tie | Third | Mistake
-Outcomes = Annotated[list[Outcome], Meta(extra=SET, description="Everything that the slap brought about.")]
+Outcomes = Annotated[list[Outcome], about("Everything that the slap brought about.", SET)]
 
 
 class SetAfter(Struct, frozen=True, gc=False):
     """A won set as an engine gives it."""
 
-    owner: Annotated[int, Meta(description="Its party.")]
-    cards: Annotated[list[Card], Meta(extra=SET, description="Its cards.")]
+    owner: Annotated[PartyNumber, about("Its party.")]
+    cards: Annotated[list[Card], about("Its cards.", SET)]
 
 
 class PositionAfter(Struct, frozen=True, gc=False):
@@ -181,14 +182,14 @@ class PositionAfter(Struct, frozen=True, gc=False):
     judged: ClassVar[tuple[str, ...]] = ("mode", "teams", "winner", "sets", "piles", "table", "forbidden", "due")
     """Causes before consequences: the first field that differs is the one to look at."""
 
-    mode: Annotated[Mode, Meta(description="As in the question.")] | UnsetType = UNSET
-    teams: Teams | UnsetType = UNSET
-    due: Annotated[int | Literal["any"] | None, Meta(description="Who flips next.")] | UnsetType = UNSET
-    table: Annotated[list[Card], Meta(extra=SET, description="The cards on the table.")] | UnsetType = UNSET
-    piles: Piles | UnsetType = UNSET
-    sets: Annotated[list[SetAfter], Meta(description="The won sets, oldest first.")] | UnsetType = UNSET
-    forbidden: Rows | UnsetType = UNSET
-    winner: Annotated[int | None, Meta(description="The party that has won, else null.")] | UnsetType = UNSET
+    mode: Given[Annotated[Mode, about("As in the question.")]] = UNSET
+    teams: Given[Teams] = UNSET
+    due: Given[Annotated[SeatNumber | Literal["any"] | None, about("Who flips next.")]] = UNSET
+    table: Given[Annotated[list[Card], about("The cards on the table.", SET)]] = UNSET
+    piles: Given[Piles] = UNSET
+    sets: Given[Annotated[list[SetAfter], about("The won sets, oldest first.")]] = UNSET
+    forbidden: Given[Rows] = UNSET
+    winner: Given[Annotated[PartyNumber | None, about("The party that has won, else null.")]] = UNSET
 
     def __post_init__(self) -> None:
         _drop_empty_rows(self)
@@ -197,16 +198,16 @@ class PositionAfter(Struct, frozen=True, gc=False):
 class SlapResult(Struct, frozen=True, gc=False):
     """What a slap brings about, and where it leads."""
 
-    outcomes: Outcomes | UnsetType = UNSET
-    position: PositionAfter | UnsetType = UNSET
+    outcomes: Given[Outcomes] = UNSET
+    position: Given[PositionAfter] = UNSET
 
 
 class Move(Struct, frozen=True, gc=False, omit_defaults=True):
     """A flip of a seat, or a slap."""
 
-    flip: Seat | UnsetType = UNSET
-    slap: Touches | UnsetType = UNSET
-    give: Give | UnsetType = UNSET
+    flip: Given[Seat] = UNSET
+    slap: Given[Touches] = UNSET
+    give: Given[Give] = UNSET
 
     def __post_init__(self) -> None:
         if (self.flip is UNSET) == (self.slap is UNSET):
@@ -216,12 +217,12 @@ class Move(Struct, frozen=True, gc=False, omit_defaults=True):
 class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
     """A dealt game and the moves tried in it, in order."""
 
-    mode: Annotated[Mode, Meta(description="Everybody for himself, or two teams.")]
+    mode: Annotated[Mode, about("Everybody for himself, or two teams.")]
     piles: Piles
-    first: Annotated[Seat, Meta(description="The seat that flips first.")]
-    moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
-    teams: Teams | UnsetType = UNSET
-    forbidden: Rows | UnsetType = UNSET
+    first: Annotated[Seat, about("The seat that flips first.")]
+    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
+    teams: Given[Teams] = UNSET
+    forbidden: Given[Rows] = UNSET
 
     def __post_init__(self) -> None:
         seats = len(self.piles)
@@ -247,49 +248,35 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
 class PileTop(Struct, frozen=True, gc=False):
     """What is seen of a pile."""
 
-    top: Annotated[Face | None, Meta(description="The uppermost card; null when the pile is empty.")]
-    size: Annotated[int, Meta(description="How many cards it has.")]
+    top: Annotated[Face | None, about("The uppermost card; null when the pile is empty.")]
+    size: Annotated[int, about("How many cards it has.")]
 
 
 class SetSeen(Struct, frozen=True, gc=False):
     """A won set by the ids of its cards."""
 
-    owner: Annotated[int, Meta(description="Its party.")]
-    cards: Annotated[list[Name], Meta(extra=SET, description="The ids of its cards.")]
+    owner: Annotated[PartyNumber, about("Its party.")]
+    cards: Annotated[list[Name], about("The ids of its cards.", SET)]
 
 
 class PlayState(Struct, frozen=True, gc=False):
     """A game before its first move or after one."""
 
-    judged: ClassVar[tuple[str, ...]] = (
-        "accepted",
-        "outcomes",
-        "winner",
-        "sets",
-        "piles",
-        "table",
-        "forbidden",
-        "due",
-    )
+    judged: ClassVar[tuple[str, ...]] = ("accepted", "outcomes", "winner", "sets", "piles", "table", "forbidden", "due")
 
-    accepted: (
-        Annotated[bool, Meta(description="Whether the last move was made; true before the first.")] | UnsetType
-    ) = UNSET
-    outcomes: Outcomes | UnsetType = UNSET
-    winner: Annotated[int, Meta(description="The party that has won, else null.")] | UnsetType | None = UNSET
-    sets: Annotated[list[SetSeen], Meta(description="The won sets, oldest first.")] | UnsetType = UNSET
-    table: Annotated[list[Face], Meta(extra=SET, description="The cards on the table.")] | UnsetType = UNSET
-    piles: Annotated[list[PileTop], Meta(description="The piles of seats 0, 1, ...")] | UnsetType = UNSET
-    forbidden: (
+    accepted: Given[Annotated[bool, about("Whether the last move was made; true before the first.")]] = UNSET
+    outcomes: Given[Outcomes] = UNSET
+    winner: Given[Annotated[PartyNumber, about("The party that has won, else null.")] | None] = UNSET
+    sets: Given[Annotated[list[SetSeen], about("The won sets, oldest first.")]] = UNSET
+    table: Given[Annotated[list[Face], about("The cards on the table.", SET)]] = UNSET
+    piles: Given[Annotated[list[PileTop], about("The piles of seats 0, 1, ...", PER_SEAT)]] = UNSET
+    forbidden: Given[
         Annotated[
             dict[PartyName, Annotated[list[Face], Meta(extra=SET)]],
-            Meta(description="The forbidden cards of parties that have such."),
+            about("The forbidden cards of parties that have such."),
         ]
-        | UnsetType
-    ) = UNSET
-    due: (
-        Annotated[int | Literal["any"] | None, Meta(description="Who flips next; null when nobody can.")] | UnsetType
-    ) = UNSET
+    ] = UNSET
+    due: Given[Annotated[SeatNumber | Literal["any"] | None, about("Who flips next; null when nobody can.")]] = UNSET
 
     def __post_init__(self) -> None:
         _drop_empty_rows(self)
@@ -298,15 +285,15 @@ class PlayState(Struct, frozen=True, gc=False):
 class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each."""
 
-    states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
+    states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
 
 CountedCard = Annotated[
     list[Name],
-    Meta(
+    about(
+        "Id and shown design; the design on the other side only for engines that declare any-common.",
         min_length=2,
         max_length=3,
-        description="Id and shown design; the design on the other side only for engines that declare any-common.",
     ),
 ]
 """A card of the cooperative mode: a list, not a message, so that its last part can be left out."""
@@ -315,7 +302,7 @@ CountedCard = Annotated[
 class ScoreParams(Struct, frozen=True, gc=False):
     """The sets that lie there when the minute is over."""
 
-    sets: Annotated[list[list[CountedCard]], Meta(description="Groups of cards, none of them in two.")]
+    sets: Annotated[list[list[CountedCard]], about("Groups of cards, none of them in two.")]
 
     def __post_init__(self) -> None:
         ids = [card[0] for cards in self.sets for card in cards]
@@ -326,47 +313,47 @@ class ScoreParams(Struct, frozen=True, gc=False):
 class ScoreResult(Struct, frozen=True, gc=False):
     """Their points."""
 
-    points: Annotated[int, Meta(description="One a pair, two a three of a kind.")] | UnsetType = UNSET
+    points: Given[Annotated[int, about("One a pair, two a three of a kind.")]] = UNSET
 
 
 class RatingParams(Struct, frozen=True, gc=False):
     """A group and its points."""
 
-    players: Annotated[int, Meta(ge=1, le=6, description="How many play.")]
-    points: Annotated[int, Meta(ge=0, description="Their points.")]
+    players: Annotated[int, about("How many play.", ge=1, le=6)]
+    points: Annotated[int, about("Their points.", ge=0)]
 
 
 class RatingResult(Struct, frozen=True, gc=False):
     """How good that is."""
 
-    rating: Annotated[Rating, Meta(description="The label of their band.")] | UnsetType = UNSET
+    rating: Given[Annotated[Rating, about("The label of their band.")]] = UNSET
 
 
 class WinnersParams(Struct, frozen=True, gc=False):
     """The points of every player in the competitive version of the cooperative mode."""
 
     points: Annotated[
-        list[Annotated[int, Meta(ge=0)]], Meta(min_length=1, max_length=6, description="The points of seats 0, 1, ...")
+        list[Annotated[int, Meta(ge=0)]], about("The points of seats 0, 1, ...", PER_SEAT, min_length=1, max_length=6)
     ]
 
 
 class WinnersResult(Struct, frozen=True, gc=False):
     """Who wins."""
 
-    seats: Annotated[list[int], Meta(extra=SET, description="The seats with the most points.")] | UnsetType = UNSET
+    seats: Given[Annotated[list[SeatNumber], about("The seats with the most points.", SET)]] = UNSET
 
 
 class DealParams(Struct, frozen=True, gc=False):
     """How many cards for how many players."""
 
-    cards: Annotated[int, Meta(ge=1, le=1000, description="How many cards there are.")]
-    players: Annotated[int, Meta(ge=2, le=6, description="How many play.")]
+    cards: Annotated[int, about("How many cards there are.", ge=1, le=1000)]
+    players: Annotated[int, about("How many play.", ge=2, le=6)]
 
 
 class DealResult(Struct, frozen=True, gc=False):
     """The sizes of the piles."""
 
-    sizes: Annotated[list[int], Meta(extra=SET, description="In any order.")] | UnsetType = UNSET
+    sizes: Given[Annotated[list[int], about("In any order.", SET)]] = UNSET
 
 
 def _drop_empty_rows(message: PositionAfter | PlayState) -> None:

@@ -11,8 +11,7 @@ import msgspec
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.crossing import wire
-from bythebook_conformance.games.twin_it.rulings import due_of, move_of, start
+from bythebook_conformance.games.twin_it.rulings import after_moves, position_after
 from bythebook_conformance.kit.drawing.designs import design_card
 
 Cards = Iterable[Any]
@@ -112,20 +111,8 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:
     """Lay a game as it was before its last move, under the default readings."""
     asked = msgspec.convert(params, m.PlayParams)
-    game, state = start(asked, twin_it.TwinItReadings())
-    for move in asked.moves[:-1]:
-        state = game.step(state, move_of(move)).state
-    _lay(
-        scene,
-        {
-            "table": msgspec.to_builtins(wire(state.table)),
-            "piles": [msgspec.to_builtins(wire(pile)) for pile in state.piles],
-            "sets": [{"owner": won.owner, "cards": msgspec.to_builtins(wire(won.cards))} for won in state.sets],
-            "forbidden": {row.party: msgspec.to_builtins(wire(row.cards)) for row in state.forbidden},
-            "teams": list(state.teams),
-            "due": due_of(state),
-        },
-    )
+    _, state = after_moves(asked, asked.moves[:-1], twin_it.TwinItReadings())
+    _lay(scene, msgspec.to_builtins(position_after(state, asked)))
     if not params["moves"]:
         return
     earlier = [_move(move) for move in params["moves"][:-1]]

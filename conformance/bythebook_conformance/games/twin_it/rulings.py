@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from collections.abc import Iterable
+from typing import Literal, cast
 
 from bythebook import twin_it
 from bythebook.clauses import joined, reasons_of
@@ -32,9 +33,15 @@ def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
     """The result of a slap. Cards that may not be slapped at all are malformed, and refused earlier."""
     before = state_of(params.position)
     state = before if before.over else slap(before, slap_of(params), readings)
-    after = m.PositionAfter(
-        params.position.mode,
-        params.position.teams,
+    after = position_after(state, params.position)
+    return m.SlapResult([_outcome(each) for each in state.outcomes], after)
+
+
+def position_after(state: twin_it.State, asked: m.Position | m.PlayParams) -> m.PositionAfter:
+    """A state with every card in it, in the mode of what is asked."""
+    return m.PositionAfter(
+        asked.mode,
+        asked.teams,
         due_of(state),
         wire(state.table),
         [wire(pile) for pile in state.piles],
@@ -42,7 +49,6 @@ def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
         {_party(row.party): wire(row.cards) for row in state.forbidden},
         state.winner,
     )
-    return m.SlapResult([_outcome(each) for each in state.outcomes], after)
 
 
 def slap_of(params: m.SlapParams) -> twin_it.Slap:
@@ -67,6 +73,16 @@ def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinI
     piles = tuple(cards_of(pile) for pile in params.piles)
     setup = twin_it.TwinItSetup(piles, params.first, tuple(params.teams or ()), rows_of(params.forbidden or {}))
     return game, game.start(setup)
+
+
+def after_moves(
+    params: m.PlayParams, moves: Iterable[m.Move], readings: TwinItReadings
+) -> tuple[twin_it.TwinIt, twin_it.State]:
+    """A game after these moves."""
+    game, state = start(params, readings)
+    for move in moves:
+        state = game.step(state, move_of(move)).state
+    return game, state
 
 
 def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:
@@ -113,16 +129,19 @@ def _state(state: twin_it.State, accepted: bool) -> m.PlayState:
     )
 
 
+_WITH_PLAYER: dict[str, type[m.Win | m.Rob | m.Grow | m.Mistake]] = {
+    "win": m.Win,
+    "rob": m.Rob,
+    "grow": m.Grow,
+    "mistake": m.Mistake,
+}
+
+
 def _outcome(outcome: twin_it.Outcome) -> m.Outcome:
     cards = list(outcome.cards)
-    player = outcome.player
-    if player is None:
+    if outcome.player is None:
         return m.Tie(cards) if outcome.kind == "tie" else m.Third(cards)
-    if outcome.kind == "mistake":
-        return m.Mistake(player, cards)
-    if outcome.kind == "win":
-        return m.Win(player, cards)
-    return m.Rob(player, cards) if outcome.kind == "rob" else m.Grow(player, cards)
+    return _WITH_PLAYER[outcome.kind](outcome.player, cards)
 
 
 def due_of(state: twin_it.State) -> int | Literal["any"] | None:
@@ -194,42 +213,11 @@ def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
     return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
 
 
-METHODS: tuple[Method[Any, Any], ...] = (
-    Method(
-        "twin_it.slap",
-        "What hands that land together bring about.",
-        m.SlapParams,
-        m.SlapResult,
-        answer_slap,
-        explain_slap,
-        up_to_names,
-    ),
-    Method(
-        "twin_it.play",
-        "The states of a game, move by move.",
-        m.PlayParams,
-        m.PlayResult,
-        answer_play,
-        explain_play,
-        up_to_names,
-    ),
-    Method(
-        "twin_it.score",
-        "The points of sets in the cooperative mode.",
-        m.ScoreParams,
-        m.ScoreResult,
-        answer_score,
-        explain_score,
-        up_to_names,
-    ),
-    Method("twin_it.rating", "The rating of a group.", m.RatingParams, m.RatingResult, answer_rating, explain_rating),
-    Method(
-        "twin_it.winners",
-        "Who wins the competitive version.",
-        m.WinnersParams,
-        m.WinnersResult,
-        answer_winners,
-        explain_winners,
-    ),
-    Method("twin_it.deal", "How many cards everybody gets.", m.DealParams, m.DealResult, answer_deal, explain_deal),
+METHODS = (
+    Method.of("twin_it.slap", "What hands that land together bring about.", answer_slap, explain_slap, up_to_names),
+    Method.of("twin_it.play", "The states of a game, move by move.", answer_play, explain_play, up_to_names),
+    Method.of("twin_it.score", "The points of sets in the cooperative mode.", answer_score, explain_score, up_to_names),
+    Method.of("twin_it.rating", "The rating of a group.", answer_rating, explain_rating),
+    Method.of("twin_it.winners", "Who wins the competitive version.", answer_winners, explain_winners),
+    Method.of("twin_it.deal", "How many cards everybody gets.", answer_deal, explain_deal),
 )

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.rulings import move_of, start
+from bythebook_conformance.games.twin_it.rulings import after_moves
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.english import counted, seats, several
 
@@ -39,23 +39,19 @@ class TwinItWords:
 
     def move(self, move: m.Move) -> str:
         """A move of a game."""
-        if isinstance(move.flip, int):
-            return f"player {move.flip} flips"
-        return "hands land: " + ", ".join(f"player {touch.player} on {touch.card}" for touch in move.slap or ())
+        return f"player {move.flip} flips" if isinstance(move.flip, int) else _hands(move.slap or ())
 
     def allowed(self, params: m.PlayParams, readings: twin_it.TwinItReadings) -> list[str]:
         """Who may flip after the moves of a game, and which pairs may be taken."""
-        game, state = start(params, readings)
-        for move in params.moves:
-            state = game.step(state, move_of(move)).state
-        found = []
-        for each in game.moves(state):
-            if isinstance(each, twin_it.Flip):
-                found.append(f"player {each.seat} flips")
-            else:
-                hands = [f"player {touch.player} on {touch.card}" for touch in each.touches]
-                found.append("hands land: " + ", ".join(hands))
-        return found
+        game, state = after_moves(params, params.moves, readings)
+        return [
+            f"player {each.seat} flips" if isinstance(each, twin_it.Flip) else _hands(each.touches)
+            for each in game.moves(state)
+        ]
+
+
+def _hands(touches: Iterable[m.Touch | twin_it.Touch]) -> str:
+    return "hands land: " + ", ".join(f"player {touch.player} on {touch.card}" for touch in touches)
 
 
 def _outcomes(outcomes: Any, told: bool) -> list[Said]:

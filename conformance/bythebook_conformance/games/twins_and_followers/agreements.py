@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bythebook.cards import Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, able, split
-from bythebook_conformance.kit.agreement import Agreement, Writing
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, WinsParams, WinsResult
+from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.properties import Domain, Draw
 from bythebook_conformance.kit.unknown_cards import Cards, cards, cards_domain
 
@@ -26,47 +25,25 @@ def _claim(discarder: int) -> Domain:
     return Domain(f"all hands of three and discards, before 4S 9S KS of the discarder in seat {discarder}", draw)
 
 
-def _wins_params(hand: Cards, writing: Writing) -> dict[str, Any]:
-    return {"cards": [writing.card(card) for card in hand]}
-
-
-def _wins_result(hand: Cards, _: TwinsAndFollowersReadings, writing: Writing) -> dict[str, Any]:
+def _wins(hand: Cards, _: TwinsAndFollowersReadings) -> tuple[bool, int | None, tuple[int, int] | None]:
     found = split(hand)
-    if found is None:
-        return {"wins": False, "twins": None, "followers": None}
-    return {
-        "wins": True,
-        "twins": writing.rank(found.twins),
-        "followers": [writing.rank(rank) for rank in found.followers],
-    }
-
-
-def _able_params(claim: Claim, writing: Writing) -> dict[str, Any]:
-    hands, discard, discarder = claim
-    return {
-        "hands": [[writing.card(card) for card in hand] for hand in hands],
-        "discard": writing.card(discard),
-        "discarder": discarder,
-    }
-
-
-def _able_result(claim: Claim, readings: TwinsAndFollowersReadings, _: Writing) -> dict[str, Any]:
-    return {"seats": able(*claim, readings)}
+    return (False, None, None) if found is None else (True, *found)
 
 
 AGREEMENTS = (
     Agreement(
         "twins_and_followers.wins",
+        (WinsParams, WinsResult),
         (cards_domain("all hands of four, in any order", 4),),
-        _wins_params,
-        _wins_result,
+        _wins,
         corner=lambda hand: hand[0].rank == hand[1].rank,
+        asked=lambda hand: (hand,),
     ),
     Agreement(
         "twins_and_followers.able",
+        (AbleParams, AbleResult),
         (_claim(0), _claim(1)),
-        _able_params,
-        _able_result,
+        lambda claim, readings: (able(claim[0], claim[1], claim[2], readings),),
         corner=lambda claim: claim[1].rank == claim[0][1 - claim[2]][0].rank,
     ),
 )

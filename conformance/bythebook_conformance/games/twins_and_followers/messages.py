@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
-from bythebook_conformance.kit.cards import SET, CardName, RankName, require_distinct
+from bythebook_conformance.kit.cards import (
+    PER_SEAT,
+    SEAT,
+    SET,
+    CardName,
+    Given,
+    RankName,
+    SeatNumber,
+    about,
+    require_distinct,
+)
 
-Seat = Annotated[int, Meta(ge=0, le=16, description="A seat, numbered clockwise from 0.")]
+Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le=16)]
 Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]
 Phase = Literal["draw", "discard", "claim", "fight", "over"]
 Hands = Annotated[
     list[Annotated[list[CardName], Meta(min_length=3, max_length=3, extra=SET)]],
-    Meta(min_length=2, max_length=17, description="The hands of seats 0, 1, ...: three cards each, no card twice."),
+    about("The hands of seats 0, 1, ...: three cards each, no card twice.", PER_SEAT, min_length=2, max_length=17),
 ]
 WITH_CARD = ("discard", "drop")
 
@@ -21,7 +31,7 @@ WITH_CARD = ("discard", "drop")
 class WinsParams(Struct, frozen=True, gc=False):
     """Four cards that may be a winning hand."""
 
-    cards: Annotated[list[CardName], Meta(min_length=4, max_length=4, extra=SET, description="Four cards.")]
+    cards: Annotated[list[CardName], about("Four cards.", SET, min_length=4, max_length=4)]
 
     def __post_init__(self) -> None:
         if len({*self.cards}) != 4:  # spelt out: hundreds of thousands of hands pass here
@@ -31,25 +41,19 @@ class WinsParams(Struct, frozen=True, gc=False):
 class WinsResult(Struct, frozen=True, gc=False):
     """Whether they win, and by which split."""
 
-    wins: Annotated[bool, Meta(description="Whether the hand wins.")] | UnsetType = UNSET
-    twins: (
-        Annotated[RankName, Meta(description="The rank of the twins; null or left out when not winning.")]
-        | UnsetType
-        | None
-    ) = UNSET
-    followers: (
-        Annotated[list[RankName], Meta(description="The ranks of the followers, in the order A to K.")]
-        | UnsetType
-        | None
-    ) = UNSET
+    wins: Given[Annotated[bool, about("Whether the hand wins.")]] = UNSET
+    twins: Given[Annotated[RankName, about("The rank of the twins; null or left out when not winning.")] | None] = UNSET
+    followers: Given[Annotated[list[RankName], about("The ranks of the followers, in the order A to K.")] | None] = (
+        UNSET
+    )
 
 
 class AbleParams(Struct, frozen=True, gc=False):
     """A discard that may complete hands."""
 
     hands: Hands
-    discard: Annotated[CardName, Meta(description="The latest discard; it lies in no hand.")]
-    discarder: Annotated[Seat, Meta(description="The seat that threw it.")]
+    discard: Annotated[CardName, about("The latest discard; it lies in no hand.")]
+    discarder: Annotated[Seat, about("The seat that threw it.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands, [self.discard])
@@ -59,15 +63,15 @@ class AbleParams(Struct, frozen=True, gc=False):
 class AbleResult(Struct, frozen=True, gc=False):
     """Who can win with it."""
 
-    seats: Annotated[list[int], Meta(extra=SET, description="The seats that can win with it.")] | UnsetType = UNSET
+    seats: Given[Annotated[list[SeatNumber], about("The seats that can win with it.", SET)]] = UNSET
 
 
 class Move(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that a seat does, or tries to."""
 
     seat: Seat
-    do: Annotated[Action, Meta(description="What it does.")]
-    card: Annotated[CardName, Meta(description="The card, for discard and drop only.")] | UnsetType = UNSET
+    do: Annotated[Action, about("What it does.")]
+    card: Given[Annotated[CardName, about("The card, for discard and drop only.")]] = UNSET
 
     def __post_init__(self) -> None:
         if self.do in WITH_CARD and self.card is UNSET:
@@ -78,20 +82,18 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
     """A round and the moves tried in it, in order."""
 
     hands: Hands
-    pile: Annotated[list[CardName], Meta(description="The draw pile, top first.")]
-    starter: Annotated[Seat, Meta(description="The seat that draws first.")]
-    moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
-    discards: (
-        Annotated[list[CardName], Meta(description="Older discards, bottom first; none of them may be claimed.")]
-        | UnsetType
-    ) = UNSET
-    shuffle: (
+    pile: Annotated[list[CardName], about("The draw pile, top first.")]
+    starter: Annotated[Seat, about("The seat that draws first.")]
+    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
+    discards: Given[Annotated[list[CardName], about("Older discards, bottom first; none of them may be claimed.")]] = (
+        UNSET
+    )
+    shuffle: Given[
         Annotated[
             list[CardName],
-            Meta(description="The order of recycled discards; sent only to engines that declare pile-out=recycle-..."),
+            about("The order of recycled discards; sent only to engines that declare pile-out=recycle-..."),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands, self.pile, self.discards or [])
@@ -115,34 +117,25 @@ class PlayState(Struct, frozen=True, gc=False):
     )
     """Causes before consequences: the first field that differs is the one to look at."""
 
-    accepted: (
-        Annotated[bool, Meta(description="Whether the last move was made; true before the first.")] | UnsetType
-    ) = UNSET
-    phase: Annotated[Phase, Meta(description="What the round waits for.")] | UnsetType = UNSET
-    turn: Annotated[int, Meta(description="The seat to draw or discard, else null.")] | UnsetType | None = UNSET
-    able: (
-        Annotated[
-            list[int],
-            Meta(extra=SET, description="Who may claim (phase claim), who fights (phase fight), else empty."),
-        ]
-        | UnsetType
-    ) = UNSET
-    hands: (
-        Annotated[list[Annotated[list[CardName], Meta(extra=SET)]], Meta(description="The hands of seats 0, 1, ...")]
-        | UnsetType
-    ) = UNSET
-    pile: Annotated[int, Meta(description="How many cards the pile has.")] | UnsetType = UNSET
-    discards: Annotated[list[CardName], Meta(description="The discards, bottom first.")] | UnsetType = UNSET
-    live: Annotated[CardName, Meta(description="The card that may be claimed now, else null.")] | UnsetType | None = (
-        UNSET
-    )
-    winner: Annotated[int, Meta(description="Who has won, else null.")] | UnsetType | None = UNSET
+    accepted: Given[Annotated[bool, about("Whether the last move was made; true before the first.")]] = UNSET
+    phase: Given[Annotated[Phase, about("What the round waits for.")]] = UNSET
+    turn: Given[Annotated[SeatNumber, about("The seat to draw or discard, else null.")] | None] = UNSET
+    able: Given[
+        Annotated[list[SeatNumber], about("Who may claim (phase claim), who fights (phase fight), else empty.", SET)]
+    ] = UNSET
+    hands: Given[
+        Annotated[list[Annotated[list[CardName], Meta(extra=SET)]], about("The hands of seats 0, 1, ...", PER_SEAT)]
+    ] = UNSET
+    pile: Given[Annotated[int, about("How many cards the pile has.")]] = UNSET
+    discards: Given[Annotated[list[CardName], about("The discards, bottom first.")]] = UNSET
+    live: Given[Annotated[CardName, about("The card that may be claimed now, else null.")] | None] = UNSET
+    winner: Given[Annotated[SeatNumber, about("Who has won, else null.")] | None] = UNSET
 
 
 class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each."""
 
-    states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
+    states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
 
 def require_seats(count: int, *seats: int) -> None:

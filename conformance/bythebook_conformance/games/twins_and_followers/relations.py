@@ -8,9 +8,10 @@ from typing import Any
 
 from bythebook.cards import ACE, CARD_OF, JACK, KING, QUEEN, RANKS, TEN, Card
 from bythebook.twins_and_followers.followers import is_face, place
+from bythebook_conformance.games.twins_and_followers.messages import AbleParams, AbleResult, PlayParams, PlayResult
 from bythebook_conformance.games.twins_and_followers.rulings import rank_name
 from bythebook_conformance.kit import Back, Relation, Transform
-from bythebook_conformance.kit.relations import Names, renaming, suits_permuted, turning
+from bythebook_conformance.kit.relations import Names, clauses, other_suits, players_moved, renaming
 
 _FACES = (JACK, QUEEN, KING)
 _ORDER = [rank_name(rank) for rank in sorted(RANKS, key=place)]
@@ -54,41 +55,26 @@ def _rest_shuffled(params: dict[str, Any], rng: Random) -> tuple[dict[str, Any],
     return {**params, "pile": params["pile"][:drawn] + rng.sample(rest, len(rest))}, lambda answer: answer
 
 
-def _named(*slugs: str) -> tuple[str, ...]:
-    return tuple(f"twins_and_followers/{slug}" for slug in slugs)
+def _renamed(name: str, choose: Callable[[Random], Names], *slugs: str) -> list[Relation]:
+    """A relation over the names of cards, in every method."""
+    transform = _with_ranks_in_order(renaming(choose))
+    methods = (f"twins_and_followers.{short}" for short in ("wins", "able", "play"))
+    return [Relation(name, method, clauses(method, *slugs), transform) for method in methods]
 
 
-def _renamings() -> list[Relation]:
-    """The names of cards, in every method."""
-    kinds: list[tuple[str, Callable[[Random], Names], tuple[str, ...]]] = [
-        ("the suits are permuted", suits_permuted, _named("twins-of-any-suit", "followers-of-any-suit")),
-        ("jack, queen and king change places", _faces_permuted, _named("faces-follow-each-other")),
-        ("the path from ace to ten is turned round", _path_reversed, _named("neighbours-follow", "path-has-ends")),
-    ]
-    return [
-        Relation(name, f"twins_and_followers.{method}", clauses, _with_ranks_in_order(renaming(choose)))
-        for name, choose, clauses in kinds
-        for method in ("wins", "able", "play")
-    ]
-
-
-_TURNING = turning(
-    lambda params: len(params["hands"]),
-    ("discarder", "seats", "starter", "seat", "turn", "able", "winner"),
-    ("hands",),
-)
+_PLAY = "twins_and_followers.play"
 
 RELATIONS = (
-    *_renamings(),
-    Relation("all players move on by some seats", "twins_and_followers.able", _named("any-seat-may-claim"), _TURNING),
-    Relation(
-        "all players move on by some seats",
-        "twins_and_followers.play",
-        _named("turns-go-clockwise", "fight-goes-clockwise"),
-        _TURNING,
+    *_renamed("the suits are permuted", other_suits, "twins-of-any-suit", "followers-of-any-suit"),
+    *_renamed("jack, queen and king change places", _faces_permuted, "faces-follow-each-other"),
+    *_renamed("the path from ace to ten is turned round", _path_reversed, "neighbours-follow", "path-has-ends"),
+    players_moved("twins_and_followers.able", (AbleParams, AbleResult), "any-seat-may-claim"),
+    players_moved(
+        _PLAY,
+        (PlayParams, PlayResult),
+        "turns-go-clockwise",
+        "fight-goes-clockwise",
         broken_by=("fight-order=ascending-seat",),
     ),
-    Relation(
-        "cards are changed that nobody draws", "twins_and_followers.play", _named("rest-is-the-pile"), _rest_shuffled
-    ),
+    Relation("cards are changed that nobody draws", _PLAY, clauses(_PLAY, "rest-is-the-pile"), _rest_shuffled),
 )

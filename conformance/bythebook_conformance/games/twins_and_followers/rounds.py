@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
+from msgspec import UNSET
+
 from bythebook.cards import PACK, RANKS, Card
 from bythebook.twins_and_followers import (
     Claim,
@@ -25,7 +27,8 @@ from bythebook.twins_and_followers import (
 )
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.readings import PileOut
-from bythebook_conformance.games.twins_and_followers.messages import Action, Move, PlayParams
+from bythebook_conformance.games.twins_and_followers.messages import PlayParams
+from bythebook_conformance.games.twins_and_followers.rulings import wire_move
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.choices import Source
 
@@ -38,14 +41,6 @@ WAITING = {
     for rank in RANKS
 }
 """For every rank, the hands of three ranks that a card of it completes."""
-_WORDS: dict[type[RoundMove], Action] = {
-    Draw: "draw",
-    Declare: "declare",
-    Claim: "claim",
-    Pass: "pass",
-    Discard: "discard",
-    Drop: "drop",
-}
 
 
 def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
@@ -70,21 +65,9 @@ def start_from(data: bytes) -> RoundSetup:
 
 def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
     """The question about a round with this start and these moves."""
-    shown = [
-        Move(move.seat, _WORDS[type(move)], *([str(move.card)] if isinstance(move, Discard | Drop) else []))
-        for move in moves
-    ]
-    params = PlayParams([named(hand) for hand in setup.hands], named(setup.pile), setup.starter, shown)
-    if setup.discards:
-        params = _with(params, discards=named(setup.discards))
-    if setup.shuffle:
-        params = _with(params, shuffle=named(setup.shuffle))
-    return params
-
-
-def _with(params: PlayParams, **fields: list[str]) -> PlayParams:
-    kept = {name: getattr(params, name) for name in params.__struct_fields__}
-    return PlayParams(**{**kept, **fields})
+    hands, shown = [named(hand) for hand in setup.hands], [wire_move(move) for move in moves]
+    older, shuffle = named(setup.discards) or UNSET, named(setup.shuffle) or UNSET
+    return PlayParams(hands, named(setup.pile), setup.starter, shown, older, shuffle)
 
 
 def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:

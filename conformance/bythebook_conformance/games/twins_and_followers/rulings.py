@@ -26,6 +26,7 @@ from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.games.twins_and_followers.messages import (
     AbleParams,
     AbleResult,
+    Action,
     Move,
     Phase,
     PlayParams,
@@ -107,6 +108,21 @@ def move_of(move: Move) -> RoundMove:
     return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])
 
 
+def wire_move(move: RoundMove) -> Move:
+    """A move of the reference as one of the wire."""
+    do = cast(Action, type(move).__name__.lower())
+    return Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else Move(move.seat, do)
+
+
+def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+    """A round after the moves of a play."""
+    game = Round(readings)
+    state = game.start(setup_of(params))
+    for move in params.moves:
+        state = game.step(state, move_of(move)).state
+    return game, state
+
+
 def rank_name(rank: int) -> str:
     """The letter of a rank."""
     return str(Card(rank, 0))[0]
@@ -127,32 +143,10 @@ def _state(game: Round, state: RoundState, accepted: bool) -> PlayState:
     )
 
 
-METHODS: tuple[Method[WinsParams, WinsResult], Method[AbleParams, AbleResult], Method[PlayParams, PlayResult]] = (
-    Method(
-        "twins_and_followers.wins",
-        "Say whether four cards win.",
-        WinsParams,
-        WinsResult,
-        answer_wins,
-        explain_wins,
-        up_to_suits("cards"),
-    ),
-    Method(
-        "twins_and_followers.able",
-        "Say who can win with a discard.",
-        AbleParams,
-        AbleResult,
-        answer_able,
-        explain_able,
-        up_to_suits("hands"),
-    ),
-    Method(
-        "twins_and_followers.play",
-        "Play a round through a list of moves.",
-        PlayParams,
-        PlayResult,
-        answer_play,
-        explain_play,
-        up_to_suits("hands"),
+METHODS = (
+    Method.of("twins_and_followers.wins", "Say whether four cards win.", answer_wins, explain_wins, up_to_suits),
+    Method.of("twins_and_followers.able", "Say who can win with a discard.", answer_able, explain_able, up_to_suits),
+    Method.of(
+        "twins_and_followers.play", "Play a round through a list of moves.", answer_play, explain_play, up_to_suits
     ),
 )

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
+from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers import messages as m
-from bythebook_conformance.games.twins_and_followers.rulings import move_of, setup_of
+from bythebook_conformance.games.twins_and_followers.rulings import after_moves, wire_move
 from bythebook_conformance.kit import Said
 from bythebook_conformance.kit.english import counted, seats, symbol, symbols
 
@@ -43,16 +43,8 @@ class TwinsAndFollowersWords:
 
     def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings) -> list[str]:
         """The moves allowed after the moves of a round."""
-        game = Round(readings)
-        state = game.start(setup_of(params))
-        for move in params.moves:
-            state = game.step(state, move_of(move)).state
-        return [self.move(_on_the_wire(move)) for move in game.moves(state)]
-
-
-def _on_the_wire(move: Any) -> m.Move:
-    card = getattr(move, "card", None)
-    return m.Move(move.seat, type(move).__name__.lower(), UNSET if card is None else str(card))  # type: ignore[arg-type]
+        game, state = after_moves(params, readings)
+        return [self.move(wire_move(move)) for move in game.moves(state)]
 
 
 def _wins(result: m.WinsResult) -> list[Said]:

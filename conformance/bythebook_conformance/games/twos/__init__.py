@@ -9,22 +9,37 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
-from bythebook_conformance.games.twos.messages import PlayParams
-from bythebook_conformance.games.twos.pictures import TwosPicture
+from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
-from bythebook_conformance.games.twos.rulings import METHODS, successors
+from bythebook_conformance.games.twos.rulings import METHODS, start, successors
 from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
-from bythebook_conformance.games.twos.setups import barred
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
-from bythebook_conformance.kit import GameKit, Malformed
+from bythebook_conformance.kit import GameKit, malformed
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.setups import barred_starts
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
 
 _HANDS = [["2C"], ["3C"], ["4C"], ["5C"]]
-_UNEVEN = [["2C", "6C"], ["3C"], ["4C"], ["5C"]]
+_trick, _legal = malformed("twos.trick"), malformed("twos.legal", hand=["6H"])
+_play = malformed("twos.play", hands=_HANDS, leader=0, moves=[])
+MALFORMED = (
+    _trick("a card twice", cards=["6H", "6H"]),
+    _trick("five cards in a trick", cards=["6H", "7H", "8H", "9H", "TH"]),
+    _trick("no card at all", cards=[]),
+    _trick("a text that is no card", cards=["1H"]),
+    _trick("cards left out"),
+    _legal("a card on the table and in the hand", trick=["6H"]),
+    _legal("a trick that is full", trick=["7H", "8H", "9H", "TH"]),
+    _play("three hands", hands=_HANDS[:3]),
+    _play("hands of different sizes", hands=[["2C", "6C"], *_HANDS[1:]]),
+    _play("a leader that does not exist", leader=4),
+    _play("a move of a seat that does not exist", moves=[{"seat": 4, "play": "2C"}]),
+    _play("a move that is no card", moves=[{"seat": 0, "play": "XX"}]),
+)
 
 
 def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
@@ -42,27 +57,14 @@ KIT = GameKit(
     chunks=chunks,
     play=deals,
     play_method="twos.play",
-    malformed=(
-        Malformed("twos.trick", {"cards": ["6H", "6H"]}, "a card twice"),
-        Malformed("twos.trick", {"cards": ["6H", "7H", "8H", "9H", "TH"]}, "five cards in a trick"),
-        Malformed("twos.trick", {"cards": []}, "no card at all"),
-        Malformed("twos.trick", {"cards": ["1H"]}, "a text that is no card"),
-        Malformed("twos.trick", {}, "cards left out"),
-        Malformed("twos.legal", {"hand": ["6H"], "trick": ["6H"]}, "a card on the table and in the hand"),
-        Malformed("twos.legal", {"hand": ["6H"], "trick": ["7H", "8H", "9H", "TH"]}, "a trick that is full"),
-        Malformed("twos.play", {"hands": _HANDS[:3], "leader": 0, "moves": []}, "three hands"),
-        Malformed("twos.play", {"hands": _UNEVEN, "leader": 0, "moves": []}, "hands of different sizes"),
-        Malformed("twos.play", {"hands": _HANDS, "leader": 4, "moves": []}, "a leader that does not exist"),
-        Malformed(
-            "twos.play",
-            {"hands": _HANDS, "leader": 0, "moves": [{"seat": 4, "play": "2C"}]},
-            "a move of a seat that does not exist",
-        ),
-        Malformed(
-            "twos.play", {"hands": _HANDS, "leader": 0, "moves": [{"seat": 0, "play": "XX"}]}, "a move that is no card"
-        ),
+    malformed=MALFORMED,
+    picture=RowsOfCards(
+        {
+            "twos.trick": (TrickParams, {"cards": "trick"}),
+            "twos.legal": (LegalParams, {"trick": "table", "hand": "hand"}),
+            "twos.play": (PlayParams, {"hands": "seat", "moves": "moves"}),
+        }
     ),
-    picture=TwosPicture(),
     successors=successors,
     relations=RELATIONS,
     words=TwosWords(),
@@ -70,7 +72,8 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
-    barred=barred,
+    # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
+    barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
     scopes=SCOPES,
     unknowns=UNKNOWNS,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, field
 
-from bythebook_conformance.kit.cards import SET, CardName, Seat, require_distinct
+from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, SeatNumber, about, require_distinct
 
 
 class TrickParams(Struct, frozen=True, gc=False):
     """A trick to be ruled on; fewer than four cards are ruled as if it ended there."""
 
-    cards: Annotated[list[CardName], Meta(min_length=1, max_length=4, description="1 to 4 cards in play order.")]
+    cards: Annotated[list[CardName], about("1 to 4 cards in play order.", min_length=1, max_length=4)]
 
     def __post_init__(self) -> None:
         cards = self.cards
@@ -23,26 +23,24 @@ class TrickParams(Struct, frozen=True, gc=False):
 class TrickCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by places in the trick."""
 
-    by: Annotated[int, Meta(description="The place of the catching card, always the winner's.")]
-    victim: Annotated[int, Meta(description="The place of the caught two.")] = field(name="from")
-    points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
+    by: Annotated[int, about("The place of the catching card, always the winner's.")]
+    victim: Annotated[int, about("The place of the caught two.")] = field(name="from")
+    points: Annotated[int, about("What the catcher gains and the victim loses.")]
 
 
 class TrickResult(Struct, frozen=True, gc=False):
     """The ruling on a trick."""
 
-    winner: Annotated[int, Meta(description="The place of the card that takes the trick.")] | UnsetType = UNSET
-    catches: Annotated[list[TrickCatch], Meta(extra=SET, description="Every catch.")] | UnsetType = UNSET
-    honours: (
-        Annotated[int, Meta(description="How many aces, kings, queens and jacks lie in the trick.")] | UnsetType
-    ) = UNSET
+    winner: Given[Annotated[int, about("The place of the card that takes the trick.")]] = UNSET
+    catches: Given[Annotated[list[TrickCatch], about("Every catch.", SET)]] = UNSET
+    honours: Given[Annotated[int, about("How many aces, kings, queens and jacks lie in the trick.")]] = UNSET
 
 
 class LegalParams(Struct, frozen=True, gc=False):
     """A player to play: his hand and what lies on the table."""
 
-    hand: Annotated[list[CardName], Meta(max_length=13, extra=SET, description="The player's hand.")]
-    trick: Annotated[list[CardName], Meta(max_length=3, description="0 to 3 cards in play order.")]
+    hand: Annotated[list[CardName], about("The player's hand.", SET, max_length=13)]
+    trick: Annotated[list[CardName], about("0 to 3 cards in play order.", max_length=3)]
 
     def __post_init__(self) -> None:
         require_distinct(self.hand, self.trick)
@@ -51,9 +49,7 @@ class LegalParams(Struct, frozen=True, gc=False):
 class LegalResult(Struct, frozen=True, gc=False):
     """What may be played."""
 
-    cards: (
-        Annotated[list[CardName], Meta(extra=SET, description="The cards of the hand that may be played.")] | UnsetType
-    ) = UNSET
+    cards: Given[Annotated[list[CardName], about("The cards of the hand that may be played.", SET)]] = UNSET
 
 
 class Move(Struct, frozen=True, gc=False):
@@ -68,10 +64,10 @@ class PlayParams(Struct, frozen=True, gc=False):
 
     hands: Annotated[
         list[Annotated[list[CardName], Meta(min_length=1, max_length=13, extra=SET)]],
-        Meta(min_length=4, max_length=4, description="The hands of seats 0 to 3: equal sizes, no card twice."),
+        about("The hands of seats 0 to 3: equal sizes, no card twice.", PER_SEAT, min_length=4, max_length=4),
     ]
-    leader: Annotated[Seat, Meta(description="The seat that leads the first trick.")]
-    moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
+    leader: Annotated[Seat, about("The seat that leads the first trick.")]
+    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands)
@@ -82,17 +78,17 @@ class PlayParams(Struct, frozen=True, gc=False):
 class SeatCatch(Struct, frozen=True, order=True, gc=False):
     """A catch, by seats."""
 
-    by: Annotated[int, Meta(description="The seat that catches.")]
-    victim: Annotated[int, Meta(description="The seat that loses its two.")] = field(name="from")
-    points: Annotated[int, Meta(description="What the catcher gains and the victim loses.")]
+    by: Annotated[SeatNumber, about("The seat that catches.")]
+    victim: Annotated[SeatNumber, about("The seat that loses its two.")] = field(name="from")
+    points: Annotated[int, about("What the catcher gains and the victim loses.")]
 
 
 class Taken(Struct, frozen=True, gc=False):
     """The trick that the last move finished."""
 
-    winner: Annotated[int, Meta(description="The seat that takes it.")] | UnsetType = UNSET
-    catches: Annotated[list[SeatCatch], Meta(extra=SET, description="Every catch.")] | UnsetType = UNSET
-    honours: Annotated[int, Meta(description="How many aces, kings, queens and jacks lie in it.")] | UnsetType = UNSET
+    winner: Given[Annotated[SeatNumber, about("The seat that takes it.")]] = UNSET
+    catches: Given[Annotated[list[SeatCatch], about("Every catch.", SET)]] = UNSET
+    honours: Given[Annotated[int, about("How many aces, kings, queens and jacks lie in it.")]] = UNSET
 
 
 class PlayState(Struct, frozen=True, gc=False):
@@ -101,23 +97,18 @@ class PlayState(Struct, frozen=True, gc=False):
     judged: ClassVar[tuple[str, ...]] = ("accepted", "trick", "taken", "over", "turn", "scores", "legal")
     """Causes before consequences: the first field that differs is the one to look at."""
 
-    accepted: (
-        Annotated[bool, Meta(description="Whether the last move was played; true before the first.")] | UnsetType
-    ) = UNSET
-    turn: Annotated[int | None, Meta(description="The seat to play; null when the deal is over.")] | UnsetType = UNSET
-    legal: (
-        Annotated[list[CardName], Meta(extra=SET, description="What that seat may play; empty when over.")] | UnsetType
-    ) = UNSET
-    trick: (
-        Annotated[list[CardName], Meta(description="The cards on the table in play order; empty after the fourth.")]
-        | UnsetType
-    ) = UNSET
-    taken: Taken | UnsetType | None = UNSET
-    scores: Annotated[list[int], Meta(description="The points of seats 0 to 3.")] | UnsetType = UNSET
-    over: Annotated[bool, Meta(description="Whether all hands are played out.")] | UnsetType = UNSET
+    accepted: Given[Annotated[bool, about("Whether the last move was played; true before the first.")]] = UNSET
+    turn: Given[Annotated[SeatNumber | None, about("The seat to play; null when the deal is over.")]] = UNSET
+    legal: Given[Annotated[list[CardName], about("What that seat may play; empty when over.", SET)]] = UNSET
+    trick: Given[Annotated[list[CardName], about("The cards on the table in play order; empty after the fourth.")]] = (
+        UNSET
+    )
+    taken: Given[Taken | None] = UNSET
+    scores: Given[Annotated[list[int], about("The points of seats 0 to 3.", PER_SEAT)]] = UNSET
+    over: Given[Annotated[bool, about("Whether all hands are played out.")]] = UNSET
 
 
 class PlayResult(Struct, frozen=True, gc=False):
     """One state before the first move and one after each."""
 
-    states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
+    states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET

@@ -59,7 +59,7 @@ def explain_legal(params: LegalParams, readings: TwosReadings) -> Grounds:
 
 def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
     """The states of a deal under the given moves."""
-    game, state = _start(params, readings)
+    game, state = start(params, readings)
     seen = [_shown(game, state, True)]
     for move in _moves(params):
         step = game.step(state, move)
@@ -70,7 +70,7 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
     """The reasons for every field of every state. The reasons of a refusal are not kept."""
-    game, state = _start(params, readings)
+    game, state = start(params, readings)
     kept: Reasons = {}
     grounds = []
     for move in (None, *_moves(params)):
@@ -81,7 +81,8 @@ def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
     return (grounds,)
 
 
-def _start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
+def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
+    """A deal before its first move."""
     game = Deal(readings)
     return game, game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
 
@@ -116,24 +117,8 @@ def successors(params: PlayParams, state: PlayState) -> list[PlayParams]:
     return [PlayParams(params.hands, params.leader, [*params.moves, Move(turn, card)]) for card in sorted(state.legal)]
 
 
-METHODS: tuple[Method[TrickParams, TrickResult], Method[LegalParams, LegalResult], Method[PlayParams, PlayResult]] = (
-    Method("twos.trick", "Rule on one trick.", TrickParams, TrickResult, rule_trick, explain_trick, up_to_suits()),
-    Method(
-        "twos.legal",
-        "Say which cards of a hand may be played.",
-        LegalParams,
-        LegalResult,
-        rule_legal,
-        explain_legal,
-        up_to_suits("hand"),
-    ),
-    Method(
-        "twos.play",
-        "Play a deal through a list of moves.",
-        PlayParams,
-        PlayResult,
-        rule_play,
-        explain_play,
-        up_to_suits("hands"),
-    ),
+METHODS = (
+    Method.of("twos.trick", "Rule on one trick.", rule_trick, explain_trick, up_to_suits),
+    Method.of("twos.legal", "Say which cards of a hand may be played.", rule_legal, explain_legal, up_to_suits),
+    Method.of("twos.play", "Play a deal through a list of moves.", rule_play, explain_play, up_to_suits),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import starmap
 from typing import Any
 
 from msgspec import UNSET
@@ -21,8 +22,7 @@ def changes(method: str, params: Any) -> Iterator[Change]:
     if isinstance(params, TrickParams):
         for text, cards, places in exchanged(params.cards):
             yield Change(text, TrickParams(cards), partial(_moved, places))
-        for _, text, cards in sorted(replaced(params.cards, params.cards)):
-            yield Change(text, TrickParams(cards))
+        yield from starmap(Change, replaced(params, {"cards": ""}))
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params)
     elif isinstance(params, PlayParams):
@@ -44,13 +44,9 @@ def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
 
 def _of_a_hand(params: LegalParams) -> Iterator[Change]:
     hand, trick = params.hand, params.trick
-    taken = [*hand, *trick]
     for text, cards, _ in exchanged(trick):
         yield Change(text, LegalParams(hand, cards))
     for card in hand:
         without = [each for each in hand if each != card]
         yield Change(f"{symbol(card)} not been in the hand", LegalParams(without, trick))
-    found = [(far, text, hand, cards) for far, text, cards in replaced(trick, taken, " on the table")]
-    found += [(far, text, cards, trick) for far, text, cards in replaced(hand, taken, " in the hand")]
-    for _, text, held, lying in sorted(found):
-        yield Change(text, LegalParams(held, lying))
+    yield from starmap(Change, replaced(params, {"trick": " on the table", "hand": " in the hand"}))

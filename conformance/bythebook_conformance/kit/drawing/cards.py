@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import Any
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
 
 AS_TEXT = "\ufe0e"
 """Appended to a suit so that phones draw it as a letter in the card's colour, not as an emoji."""
-
-
-class RowsOfCards:
-    """A picture made of labelled rows of cards; each game defines the rows."""
-
-    def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
-        """The rows of a situation: a label and the cards beside it."""
-        raise NotImplementedError
-
-    def text(self, method: str, params: dict[str, Any]) -> str:
-        """The situation in a few lines of text."""
-        return "\n".join(f"{label:<8} {text_cards(cards)}" for label, cards in self.rows(method, params))
-
-    def html(self, method: str, params: dict[str, Any]) -> str:
-        """The situation as rows of cards."""
-        return "".join(
-            f'<div class="row"><span class="label">{escape(label)}</span>{html_cards(cards)}</div>'
-            for label, cards in self.rows(method, params)
-        )
 
 
 def text_cards(names: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
 from bythebook.high_card.duel import DUEL, Duel
@@ -13,10 +13,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import Reasons, reasons_of
-from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method, Relation
+from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
-from bythebook_conformance.kit.drawing.cards import RowsOfCards
-from bythebook_conformance.kit.relations import renaming, suits_permuted
+from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.relations import suits_permuted
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -156,26 +156,13 @@ def games(readings: HighCardReadings) -> st.SearchStrategy[PlayParams]:
     return game()
 
 
-class Picture(RowsOfCards):
-    """Draws duels and games for the reports."""
-
-    def rows(self, method: str, params: dict[str, Any]) -> list[tuple[str, list[str]]]:
-        """The rows of a picture: a label and the cards beside it."""
-        if method == "high_card.duel":
-            return [("duel", params["cards"])]
-        moves = [f"{move['seat']}:{move['card']}" for move in params["moves"]]
-        return [("seat 0", params["hands"][0]), ("seat 1", params["hands"][1]), ("moves", moves)]
-
-
 KIT = GameKit(
     name="high_card",
     title="High Card",
     readings=HighCardReadings,
     methods=(
-        Method("high_card.duel", "Compare two cards.", DuelParams, DuelResult, rule_duel, explain_duel),
-        Method(
-            "high_card.play", "Play a game through a list of moves.", PlayParams, PlayResult, rule_play, explain_play
-        ),
+        Method.of("high_card.duel", "Compare two cards.", rule_duel, explain_duel),
+        Method.of("high_card.play", "Play a game through a list of moves.", rule_play, explain_play),
     ),
     chunks=chunks,
     malformed=(
@@ -183,10 +170,13 @@ KIT = GameKit(
         Malformed("high_card.duel", {"cards": ["5C", "5C"]}, "a card twice"),
         Malformed("high_card.play", {"hands": [["5C"], ["6C", "7C"]], "moves": []}, "hands of different sizes"),
     ),
-    picture=Picture(),
+    picture=RowsOfCards(
+        {
+            "high_card.duel": (DuelParams, {"cards": "duel"}),
+            "high_card.play": (PlayParams, {"hands": "seat", "moves": "moves"}),
+        }
+    ),
     play_method="high_card.play",
     play=games,
-    relations=(
-        Relation("the suits are permuted", "high_card.duel", ("high_card/higher-rank-wins",), renaming(suits_permuted)),
-    ),
+    relations=(suits_permuted("high_card.duel", "higher-rank-wins"),),
 )

@@ -1,0 +1,116 @@
+"""Pictures of situations with cards of the French pack: labelled rows, by the types of the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from msgspec import Struct, inspect
+
+from bythebook_conformance.kit.cards import SEAT
+from bythebook_conformance.kit.drawing.cards import html_cards, text_cards
+from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
+
+Rows = list[tuple[str, list[str]]]
+"""Labels with the cards beside them."""
+
+
+class RowsOfCards:
+    """A picture made of labelled rows of cards.
+
+    A hand or a pile is a row, the hands of all seats are a row each, moves stand one behind the other. A field that a
+    question may leave out is only drawn where it holds something.
+
+    Args:
+        drawn: for every method its params, and what stands before the fields that are drawn, in their order.
+        most: how many cards of a field are drawn at most.
+        moves_in_a_row: how many moves stand in a row.
+    """
+
+    def __init__(
+        self,
+        drawn: Mapping[str, tuple[type[Struct], Mapping[str, str]]],
+        most: Mapping[str, int] | None = None,
+        moves_in_a_row: int = 8,
+    ) -> None:
+        self._drawn = drawn
+        self._most = most or {}
+        self._moves = moves_in_a_row
+
+    def rows(self, method: str, params: dict[str, Any]) -> Rows:
+        """The rows of a situation: a label and the cards beside it."""
+        message, labels = self._drawn[method]
+        fields = {field.encode_name: field for field in type_of(message).fields}
+        first = next((params[name] for name, field in fields.items() if _is_seat(field.type)), None)
+        rows_of = _RowsOf(first, self._moves)
+        return [
+            row
+            for name, label in labels.items()
+            if fields[name].required or params.get(name)
+            for row in rows_of.visit(fields[name].type)(label, params[name][: self._most.get(name)])
+        ]
+
+    def text(self, method: str, params: dict[str, Any]) -> str:
+        """The situation in a few lines of text."""
+        return "\n".join(f"{label:<8} {text_cards(cards)}" for label, cards in self.rows(method, params))
+
+    def html(self, method: str, params: dict[str, Any]) -> str:
+        """The situation as rows of cards."""
+        return "".join(
+            f'<div class="row"><span class="label">{escape(label)}</span>{html_cards(cards)}</div>'
+            for label, cards in self.rows(method, params)
+        )
+
+
+def _is_seat(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.Metadata) and is_marked(kind, SEAT)
+
+
+_Draw = Callable[[str, Any], Rows]
+
+
+class _RowsOf(TypeVisitor[_Draw]):
+    """Makes what lays the value of a field in rows; ``first`` is the seat set off by a star."""
+
+    def __init__(self, first: Any, moves_in_a_row: int) -> None:
+        super().__init__()
+        self._first = first
+        self._moves = moves_in_a_row
+
+    def leaf(self, kind: inspect.Type) -> _Draw:
+        return lambda label, value: [(label, [value])]
+
+    def row(self, kind: inspect.CollectionType, item: _Draw) -> _Draw:
+        """Cards, a row a seat, or moves."""
+        of = bare(kind.item_type)
+        if is_card(of):
+            return lambda label, cards: [(label, cards)]
+        if isinstance(of, inspect.CollectionType):
+            return lambda label, hands: [
+                row
+                for seat, hand in enumerate(hands)
+                for row in item(f"{label} {seat}{' *' if seat == self._first else ''}", hand)
+            ]
+        return lambda label, moves: self._in_rows(label, [text for each in moves for _, (text,) in item(label, each)])
+
+    def message(self, kind: inspect.StructType, fields: list[_Draw]) -> _Draw:
+        """A move: who does what, before a colon with the card."""
+        words = [field.encode_name for field in kind.fields if not is_card(bare(field.type))]
+        cards = [field.encode_name for field in kind.fields if is_card(bare(field.type))]
+
+        def text(move: dict[str, Any]) -> str:
+            who, card = (" ".join(str(move[name]) for name in names if name in move) for names in (words, cards))
+            return f"{who}:{card}" if card else who
+
+        return lambda label, move: [(label, [text(move)])]
+
+    def table(self, kind: inspect.DictType, key: _Draw, value: _Draw) -> _Draw:
+        raise NotImplementedError("objects with any names are not drawn")
+
+    def union(self, kind: inspect.UnionType, members: list[_Draw]) -> _Draw:
+        raise NotImplementedError("values of several types are not drawn")
+
+    def _in_rows(self, label: str, moves: list[str]) -> Rows:
+        starts = range(0, len(moves), self._moves)
+        return [("" if start else label, moves[start : start + self._moves]) for start in starts]
