@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -31,16 +32,21 @@ def renaming(choose: Callable[[Random], Names]) -> Transform:
 
 def renamed(value: Any, names: Names) -> Any:
     """Plain data with every text that is an old name replaced by the new one."""
-    if isinstance(value, dict):
-        return {key: renamed(each, names) for key, each in value.items()}
+    if isinstance(value, str):
+        return names.get(value, value)
     if isinstance(value, list):
-        return [renamed(each, names) for each in value]
-    return names.get(value, value) if isinstance(value, str) else value
+        return [names.get(each, each) if isinstance(each, str) else renamed(each, names) for each in value]
+    return {key: renamed(each, names) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def suits_permuted(rng: Random) -> Names:
     """Other suits for the cards of every suit."""
-    suits = rng.sample(SUITS, len(SUITS))
+    return _in_suits(*rng.sample(SUITS, len(SUITS)))
+
+
+@cache
+def _in_suits(*suits: int) -> Names:
+    """The name of every card -> that of the card in the suit that takes the place of its own."""
     return {name: str(Card(card.rank, suits[card.suit])) for name, card in CARD_OF.items()}
 
 

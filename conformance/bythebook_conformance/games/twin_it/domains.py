@@ -7,9 +7,8 @@ is drawn at random, from the seed. Owners are enumerated too where there are at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
-from random import Random
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
@@ -30,6 +29,7 @@ from bythebook_conformance.games.twin_it.classes import (
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from, large_game
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.oracle.comparing import plain
 
 OneIn = dict[int, int]
@@ -77,36 +77,39 @@ def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = ""
 
 def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of slaps in the competitive mode; the ``k``-th share of them."""
-    rng = Random(seed)
-    for wanted in classes(k, count):
-        if _drawn(wanted, one_in, rng):
-            yield [Scene(wanted, rng).params()]
+    rng = Chance(seed)
+    for wanted in classes(k, count, drawn=_lots(one_in, rng)):
+        yield [Scene(wanted, rng).params()]
 
 
-def _drawn(wanted: SlapClass, one_in: OneIn, rng: Random) -> bool:
-    """Whether a class is asked when of those of its size one in so many is."""
-    several = one_in.get(len(wanted.kinds) + len(wanted.targets), 1)
-    return several == 1 or rng.random() * several < 1
+def _lots(one_in: OneIn, rng: Chance) -> Callable[[int], bool]:
+    """Draws whether to ask something of a size, when of those of that size one in so many is asked."""
+
+    def drawn(size: int) -> bool:
+        return size not in one_in or rng.random() * one_in[size] < 1
+
+    return drawn
 
 
 def _team_slaps(
     k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
 ) -> Iterator[Block]:
     """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
-    rng = Random(seed)
+    rng = Chance(seed)
+    drawn = _lots(one_in, rng)
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
-            if _drawn(wanted, one_in, rng):
+            if drawn(len(wanted.kinds) + len(wanted.players)):
                 yield [Scene(_placed(wanted, rng), rng, teams).params()]
 
 
-def teams_of(players: int) -> Iterator[tuple[int, ...]]:
+@cache
+def teams_of(players: int) -> list[tuple[int, ...]]:
     """Every way in which players can be of two teams; the first player's is team 0 or 1 by the number of players."""
-    for others in product((0, 1), repeat=players - 1):
-        yield (players % 2, *others)
+    return [(players % 2, *others) for others in product((0, 1), repeat=players - 1)]
 
 
-def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
+def _placed(wanted: SlapClass, rng: Chance) -> SlapClass:
     """The class with its cards on the table laid in places drawn at random, three of them in a row at most."""
     places = (TABLE, TABLE, PILE, ROW)
     while True:
@@ -117,28 +120,31 @@ def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
 
 def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
-    rng = Random(seed)
+    rng = Chance(seed)
+    drawn = _lots(one_in, rng)
     for wanted in classes(k, count, most_targets=2):
-        for owners in owners_of(wanted):
-            if _drawn(wanted, one_in, rng):
+        for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
+            if drawn(len(wanted.kinds) + len(wanted.players)):
                 yield [Scene(wanted, rng, (), owners).params()]
 
 
-def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:
-    """Every way in which the targets of a class can be owned. Two piles are never one player's, and a forbidden row
-    always is.
+@cache
+def owners_of(kinds: tuple[str, ...], players: int) -> list[tuple[int, ...]]:
+    """Every way in which targets of these kinds can be owned by so many players. Two piles are never one player's, and
+    a forbidden row always is.
     """
-    anyone = range(max(wanted.players) + 2)
-    for owners in product(*((0,) if kind == TABLE else anyone for kind in wanted.kinds)):
-        piles = [owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == PILE]
-        rows = {owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == ROW}
+    found = []
+    for owners in product(*((0,) if kind == TABLE else range(players) for kind in kinds)):
+        piles = [owner for owner, kind in zip(owners, kinds, strict=True) if kind == PILE]
+        rows = {owner for owner, kind in zip(owners, kinds, strict=True) if kind == ROW}
         if len({*piles}) == len(piles) and len(rows) <= 1:
-            yield owners
+            found.append(owners)
+    return found
 
 
 def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
-    rng = Random(seed)
+    rng = Chance(seed)
     yield [{"sets": []}]
     groups = groups_of_cards()
     for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
@@ -151,7 +157,7 @@ def groups_of_cards() -> list[tuple[int, ...]]:
     return [row for row in groups if max(map(row.count, row)) <= MOST_FACES]
 
 
-def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
+def _group(number: int, designs: tuple[int, ...], rng: Chance, readings: TwinItReadings) -> list[list[str]]:
     """The cards of a group. Other sides are told only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
@@ -188,7 +194,7 @@ def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
 
 @lru_cache(GAMES["quick"])  # several suites take their questions from these
 def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
-    rng = Random(seed)
+    rng = Chance(seed)
     return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
 

@@ -63,11 +63,10 @@ def _same(value: Any) -> Any:
 
 def _texts(value: Any) -> set[str]:
     """Every text in plain data, the names of fields left out."""
-    if isinstance(value, dict):
-        return set().union(*map(_texts, value.values()))
-    if isinstance(value, list):
-        return set().union(*map(_texts, value))
-    return {value} if isinstance(value, str) else set()
+    if isinstance(value, str):
+        return {value}
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set().union(*[[each] if isinstance(each, str) else _texts(each) for each in parts])
 
 
 def _moved(value: Any, name: str, seat: _Change, party: _Change, steps: int) -> Any:
@@ -85,7 +84,7 @@ def _moved(value: Any, name: str, seat: _Change, party: _Change, steps: int) -> 
         return [party(team) for team in turned]
     if name in ("touches", "slap"):
         return [[seat(player), card] for player, card in value]
-    if isinstance(value, list):
+    if isinstance(value, list) and not (value and isinstance(value[0], str)):  # a card names no seat
         return [_moved(each, name, seat, party, steps) for each in value]
     if isinstance(value, int) and not isinstance(value, bool):
         if name in _PARTIES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, permutations, product
-from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
@@ -20,6 +19,7 @@ from bythebook_conformance.games.twin_it.classes import (
 from bythebook_conformance.games.twin_it.domains import groups_of_cards, owners_of, teams_of
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Scope
+from bythebook_conformance.kit.chance import Chance
 
 _MOST_POINTS = 60
 _MOST_CARDS = 60
@@ -36,14 +36,14 @@ def _slaps() -> Iterator[dict[str, Any]]:
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
             number += 1
-            yield Scene(wanted, Random(f"slap {number}"), teams).params()
+            yield Scene(wanted, Chance(f"slap {number}"), teams).params()
         if len(wanted.kinds) == 1:
-            for owners in owners_of(wanted):
+            for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
                 number += 1
-                yield Scene(wanted, Random(f"slap {number}"), (), owners).params()
+                yield Scene(wanted, Chance(f"slap {number}"), (), owners).params()
     for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
-        yield Scene(wanted, Random(f"slap {number}"), teams).params()
+        yield Scene(wanted, Chance(f"slap {number}"), teams).params()
 
 
 def _crowded() -> Iterator[SlapClass]:
