@@ -35,8 +35,15 @@ PROFILES = ("quick", "standard")
 SEED = 0
 """Domains are sealed as they are for this seed, which is the one of a run that names no other."""
 _SIZE = 8
-_SHARED = ("kit/canonical", "kit/choices", "oracle/comparing", "certification/seals", "certification/tally")
-"""The modules of the kit beside the game's own that digests and counts come from."""
+_SHARED = (
+    "kit/canonical",
+    "kit/chance",
+    "kit/choices",
+    "oracle/comparing",
+    "certification/seals",
+    "certification/tally",
+)
+"""The modules of the kit beside the game's own that questions, digests and counts come from."""
 
 
 class Seal(Struct, array_like=True, frozen=True):
