@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
@@ -44,8 +44,11 @@ GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
 """How many games with the whole product's 135 cards are asked, by profile."""
 MOST_CARDS_DEALT = 300
+MOST_POINTS = 99
+"""The whole table of ratings, and beyond its last band."""
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 
+Params = dict[str, Any]
 Source = Callable[[TwinItReadings], Iterator[Block]]
 
 
@@ -62,9 +65,11 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *_chunks("slaps-in-teams", "slap", teams),
         *_chunks("owners", "slap", owners),
         *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
-        *_chunks("rating", "rating", [_ratings], "1 to 6 players with 0 to 99 points"),
-        *_chunks("winners", "winners", [_winners]),
-        *_chunks("deal", "deal", [_deals], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"),
+        *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
+        *_chunks("winners", "winners", [_alone(winners, 2, 6)]),
+        *_chunks(
+            "deal", "deal", [_alone(deals, MOST_CARDS_DEALT)], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"
+        ),
         *_chunks("games", "play", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
         *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
     ]
@@ -146,15 +151,15 @@ def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
     rng = Chance(seed)
     yield [{"sets": []}]
-    groups = groups_of_cards()
-    for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
+    for chosen in one_or_two_groups():
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
 
 
-def groups_of_cards() -> list[tuple[int, ...]]:
-    """One to four cards up to renaming the designs, none of which is there four times."""
-    groups = (row for length in range(1, 5) for row in in_order_of_appearance(length))
-    return [row for row in groups if max(map(row.count, row)) <= MOST_FACES]
+def one_or_two_groups() -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every group of one to four cards up to renaming the designs, none of which is there four times, and every two."""
+    rows = (row for length in range(1, 5) for row in in_order_of_appearance(length))
+    groups = [row for row in rows if max(map(row.count, row)) <= MOST_FACES]
+    return chain(product(groups), product(groups, repeat=2))
 
 
 def _group(number: int, designs: tuple[int, ...], rng: Chance, readings: TwinItReadings) -> list[list[str]]:
@@ -168,23 +173,26 @@ def _group(number: int, designs: tuple[int, ...], rng: Chance, readings: TwinItR
     return [[*card, f"{name}{number}"] for card, name in zip(cards, hidden, strict=True)]
 
 
-def _ratings(readings: TwinItReadings) -> Iterator[Block]:
-    """The whole table, and beyond its last band."""
-    for players, points in product(range(1, 7), range(100)):
-        yield [{"players": players, "points": points}]
+def ratings(most: int) -> Iterator[Params]:
+    """One to six players with up to so many points."""
+    return ({"players": players, "points": points} for players, points in product(range(1, 7), range(most + 1)))
 
 
-def _winners(readings: TwinItReadings) -> Iterator[Block]:
-    """Every way in which two to six players can stand to each other by three different numbers of points."""
-    for players in range(2, 7):
+def winners(least: int, most: int) -> Iterator[Params]:
+    """Every way in which so many players can stand to each other by three different numbers of points."""
+    for players in range(least, most + 1):
         for points in product((0, 4, 10), repeat=players):
-            yield [{"points": list(points)}]
+            yield {"points": list(points)}
 
 
-def _deals(readings: TwinItReadings) -> Iterator[Block]:
-    """Every deck of up to 300 cards for every number of players."""
-    for cards, players in product(range(1, MOST_CARDS_DEALT + 1), range(2, 7)):
-        yield [{"cards": cards, "players": players}]
+def deals(most: int) -> Iterator[Params]:
+    """Every deck of up to so many cards for two to six players."""
+    return ({"cards": cards, "players": players} for cards, players in product(range(1, most + 1), range(2, 7)))
+
+
+def _alone(questions: Callable[..., Iterator[Params]], *sizes: int) -> Source:
+    """Questions of these sizes, in blocks of one."""
+    return lambda readings: ([params] for params in questions(*sizes))
 
 
 def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
@@ -193,7 +201,7 @@ def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
 
 
 @lru_cache(GAMES["quick"])  # several suites take their questions from these
-def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
+def _generated(seed: str, readings: TwinItReadings) -> list[Params]:
     rng = Chance(seed)
     return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
@@ -201,5 +209,5 @@ def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
 def _large(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:
     """Games with decks like the product's, played to the end of five sets or of the piles."""
     for number in range(count):
-        params: dict[str, Any] = plain(large_game(f"{seed} large {number}", readings))
+        params: Params = plain(large_game(f"{seed} large {number}", readings))
         yield [params]
