@@ -2,11 +2,13 @@
 
 python benchmarks/kit_overhead.py [--game GAME] [--profile PROFILE] [--jobs N] [--rounds N] [-- COMMAND...]
 
-For Twos every class of tricks is asked, for Twins & Followers every hand of four cards, for Twin It! every class of
-slaps with up to four targets and four hands. By default the command is the game's JavaScript example.
+For Twos every class of tricks is asked, for Twins & Followers every hand of four cards, for Twin It! the classes of
+slaps of profile standard. All are sealed. By default the command is the game's JavaScript example.
 
-Told is processor time, of the kit and of the engine together, and of the engine alone: what else the machine does moves
-wall time, and hardly this.
+Told is processor time, of the kit and of the engine together, and of the engine alone. What else the machine does moves
+wall time by far more, but this, too: compare figures of a quiet machine. With one job the kit asks in its own process,
+which has been loaded already, so that the figures of kit and engine can be told apart; each further process of the kit
+has to be loaded first.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ class Domain(NamedTuple):
 DOMAINS = {
     "twos": Domain("twos.trick", "trick-", "quick"),
     "twins_and_followers": Domain("twins_and_followers.wins", "hands-0", "standard"),
-    "twin_it": Domain("twin_it.slap", "slaps-0", "full"),
+    "twin_it": Domain("twin_it.slap", "slaps-0", "standard"),
 }
 
 
@@ -60,7 +62,7 @@ def main() -> None:
         ratios = []
         for _ in range(options.rounds):
             alone = engine_alone(command, requests)
-            before = processor_time()
+            before, of_kit = processor_time(), own_time()
             outcome = certify(
                 options.game,
                 command,
@@ -71,9 +73,11 @@ def main() -> None:
             )
             suite = outcome.suites["exhaustive"]
             assert suite.questions == count, (suite.questions, count)
-            spent = processor_time() - before
+            spent, of_kit = processor_time() - before, own_time() - of_kit
             ratios.append(spent / alone)
             figures = f"engine alone {alone:.2f} s, suite {spent:.2f} s, ratio {ratios[-1]:.2f}"
+            if options.jobs == 1:
+                figures += f", kit {of_kit:.2f} s, engine {spent - of_kit:.2f} s"
             asked = f"{count:,} questions of {domain.method}, {options.jobs} engine processes"
             print(f"{asked}: {figures}; {suite.wall:.2f} s by the clock")
         if ratios:
@@ -106,8 +110,17 @@ def write_requests(path: Path, game: str, domain: Domain, profile: str) -> int:
 
 def processor_time() -> float:
     """Seconds of the processor that this process and those that it has ended have taken."""
-    spent = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(each.ru_utime + each.ru_stime for each in spent)
+    return own_time() + _time(resource.RUSAGE_CHILDREN)
+
+
+def own_time() -> float:
+    """Seconds of the processor that this process has taken."""
+    return _time(resource.RUSAGE_SELF)
+
+
+def _time(who: int) -> float:
+    spent = resource.getrusage(who)
+    return spent.ru_utime + spent.ru_stime
 
 
 def engine_alone(command: list[str], requests: Path) -> float:

@@ -27,36 +27,44 @@ DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": 
 FEW = rule_faults()[::20]
 
 
-def chunk_of(kit: GameKit) -> Chunk:
+def chunk_of(kit: GameKit, domain: str = "", blocks: int = BLOCKS) -> Chunk:
     """The beginning of a domain, under a name of its own."""
-    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == DOMAINS[kit.name])
-    return replace(chunk, domain="beginning", blocks=lambda readings: islice(chunk.blocks(readings), BLOCKS))
+    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == (domain or DOMAINS[kit.name]))
+    return replace(chunk, domain="beginning", blocks=lambda readings: islice(chunk.blocks(readings), blocks))
 
 
 @pytest.fixture(scope="module")
-def seals() -> dict[str, Seal | None]:
+def seals() -> dict[str, Seal]:
     """The seal of that beginning for every game."""
     return {kit.name: sealed.sealed(kit, chunk_of(kit)) for kit in KITS}
 
 
-def asked(kit: GameKit, subject: Any, monkeypatch: pytest.MonkeyPatch, seal: Seal | None, **options: Any) -> TallyData:
+def asked(
+    kit: GameKit,
+    subject: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    seal: Seal | None,
+    chunk: Chunk | None = None,
+    **options: Any,
+) -> TallyData:
     """What is seen of an engine over the chunk with this seal."""
     monkeypatch.setattr("bythebook_conformance.certification.batches.seal_of", lambda *_: seal)
     seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
     session = EngineSession(kit, seated, Options(**options))
     session.begin("exhaustive")
-    examine_chunk(session, chunk_of(kit))
+    examine_chunk(session, chunk or chunk_of(kit))
     seated.close()
     return session.tally.data()
 
 
-def that_cannot_rule(kit: GameKit) -> GameKit:
-    """The kit of the game without its rulings: who has the seals needs none."""
+def that_cannot_rule(kit: GameKit, but: str = "") -> GameKit:
+    """The kit of the game without its rulings, ``but`` for some: who has the seals needs none."""
 
     def rule(params: Any, readings: Any) -> NoReturn:
         raise AssertionError("a ruling was asked for")
 
-    return replace(kit, methods=tuple(replace(method, answer=rule, explain=rule) for method in kit.methods))
+    gone = {name: rule for name in ("answer", "explain") if name != but}
+    return replace(kit, methods=tuple(replace(method, **gone) for method in kit.methods))
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -173,10 +181,15 @@ def test_a_damaged_file_of_seals_is_none(damaged: bytes, tmp_path: Any, monkeypa
     sealed._seals.cache_clear()
 
 
-def test_where_one_ruling_is_that_of_many_questions_none_is_sealed() -> None:
-    kit = load_kit("twos")
-    chunk = next(each for each in kit.chunks("quick", 0) if each.domain == "trick")
-    assert sealed.sealed(kit, chunk) is None
+@pytest.mark.parametrize("name", ["", *(name for game, name in rule_faults() if game == "twos")])
+def test_where_one_ruling_is_that_of_many_questions_only_its_reasons_are_sealed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, tricks = load_kit("twos"), chunk_of(load_kit("twos"), "trick", 20)
+    seal = sealed.sealed(kit, tricks)
+    subject = rule_fault("twos", name).engine() if name else engine(kit)
+    asking = kit if name else that_cannot_rule(kit, but="answer")
+    assert asked(asking, subject, monkeypatch, seal, tricks) == asked(kit, subject, monkeypatch, None, tricks)
 
 
 def test_two_chunks_of_one_name_are_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain, repeat
 from typing import Any, Protocol
 
@@ -33,12 +32,12 @@ class Stretch(Protocol):
         """Whether these are right answers to all of the questions, with no field left out."""
         ...
 
-    def count(self, tally: Tally) -> None:
-        """Count all of them as right."""
-        ...
-
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """Question by question with its ruling."""
+        ...
+
+    def count(self, tally: Tally) -> None:
+        """Count all of them as right."""
         ...
 
 
@@ -54,45 +53,41 @@ class Ruled:
         """Whether the answers are those of the rulings."""
         return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
 
-    def count(self, tally: Tally) -> None:
-        """Count the rulings."""
-        tally.all_right(self._method.name, self.runs)
-
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
         return zip(self.questions, chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
+
+    def count(self, tally: Tally) -> None:
+        """Count the rulings."""
+        tally.all_right(self._method.name, self.runs)
 
 
 class Sealed:
     """A stretch of which the digest of the right answers is known. It is ruled on only where an answer is wrong."""
 
-    def __init__(
-        self,
-        session: EngineSession,
-        method: Method[Any, Any],
-        blocks: list[Block],
-        right: bytes,
-        keep: Callable[[], None],
-    ) -> None:
+    def __init__(self, session: EngineSession, method: Method[Any, Any], blocks: list[Block], right: bytes) -> None:
         self._session = session
         self._method = method
         self._blocks = blocks
         self._right = right
-        self._keep = keep
         self.questions: list[Params] = list(chain.from_iterable(blocks))
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers have the digest of the right ones."""
         return not any(isinstance(each, Failure) for each in answers) and digest(self.questions, answers) == self._right
 
-    def count(self, tally: Tally) -> None:
-        """Leave it to be counted with all others of its chunk."""
-        self._keep()
-
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
-        (ruled,) = _ruled(self._session, self._method, self._blocks)
-        return ruled.rulings()
+        return self.ruled().rulings()
+
+    def count(self, tally: Tally) -> None:
+        """Rule on the questions and count the rulings."""
+        self.ruled().count(tally)
+
+    def ruled(self) -> Ruled:
+        """The stretch with its rulings."""
+        runs = [(self._session.rule(self._method, block[:1]), len(block)) for block in self._blocks]
+        return Ruled(self._method, self.questions, runs)
 
 
 def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
@@ -108,28 +103,29 @@ def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
 
 
 def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> None:
-    """Compare the answers with the seal of a chunk. If all are right, what there is to count is known, too; if not, the
-    stretches that are right are ruled on to be counted.
+    """Compare the answers with what is known of a chunk. If all are right, what there is to count is known, too; if
+    not, the stretches that are right are counted, which are made again: to keep them would take much memory.
     """
-    asked, right = 0, list[int]()
+    right: dict[int, int] = {}
 
-    def begun() -> Iterator[Sealed]:
-        nonlocal asked
-        for number, blocks in enumerate(stretches(_blocks(session, chunk))):
-            asked += 1
-            due = seal.stretches[number] if number < len(seal.stretches) else b""
-            yield Sealed(session, method, blocks, due, partial(right.append, number))
+    def note(number: int, stretch: Stretch) -> None:
+        right[number] = len(stretch.questions)
 
     session.asked.sealed(seal.stretches)
-    _ask(session, method, begun())
-    if len(right) == asked == len(seal.stretches):
+    _ask(session, method, _stretches(session, method, chunk, seal), note)
+    if sum(right.values()) == seal.tally.questions:
         session.tally.add(seal.tally)
         return
-    counted = {*right}
-    for number, blocks in enumerate(stretches(_blocks(session, chunk))):
-        if number in counted:
-            for ruled in _ruled(session, method, blocks):
-                ruled.count(session.tally)
+    for number, stretch in enumerate(_stretches(session, method, chunk, seal)):
+        if number in right:
+            stretch.count(session.tally)
+
+
+def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
+    """The stretches of a chunk. Where one ruling is that of several questions, to rule is faster than to digest."""
+    for blocks, right in zip(stretches(_blocks(session, chunk)), chain(seal.stretches, repeat(b"")), strict=False):
+        sealed = Sealed(session, method, blocks, right)
+        yield sealed if len(sealed.questions) <= 2 * len(blocks) else sealed.ruled()
 
 
 def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
@@ -144,7 +140,7 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
         return
     ruled = _noted(session, _ruled(session, method, blocks))
     if session.why_not_asked(method) is None:
-        _ask(session, method, ruled)
+        _ask(session, method, ruled, lambda _, stretch: stretch.count(session.tally))
         if session.may_ask(method):
             deque(ruled, maxlen=0)  # what an engine that has fallen is not asked is a question of the run all the same
         return
@@ -159,37 +155,43 @@ def _noted(session: EngineSession, stretches: Iterable[Ruled]) -> Iterator[Ruled
         yield stretch
 
 
-def _ask(session: EngineSession, method: Method[Any, Any], stretches: Iterable[Stretch]) -> None:
-    due: deque[Stretch] = deque()
+def _ask(
+    session: EngineSession,
+    method: Method[Any, Any],
+    stretches: Iterable[Stretch],
+    all_right: Callable[[int, Stretch], None],
+) -> None:
+    """Ask all questions of stretches. Told is which of them are right, with their numbers; the others are judged."""
+    due: deque[tuple[int, Stretch]] = deque()
 
     def begun() -> Iterator[Sequence[Question]]:
-        for stretch in stretches:
-            due.append(stretch)
+        for number, stretch in enumerate(stretches):
+            due.append((number, stretch))
             yield stretch.questions
+
+    def settle(answers: list[Answer]) -> None:
+        """Judge the answers to the first stretch, or to its beginning."""
+        number, stretch = due.popleft()
+        if len(answers) == len(stretch.questions) and stretch.all_right(answers):
+            all_right(number, stretch)
+            return
+        for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
+            session.judge(method, params, answer, expected)
 
     falls = session.falls(method)
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(begun()), BATCH):
         answers += came
-        while due and len(answers) >= (count := len(due[0].questions)):
-            _settle(session, method, due.popleft(), answers[:count])
+        while due and len(answers) >= (count := len(due[0][1].questions)):
+            settle(answers[:count])
             del answers[:count]
         if session.falls(method) > falls:
             if answers:
-                _settle(session, method, due.popleft(), answers)
+                settle(answers)
             session.give_up(method)
             return
     if answers:  # the run's time was used up in the middle of a stretch
-        _settle(session, method, due.popleft(), answers)
-
-
-def _settle(session: EngineSession, method: Method[Any, Any], stretch: Stretch, answers: list[Answer]) -> None:
-    """Judge the answers to a stretch, or to its beginning."""
-    if len(answers) == len(stretch.questions) and stretch.all_right(answers):
-        stretch.count(session.tally)
-        return
-    for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
-        session.judge(method, params, answer, expected)
+        settle(answers)
 
 
 def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Ruled]:
@@ -197,7 +199,7 @@ def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Bl
     questions: list[Params] = []
     runs: Runs = []
     for block in blocks:
-        expected = session.rule(method, block)
+        expected = session.rule(method, block[:1])
         if not session.selected(expected):
             continue
         questions += block

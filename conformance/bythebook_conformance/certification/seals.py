@@ -35,8 +35,15 @@ PROFILES = ("quick", "standard")
 SEED = 0
 """Domains are sealed as they are for this seed, which is the one of a run that names no other."""
 _SIZE = 8
-_SHARED = ("kit/canonical", "kit/choices", "oracle/comparing", "certification/seals", "certification/tally")
-"""The modules of the kit beside the game's own that digests and counts come from."""
+_SHARED = (
+    "kit/canonical",
+    "kit/chance",
+    "kit/choices",
+    "oracle/comparing",
+    "certification/seals",
+    "certification/tally",
+)
+"""The modules of the kit beside the game's own that questions, digests and counts come from."""
 
 
 class Seal(Struct, array_like=True, frozen=True):
@@ -120,17 +127,12 @@ def stretches(blocks: Iterable[Block]) -> Iterator[list[Block]]:
         yield found
 
 
-def sealed(kit: GameKit, chunk: Chunk) -> Seal | None:
-    """The seal of a chunk, made by ruling on all of it.
-
-    None where one ruling is that of several questions: to rule is as fast as to compare there.
-    """
+def sealed(kit: GameKit, chunk: Chunk) -> Seal:
+    """The seal of a chunk, made by ruling on all of it."""
     method, readings, tally = kit.method(chunk.method), kit.readings(), Tally()
     digests = []
     for stretch in stretches(chunk.blocks(readings)):
         questions = list(chain.from_iterable(stretch))
-        if len(questions) > 2 * len(stretch):
-            return None
         runs = [(_ruled(method, block, readings), len(block)) for block in stretch]
         digests.append(digest(questions, chain.from_iterable([each.result] * times for each, times in runs)))
         tally.all_right(method.name, runs)
@@ -141,10 +143,10 @@ def _ruled(method: Method[Any, Any], block: Block, readings: Any) -> Expected[An
     return method.rule(msgspec.convert(block[0], method.params), readings)
 
 
-def seals_made(kit: GameKit, profile: str, found: Iterable[tuple[Chunk, Seal | None]]) -> bytes:
+def seals_made(kit: GameKit, profile: str, found: Iterable[tuple[Chunk, Seal]]) -> bytes:
     """The file of a profile's seals."""
     numbers: dict[str, int] = {}
-    chunks = {chunk.name: _kept(seal, numbers) for chunk, seal in found if seal is not None}
+    chunks = {chunk.name: _kept(seal, numbers) for chunk, seal in found}
     return compress(msgspec.msgpack.encode(Seals(rules_digest(kit.name), list(numbers), chunks)), preset=9)
 
 

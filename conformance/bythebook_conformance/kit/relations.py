@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from operator import attrgetter
 from random import Random
 from typing import Any
@@ -39,11 +39,11 @@ def renaming(choose: Callable[[Random], Names]) -> Transform:
 
 def renamed(value: Any, names: Names) -> Any:
     """Plain data with every text that is an old name replaced by the new one."""
-    if isinstance(value, dict):
-        return {key: renamed(each, names) for key, each in value.items()}
+    if isinstance(value, str):
+        return names.get(value, value)
     if isinstance(value, list):
-        return [renamed(each, names) for each in value]
-    return names.get(value, value) if isinstance(value, str) else value
+        return [names.get(each, each) if isinstance(each, str) else renamed(each, names) for each in value]
+    return {key: renamed(each, names) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def suits_permuted(method: str, *slugs: str) -> Relation:
@@ -53,7 +53,12 @@ def suits_permuted(method: str, *slugs: str) -> Relation:
 
 def other_suits(rng: Random) -> Names:
     """Other suits for the cards of every suit."""
-    suits = rng.sample(SUITS, len(SUITS))
+    return _in_suits(*rng.sample(SUITS, len(SUITS)))
+
+
+@cache
+def _in_suits(*suits: int) -> Names:
+    """The name of every card -> that of the card in the suit that takes the place of its own."""
     return {name: str(Card(card.rank, suits[card.suit])) for name, card in CARD_OF.items()}
 
 

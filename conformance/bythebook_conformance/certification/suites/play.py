@@ -7,7 +7,6 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
 from msgspec.json import encode
 
 from bythebook_conformance.certification.engine_session import EngineSession, Options
@@ -62,6 +61,8 @@ def _games(session: EngineSession, number: int) -> list[dict[str, Any]]:
 
 def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:
     """Generate the games of a part; if something is raised on one, smaller ones."""
+    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: it takes as long to load as all else
+
     kit, options = session.kit, session.options
     assert kit.play is not None
 

@@ -24,8 +24,8 @@ SITUATIONS = "situations found for branches and readings of the rules"
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
-    """The stored situations of each method, and each agreement."""
-    for name in dict.fromkeys(vector.method for vector in load_vectors(kit.name)):
+    """The stored situations of each method, which are not loaded before they are asked, and each agreement."""
+    for name in sorted(method.name for method in kit.methods):
         yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
     for agreement in kit.agreements:
         short = agreement.method.rpartition(".")[2]
@@ -34,8 +34,11 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 def ask_situations(name: str, session: EngineSession) -> str:
     """Ask the situations that solvers have found for one method."""
+    vectors = [vector for vector in load_vectors(session.kit.name) if vector.method == name]
+    if not vectors:
+        return "no situations are stored"
     reason = session.why_not_asked(session.kit.method(name))
-    asked = ask_vectors(session, [vector for vector in load_vectors(session.kit.name) if vector.method == name])
+    asked = ask_vectors(session, vectors)
     if asked and not session.options.clauses:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))

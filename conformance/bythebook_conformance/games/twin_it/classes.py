@@ -6,10 +6,9 @@ per player. Every design is touched: an untouched one plays no part in a slap.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations_with_replacement, islice, product
+from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
 
 MOST_TARGETS: Final = 4
@@ -27,8 +26,9 @@ MOST_IN_A_ROW: Final = 3
 CARDS: Final = {TABLE: 1, PILE: 1, ROW: 1, PAIR: 2, TRIPLE: 3}
 """How many cards a target of each kind has."""
 
-_TOGETHER: Final = {(0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 1, 0), (0, 1, 1), (1, 0, 0)}
-"""How often a design can appear, as (sets of three, sets of two, loose cards); it is on at most three faces."""
+_WEIGHTS: Final = {TABLE: 1, PILE: 1, ROW: 1, PAIR: 10, TRIPLE: 100}
+_TOGETHER: Final = {1, 2, 3, 10, 11, 100}
+"""What the targets of one design can weigh together; it is on three faces at most."""
 
 Kinds = tuple[str, ...]
 Numbers = tuple[int, ...]
@@ -43,20 +43,32 @@ class SlapClass(NamedTuple):
     targets: Numbers
 
 
-def shapes() -> Iterator[tuple[Numbers, Numbers]]:
+@cache
+def shapes() -> list[tuple[Numbers, Numbers]]:
     """Every order in which hands can land: their players and targets, numbered by first appearance."""
-    for hands in range(1, MOST_HANDS + 1):
-        for players in in_order_of_appearance(hands):
-            if max(Counter(players).values()) <= 2:
-                for targets in in_order_of_appearance(hands):
-                    yield players, targets
+    ways = [[*in_order_of_appearance(hands)] for hands in range(MOST_HANDS + 1)]
+    allowed = ([row for row in rows if max(map(row.count, row), default=3) <= 2] for rows in ways)
+    return [shape for rows, players in zip(ways, allowed, strict=True) for shape in product(players, rows)]
 
 
-def classes(k: int = 0, count: int = 1, kinds: Kinds = KINDS, most_targets: int = MOST_TARGETS) -> Iterator[SlapClass]:
+def every(size: int) -> bool:
+    """All classes, whatever their size."""
+    return True
+
+
+def classes(
+    k: int = 0,
+    count: int = 1,
+    kinds: Kinds = KINDS,
+    most_targets: int = MOST_TARGETS,
+    drawn: Callable[[int], bool] = every,
+) -> Iterator[SlapClass]:
     """Every class in the ``k``-th of ``count`` shares of the shapes. Fewer ``kinds`` or targets give fewer classes."""
-    for players, targets in islice(shapes(), k, None, count):
+    for players, targets in shapes()[k::count]:
+        hands = len(players)
         for arranged, designs in arrangements(max(targets) + 1, kinds, most_targets):
-            yield SlapClass(arranged, designs, players, targets)
+            if drawn(len(arranged) + hands):
+                yield SlapClass(arranged, designs, players, targets)
 
 
 @cache
@@ -88,8 +100,7 @@ def _possible(kinds: Kinds, designs: Numbers) -> bool:
     """Whether every design is on at most three faces and every forbidden row has at most three cards."""
     if kinds.count(ROW) > MOST_IN_A_ROW:
         return False
-    for design in range(max(designs) + 1):
-        held = [kind for kind, shown in zip(kinds, designs, strict=True) if shown == design]
-        if (held.count(TRIPLE), held.count(PAIR), len(held) - held.count(TRIPLE) - held.count(PAIR)) not in _TOGETHER:
-            return False
-    return True
+    weights = [0] * (max(designs) + 1)
+    for kind, design in zip(kinds, designs, strict=True):
+        weights[design] += _WEIGHTS[kind]
+    return _TOGETHER.issuperset(weights)

@@ -7,9 +7,8 @@ cards) is drawn at random, from the seed. Owners are also enumerated if there ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import product
-from random import Random
+from functools import cache, lru_cache, partial
+from itertools import chain, product
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
@@ -30,6 +29,7 @@ from bythebook_conformance.games.twin_it.classes import (
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from, large_game
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.oracle.comparing import plain
 
 OneIn = dict[int, int]
@@ -44,8 +44,11 @@ GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
 """The number of games with the product's full 135 cards, by profile."""
 MOST_CARDS_DEALT = 300
+MOST_POINTS = 99
+"""The whole table of ratings, and beyond its last band."""
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
 
+Params = dict[str, Any]
 Source = Callable[[TwinItReadings], Iterator[Block]]
 
 
@@ -62,9 +65,11 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *_chunks("slaps-in-teams", "slap", teams),
         *_chunks("owners", "slap", owners),
         *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
-        *_chunks("rating", "rating", [_ratings], "1 to 6 players with 0 to 99 points"),
-        *_chunks("winners", "winners", [_winners]),
-        *_chunks("deal", "deal", [_deals], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"),
+        *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
+        *_chunks("winners", "winners", [_alone(winners, 2, 6)]),
+        *_chunks(
+            "deal", "deal", [_alone(deals, MOST_CARDS_DEALT)], f"1 to {MOST_CARDS_DEALT} cards for 2 to 6 players"
+        ),
         *_chunks("games", "play", [partial(_games, f"{seed} games {k}") for k in range(GAMES[profile])]),
         *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
     ]
@@ -77,36 +82,39 @@ def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = ""
 
 def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """Every class of slaps in the competitive mode; the ``k``-th share of them."""
-    rng = Random(seed)
-    for wanted in classes(k, count):
-        if _drawn(wanted, one_in, rng):
-            yield [Scene(wanted, rng).params()]
+    rng = Chance(seed)
+    for wanted in classes(k, count, drawn=_lots(one_in, rng)):
+        yield [Scene(wanted, rng).params()]
 
 
-def _drawn(wanted: SlapClass, one_in: OneIn, rng: Random) -> bool:
-    """Whether a class is asked, if one in so many of its size is."""
-    several = one_in.get(len(wanted.kinds) + len(wanted.targets), 1)
-    return several == 1 or rng.random() * several < 1
+def _lots(one_in: OneIn, rng: Chance) -> Callable[[int], bool]:
+    """Draws whether to ask something of a size, when of those of that size one in so many is asked."""
+
+    def drawn(size: int) -> bool:
+        return size not in one_in or rng.random() * one_in[size] < 1
+
+    return drawn
 
 
 def _team_slaps(
     k: int, count: int, one_in: OneIn, kinds: tuple[str, ...], seed: str, readings: TwinItReadings
 ) -> Iterator[Block]:
-    """Every class of slaps with every division of its players into two teams; the ``k``-th share of them."""
-    rng = Random(seed)
+    """Every class of slaps with every way in which its players can be of two teams; the ``k``-th share of them."""
+    rng = Chance(seed)
+    drawn = _lots(one_in, rng)
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
-            if _drawn(wanted, one_in, rng):
+            if drawn(len(wanted.kinds) + len(wanted.players)):
                 yield [Scene(_placed(wanted, rng), rng, teams).params()]
 
 
-def teams_of(players: int) -> Iterator[tuple[int, ...]]:
+@cache
+def teams_of(players: int) -> list[tuple[int, ...]]:
     """Every division of players into two teams; the first player's team is 0 or 1 by the number of players."""
-    for others in product((0, 1), repeat=players - 1):
-        yield (players % 2, *others)
+    return [(players % 2, *others) for others in product((0, 1), repeat=players - 1)]
 
 
-def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
+def _placed(wanted: SlapClass, rng: Chance) -> SlapClass:
     """The class with its cards on the table laid in places drawn at random, three of them in a row at most."""
     places = (TABLE, TABLE, PILE, ROW)
     while True:
@@ -116,42 +124,45 @@ def _placed(wanted: SlapClass, rng: Random) -> SlapClass:
 
 
 def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadings) -> Iterator[Block]:
-    """Every class of up to two targets with every choice of owners, among the players with hands and one other."""
-    rng = Random(seed)
+    """Every class of up to two targets with every way in which they can be owned by those with hands or another."""
+    rng = Chance(seed)
+    drawn = _lots(one_in, rng)
     for wanted in classes(k, count, most_targets=2):
-        for owners in owners_of(wanted):
-            if _drawn(wanted, one_in, rng):
+        for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
+            if drawn(len(wanted.kinds) + len(wanted.players)):
                 yield [Scene(wanted, rng, (), owners).params()]
 
 
-def owners_of(wanted: SlapClass) -> Iterator[tuple[int, ...]]:
-    """Every choice of owners for the targets of a class. Two piles never have the same owner; a forbidden row always
-    has one.
+@cache
+def owners_of(kinds: tuple[str, ...], players: int) -> list[tuple[int, ...]]:
+    """Every way in which targets of these kinds can be owned by so many players. Two piles are never one player's, and
+    a forbidden row always is.
     """
-    anyone = range(max(wanted.players) + 2)
-    for owners in product(*((0,) if kind == TABLE else anyone for kind in wanted.kinds)):
-        piles = [owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == PILE]
-        rows = {owner for owner, kind in zip(owners, wanted.kinds, strict=True) if kind == ROW}
+    found = []
+    for owners in product(*((0,) if kind == TABLE else range(players) for kind in kinds)):
+        piles = [owner for owner, kind in zip(owners, kinds, strict=True) if kind == PILE]
+        rows = {owner for owner, kind in zip(owners, kinds, strict=True) if kind == ROW}
         if len({*piles}) == len(piles) and len(rows) <= 1:
-            yield owners
+            found.append(owners)
+    return found
 
 
 def _scores(seed: str, readings: TwinItReadings) -> Iterator[Block]:
     """No group, every group of up to four cards up to renaming the designs, and every two such groups."""
-    rng = Random(seed)
+    rng = Chance(seed)
     yield [{"sets": []}]
-    groups = groups_of_cards()
-    for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
+    for chosen in one_or_two_groups():
         yield [{"sets": [_group(number, group, rng, readings) for number, group in enumerate(chosen)]}]
 
 
-def groups_of_cards() -> list[tuple[int, ...]]:
-    """One to four cards up to renaming the designs, none of which appears four times."""
-    groups = (row for length in range(1, 5) for row in in_order_of_appearance(length))
-    return [row for row in groups if max(map(row.count, row)) <= MOST_FACES]
+def one_or_two_groups() -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every group of one to four cards up to renaming the designs, none of which is there four times, and every two."""
+    rows = (row for length in range(1, 5) for row in in_order_of_appearance(length))
+    groups = [row for row in rows if max(map(row.count, row)) <= MOST_FACES]
+    return chain(product(groups), product(groups, repeat=2))
 
 
-def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItReadings) -> list[list[str]]:
+def _group(number: int, designs: tuple[int, ...], rng: Chance, readings: TwinItReadings) -> list[list[str]]:
     """The cards of a group. Other sides are given only where they can matter; no design is on four faces."""
     names = rng.sample("abcdefgh", 4)
     cards = [[f"c{number}{place}", f"{names[design]}{number}"] for place, design in enumerate(designs)]
@@ -162,23 +173,26 @@ def _group(number: int, designs: tuple[int, ...], rng: Random, readings: TwinItR
     return [[*card, f"{name}{number}"] for card, name in zip(cards, hidden, strict=True)]
 
 
-def _ratings(readings: TwinItReadings) -> Iterator[Block]:
-    """The whole table of bands, and points beyond the last band."""
-    for players, points in product(range(1, 7), range(100)):
-        yield [{"players": players, "points": points}]
+def ratings(most: int) -> Iterator[Params]:
+    """One to six players with up to so many points."""
+    return ({"players": players, "points": points} for players, points in product(range(1, 7), range(most + 1)))
 
 
-def _winners(readings: TwinItReadings) -> Iterator[Block]:
-    """Every order among two to six players with three different numbers of points."""
-    for players in range(2, 7):
+def winners(least: int, most: int) -> Iterator[Params]:
+    """Every way in which so many players can stand to each other by three different numbers of points."""
+    for players in range(least, most + 1):
         for points in product((0, 4, 10), repeat=players):
-            yield [{"points": list(points)}]
+            yield {"points": list(points)}
 
 
-def _deals(readings: TwinItReadings) -> Iterator[Block]:
-    """Every deck of up to 300 cards for every number of players."""
-    for cards, players in product(range(1, MOST_CARDS_DEALT + 1), range(2, 7)):
-        yield [{"cards": cards, "players": players}]
+def deals(most: int) -> Iterator[Params]:
+    """Every deck of up to so many cards for two to six players."""
+    return ({"cards": cards, "players": players} for cards, players in product(range(1, most + 1), range(2, 7)))
+
+
+def _alone(questions: Callable[..., Iterator[Params]], *sizes: int) -> Source:
+    """Questions of these sizes, in blocks of one."""
+    return lambda readings: ([params] for params in questions(*sizes))
 
 
 def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
@@ -187,13 +201,13 @@ def _games(seed: str, readings: TwinItReadings) -> Iterator[Block]:
 
 
 @lru_cache(GAMES["quick"])  # several suites take their questions from these
-def _generated(seed: str, readings: TwinItReadings) -> list[dict[str, Any]]:
-    rng = Random(seed)
+def _generated(seed: str, readings: TwinItReadings) -> list[Params]:
+    rng = Chance(seed)
     return [plain(game_from(rng.randbytes(GAME_BYTES), readings)) for _ in range(GAMES_IN_CHUNK)]
 
 
 def _large(count: int, seed: int, readings: TwinItReadings) -> Iterator[Block]:
     """Games with decks like the product's, played to the end of five sets or of the piles."""
     for number in range(count):
-        params: dict[str, Any] = plain(large_game(f"{seed} large {number}", readings))
+        params: Params = plain(large_game(f"{seed} large {number}", readings))
         yield [params]

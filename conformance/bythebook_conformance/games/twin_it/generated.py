@@ -7,6 +7,7 @@ a smaller game.
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -47,10 +48,10 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
     moves: list[twin_it.Move] = []
     while len(moves) < LARGE_MOVES and not state.over:
         flips = game.flips(state)
-        pairs = _pairs(state)
-        if pairs and (not flips or rng.random() < 0.6):
+        seen = _seen(state)
+        if seen.pairs and (not flips or rng.random() < 0.6):
             bytes_left = Source(bytes([rng.randrange(256) for _ in range(16)]))
-            move: twin_it.Move = bytes_left.pick((_claim, _claim, _contest, _blunder))(bytes_left, state)
+            move: twin_it.Move = bytes_left.pick((_claim, _claim, _contest, _blunder))(bytes_left, seen)
         elif flips:
             move = rng.choice(flips)
         else:
@@ -126,44 +127,57 @@ def _deck(source: Source, cards: int) -> list[Card]:
     return [Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards)]
 
 
+class _Seen(NamedTuple):
+    """A state with all that shows a design in it, and all pairs there."""
+
+    state: State
+    targets: tuple[Target, ...]
+    pairs: list[tuple[Target, Target]]
+
+
+def _seen(state: State) -> _Seen:
+    targets = twin_it.visible(state)
+    return _Seen(state, targets, list(twin_it.pairs(targets)))
+
+
 def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
     """A flip, a claim, a contest, a blunder, or anything at all."""
     kind = source.below(16)
-    if kind == 15:
-        return _anything(source, state)
-    targets = twin_it.visible(state)
-    if kind >= 12 and len(targets) > 1:
-        return _blunder(source, state)
-    if kind >= 4 and _pairs(state):
-        return _claim(source, state) if kind < 8 else _contest(source, state)
+    if kind >= 4:
+        seen = _seen(state)
+        if kind == 15:
+            return _anything(source, seen)
+        if kind >= 12 and len(seen.targets) > 1:
+            return _blunder(source, seen)
+        if seen.pairs:
+            return _claim(source, seen) if kind < 8 else _contest(source, seen)
     flips = game.flips(state)
-    return source.pick(flips) if flips else _anything(source, state)
+    return source.pick(flips) if flips else _anything(source, _seen(state))
 
 
-def _claim(source: Source, state: State) -> Slap:
+def _claim(source: Source, seen: _Seen) -> Slap:
     """A legal claim of a pair: both hands of a player or, in teams, one hand each of two mates."""
-    one, other = source.pick(_pairs(state))
-    first, second = _claimants(source, state)
-    return _slap(source, state, [(first, one), (second, other)])
+    one, other = source.pick(seen.pairs)
+    first, second = _claimants(source, seen.state)
+    return _slap(source, seen.state, [(first, one), (second, other)])
 
 
-def _contest(source: Source, state: State) -> Slap:
+def _contest(source: Source, seen: _Seen) -> Slap:
     """Several players grab cards of one design."""
-    pairs = _pairs(state)
-    design = source.pick(pairs)[0].design
-    there = [target for target in twin_it.visible(state) if target.design == design]
+    state = seen.state
+    design = source.pick(seen.pairs)[0].design
+    there = [target for target in seen.targets if target.design == design]
     hands = [(source.below(state.seats), source.pick(there)) for _ in range(2 + source.below(4))]
     first, second = _claimants(source, state)
     return _slap(source, state, [(first, there[0]), *hands, (second, there[-1])])
 
 
-def _blunder(source: Source, state: State) -> Slap:
+def _blunder(source: Source, seen: _Seen) -> Slap:
     """Two hands of a player, or of mates, on any two targets, possibly while somebody else takes a pair."""
-    targets = twin_it.visible(state)
+    state, targets, pairs = seen
     one, other = source.two(targets) if len(targets) > 1 else (targets[0], targets[0])
     first, second = _claimants(source, state)
     hands = [(first, one), (second, other)]
-    pairs = _pairs(state)
     if pairs and source.below(2):
         third, fourth = _claimants(source, state)
         left, right = source.pick(pairs)
@@ -171,12 +185,13 @@ def _blunder(source: Source, state: State) -> Slap:
     return _slap(source, state, hands)
 
 
-def _anything(source: Source, state: State) -> twin_it.Move:
+def _anything(source: Source, seen: _Seen) -> twin_it.Move:
     """A flip of any seat, or hands on any cards, some of them covered; any set may be named to be given up."""
+    state = seen.state
     if source.below(2):
         return Flip(source.below(state.seats))
     cards = [card.id for pile in state.piles for card in pile] + [
-        card.id for target in twin_it.visible(state) for card in target.cards
+        card.id for target in seen.targets for card in target.cards
     ]
     touches = [Touch(source.below(state.seats), source.pick(cards)) for _ in range(1 + source.below(3))]
     won = [card.id for each in state.sets for card in each.cards]
@@ -218,7 +233,3 @@ def _two_hands_each(touches: list[Touch]) -> tuple[Touch, ...]:
         if sum(each.player == touch.player for each in kept) < 2:
             kept.append(touch)
     return tuple(kept)
-
-
-def _pairs(state: State) -> list[tuple[Target, Target]]:
-    return list(twin_it.pairs(twin_it.visible(state)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain, permutations, product
-from random import Random
 from typing import Any
 
 from bythebook.twin_it.deck import MOST_FACES
@@ -17,12 +17,17 @@ from bythebook_conformance.games.twin_it.classes import (
     classes,
     in_order_of_appearance,
 )
-from bythebook_conformance.games.twin_it.domains import groups_of_cards, owners_of, teams_of
+from bythebook_conformance.games.twin_it.domains import (
+    deals,
+    one_or_two_groups,
+    owners_of,
+    ratings,
+    teams_of,
+    winners,
+)
 from bythebook_conformance.games.twin_it.scenes import Scene
 from bythebook_conformance.kit import Scope
-
-_MOST_POINTS = 60
-_MOST_CARDS = 60
+from bythebook_conformance.kit.chance import Chance
 
 
 def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapClass]:
@@ -36,14 +41,14 @@ def _slaps() -> Iterator[dict[str, Any]]:
     for wanted in dict.fromkeys(chain(_small(KINDS, 2, 2), _small((TABLE, PAIR), 2, 3), _small((TABLE,), 3, 3))):
         for teams in chain([()], teams_of(max(wanted.players) + 1)):
             number += 1
-            yield Scene(wanted, Random(f"slap {number}"), teams).params()
+            yield Scene(wanted, Chance(f"slap {number}"), teams).params()
         if len(wanted.kinds) == 1:
-            for owners in owners_of(wanted):
+            for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
                 number += 1
-                yield Scene(wanted, Random(f"slap {number}"), (), owners).params()
+                yield Scene(wanted, Chance(f"slap {number}"), (), owners).params()
     for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
-        yield Scene(wanted, Random(f"slap {number}"), teams).params()
+        yield Scene(wanted, Chance(f"slap {number}"), teams).params()
 
 
 def _crowded() -> Iterator[SlapClass]:
@@ -67,8 +72,7 @@ def _mates() -> Iterator[tuple[SlapClass, tuple[int, ...]]]:
 
 def _scores() -> Iterator[dict[str, Any]]:
     yield {"sets": []}
-    groups = groups_of_cards()
-    for chosen in (*((group,) for group in groups), *product(groups, repeat=2)):
+    for chosen in one_or_two_groups():
         yield {"sets": [_group(number, group) for number, group in enumerate(chosen)]}
     for cards in (2, 3):
         for hidden in product(range(3), repeat=cards):
@@ -82,22 +86,6 @@ def _group(number: int, designs: tuple[int, ...]) -> list[list[str]]:
     return [[f"c{number}{place}", f"d{number}{design}"] for place, design in enumerate(designs)]
 
 
-def _ratings() -> Iterator[dict[str, Any]]:
-    for players, points in product(range(1, 7), range(_MOST_POINTS + 1)):
-        yield {"players": players, "points": points}
-
-
-def _winners() -> Iterator[dict[str, Any]]:
-    for players in range(1, 6):
-        for points in product((0, 4, 10), repeat=players):
-            yield {"points": list(points)}
-
-
-def _deals() -> Iterator[dict[str, Any]]:
-    for cards, players in product(range(1, _MOST_CARDS + 1), range(2, 7)):
-        yield {"cards": cards, "players": players}
-
-
 SCOPES = (
     Scope(
         "sets of up to four cards, up to two of them, and single sets of two or three cards with both sides told",
@@ -106,9 +94,14 @@ SCOPES = (
         _scores,
         every_reading=True,
     ),
-    Scope("one to six players with up to 60 points", "twin_it.rating", ("twin_it.cooperative",), _ratings),
-    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", ("twin_it.cooperative",), _winners),
-    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal",), _deals),
+    Scope("one to six players with up to 60 points", "twin_it.rating", ("twin_it.cooperative",), partial(ratings, 60)),
+    Scope(
+        "one to five players with 0, 4 or 10 points each",
+        "twin_it.winners",
+        ("twin_it.cooperative",),
+        partial(winners, 1, 5),
+    ),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal",), partial(deals, 60)),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
         "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "

@@ -6,18 +6,17 @@ drawn at random (from the seed).
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations, combinations_with_replacement, islice, product
-from random import Random
 from typing import Any
 
-from bythebook.cards import PACK, RANKS, SUITS, Card
+from bythebook.cards import CARD_OF, RANKS, SUITS, Card
 from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.kit import Block, Chunk
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.oracle.comparing import plain
 
 HAND_CHUNKS = 8
@@ -48,17 +47,16 @@ def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block
 
 def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
-    rng = Random(seed)
+    rng = Chance(seed)
     for ranks in product(RANKS, repeat=4):
-        yield [{"cards": named(with_suits(ranks, [], rng))}]
+        yield [{"cards": with_suits(ranks, rng)}]
 
 
-def with_suits(ranks: tuple[int, ...], gone: list[Card], rng: Random) -> list[Card]:
+def with_suits(ranks: Sequence[int], rng: Chance) -> list[str]:
     """Cards of these ranks with random suits, none twice and none already used."""
-    cards: list[Card] = []
+    cards: list[str] = []
     for rank in ranks:
-        free = [Card(rank, suit) for suit in SUITS if Card(rank, suit) not in gone and Card(rank, suit) not in cards]
-        cards.append(rng.choice(free))
+        cards.append(rng.choice([name for name in _NAMES[rank] if name not in cards]))
     return cards
 
 
@@ -68,7 +66,7 @@ def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[B
     In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
     ruling or its reasons.
     """
-    rng = Random(seed)
+    rng = Chance(seed)
     for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
         ranks = rng.sample(multiset, 4)
         first, second, third, fourth = (_NAMES[rank] for rank in ranks)
@@ -94,23 +92,24 @@ def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
 
 def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
-    rng = Random(seed)
+    rng = Chance(seed)
     for ranks in combinations_with_replacement(RANKS, 3):
         for rank in RANKS:
-            if Counter(ranks)[rank] == 4:
-                continue
-            discard, *hand = with_suits((rank, *ranks), [], rng)
-            rest = rng.sample([card for card in PACK if card not in (discard, *hand)], 6)
+            discard, *hand = with_suits((rank, *ranks), rng)
+            others = [*CARD_OF]
+            for card in (discard, *hand):
+                others.remove(card)
+            rest = rng.sample(others, 6)
             hands = [rest[:3], rest[3:]]
             discarder = rng.randrange(3)
             hands.insert(k + 1, hand)  # the discarder's hand first, then clockwise
             seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
-            yield [{"hands": [named(held) for held in seated], "discard": str(discard), "discarder": discarder}]
+            yield [{"hands": seated, "discard": discard, "discarder": discarder}]
 
 
 def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
     """Generated rounds in which fights are common."""
-    rng = Random(seed)
+    rng = Chance(seed)
     for _ in range(ROUNDS_IN_CHUNK):
         params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
         yield [params]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -17,19 +18,21 @@ _FACES = (JACK, QUEEN, KING)
 _ORDER = [rank_name(rank) for rank in sorted(RANKS, key=place)]
 
 
-def _ranks_renamed(ranks: dict[int, int]) -> Names:
+@cache
+def _ranks_renamed(*renamed: tuple[int, int]) -> Names:
     """Other ranks for cards, and for ranks given alone."""
+    ranks = dict(renamed)
     cards = {name: str(Card(ranks.get(card.rank, card.rank), card.suit)) for name, card in CARD_OF.items()}
     return {**cards, **{rank_name(old): rank_name(new) for old, new in ranks.items()}}
 
 
 def _faces_permuted(rng: Random) -> Names:
-    return _ranks_renamed(dict(zip(_FACES, rng.sample(_FACES, 3), strict=True)))
+    return _ranks_renamed(*zip(_FACES, rng.sample(_FACES, 3), strict=True))
 
 
 def _path_reversed(rng: Random) -> Names:
     at = {place(rank): rank for rank in RANKS if not is_face(rank)}
-    return _ranks_renamed({rank: at[place(TEN) + place(ACE) - spot] for spot, rank in at.items()})
+    return _ranks_renamed(*((rank, at[place(TEN) + place(ACE) - spot]) for spot, rank in at.items()))
 
 
 def _with_ranks_in_order(transform: Transform) -> Transform:

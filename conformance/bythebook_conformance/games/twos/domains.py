@@ -10,14 +10,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import chain, combinations, islice, pairwise, permutations, product, repeat
-from operator import getitem, itemgetter
-from random import Random
+from operator import ge, getitem, itemgetter
 
 from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.trick import strength
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.kit.cards import named
+from bythebook_conformance.kit.chance import Chance
 
 TRICK_CHUNKS = 19
 FULL_TRICK_CHUNKS = 101
@@ -87,7 +87,7 @@ def suit_patterns(length: int) -> Iterator[tuple[int, ...]]:
 def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """One trick of every class under relabelling the suits; the ``k``-th share of them."""
     patterns = chain.from_iterable(suit_patterns(length) for length in range(1, 5))
-    rng = Random(seed)
+    rng = Chance(seed)
     for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
         drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
         yield _trick_questions(drawn, ranks)
@@ -178,28 +178,40 @@ def _led_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Blo
     """One question of every class of ``_led`` under relabelling the suits: the lead is a club, and the hand's other
     suits are in canonical order.
     """
-    rng = Random(seed)
+    rng = Chance(seed)
     for lead in (None, *(Card(rank, 0) for rank in RANKS))[k::count]:
         table = () if lead is None else (lead,)
-        for hand in _small_hands(table):
-            if _is_canonical(hand, first_free=len(table)):
+        for hand in hands_of(PACK, first_free=len(table)):
+            if lead not in hand:
                 names = _NAMES[int(rng.random() * 24)]
-                yield _alone(
-                    [names[card.suit][card.rank] for card in hand], [names[card.suit][card.rank] for card in table]
-                )
+                yield _alone([names[suit][rank] for rank, suit in hand], [names[suit][rank] for rank, suit in table])
+
+
+@lru_cache
+def hands_of(cards: tuple[Card, ...], first_free: int, most: int = 3) -> list[tuple[Card, ...]]:
+    """Every hand of up to so many cards, which stand by suits, the smaller hands first: one of every class under
+    relabelling the suits from ``first_free`` on.
+    """
+    found: list[tuple[Card, ...]] = [()]
+    places = {card: place for place, card in enumerate(cards, start=1)}
+    for hand in found:  # it grows: of a class whose hand is asked, the hand with one card less is, too
+        if len(hand) < most:
+            longer = ((*hand, card) for card in cards[places[hand[-1]] if hand else 0 :])
+            found += [each for each in longer if _is_canonical(each, first_free)]
+    return found
 
 
 def _is_canonical(hand: tuple[Card, ...], first_free: int) -> bool:
-    """Whether the suits from ``first_free`` on have descending ranks, as one hand of every class does."""
-    held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
-    return all(left >= right for left, right in pairwise(held))
+    """Whether the suits from ``first_free`` on hold their ranks in descending order: one hand of every class does."""
+    held = [[rank for rank, each in hand if each == suit] for suit in SUITS[first_free:]]
+    return all(map(ge, held, held[1:]))
 
 
 def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[Block]:
     """Hands of up to three cards with two or three on the table: one question for every pattern of suits and of the
     ranks two, three and other; the other ranks are drawn at random.
     """
-    rng = Random(seed)
+    rng = Chance(seed)
     number = 0
     for length in (2, 3):
         for suits, kinds in product(suit_patterns(length), product((TWO, THREE, 0), repeat=length)):
@@ -225,7 +237,7 @@ def _hand_patterns(gone: frozenset[tuple[int, int]], first_free: int) -> list[tu
     return list(found)
 
 
-def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Random) -> dict[str, list[str]]:
+def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng: Chance) -> dict[str, list[str]]:
     """The pattern with its other ranks and its suits drawn at random."""
     others = [rng.sample(_OTHERS, len(_OTHERS)) for _ in SUITS]
     names = _NAMES[int(rng.random() * 24)]
@@ -234,21 +246,21 @@ def _drawn(table: list[tuple[int, int]], hand: tuple[tuple[int, int], ...], rng:
 
 
 def _large_hands(profile: str, seed: str, _: TwosReadings) -> Iterator[Block]:
-    """Generated hands of four to thirteen cards with zero to three cards on the table, rich in twos and threes."""
-    rng = Random(seed)
+    """Generated hands of four to thirteen cards behind zero to three cards, rich in twos and threes."""
+    rng = Chance(seed)
     for _number in range({"quick": 2_000, "standard": 20_000, "full": 200_000}[profile]):
         cards = biased_pack(rng)
         size, length = rng.randint(4, 13), rng.randint(0, 3)
         yield _alone(named(cards[length : length + size]), named(cards[:length]))
 
 
-def biased_pack(rng: Random, bias: float = 0.5) -> list[Card]:
+def biased_pack(rng: Chance, bias: float = 0.5) -> list[Card]:
     """A shuffled pack in which twos and threes tend to be on top."""
     weights = {card: rng.random() * (bias if card.rank <= THREE else 1.0) for card in PACK}
     return sorted(PACK, key=weights.__getitem__)
 
 
-def short_deal(size: int, rng: Random) -> DealSetup:
+def short_deal(size: int, rng: Chance) -> DealSetup:
     """A deal of a few cards per hand, rich in twos and threes."""
     cards = biased_pack(rng, 0.3)[: 4 * size]
     rng.shuffle(cards)
@@ -256,8 +268,8 @@ def short_deal(size: int, rng: Random) -> DealSetup:
 
 
 def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
-    """Deals of up to thirteen cards per hand, played to the end at random; sometimes a refused move is tried."""
-    rng = Random(seed)
+    """Deals of up to thirteen cards a hand played to the end at random; now and then a refused move is tried."""
+    rng = Chance(seed)
     for number in range(DEALS_IN_CHUNK):
         setup = short_deal(13 if number % 2 else rng.randint(1, 13), rng)
         game = Deal(readings)
@@ -273,7 +285,7 @@ def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
 
 def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """Every line of play of one short deal, from the first card to the last."""
-    setup = short_deal(size, Random(seed))
+    setup = short_deal(size, Chance(seed))
     hands = [named(hand) for hand in setup.hands]
     for line in lines(setup, readings):
         moves = [{"seat": play.seat, "play": str(play.card)} for play in line]

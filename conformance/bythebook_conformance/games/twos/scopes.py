@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations, pairwise, product
+from itertools import chain, product
 from typing import Any
 
 from bythebook.cards import ACE, KING, RANKS, SUITS, TEN, THREE, TWO, Card
 from bythebook.twos import legal, rule
-from bythebook_conformance.games.twos.domains import suit_patterns
+from bythebook_conformance.games.twos.domains import hands_of, suit_patterns
 from bythebook_conformance.games.twos.properties import FOLLOWING, TRICKS
 from bythebook_conformance.kit import Scope, Unknowns
 from bythebook_conformance.kit.cards import named
@@ -38,17 +38,10 @@ def _tricks() -> Iterator[dict[str, Any]]:
 def _legal() -> Iterator[dict[str, Any]]:
     for ranks, most, sizes in ((_FEW_RANKS, 2, (0, 1, 2)), (_FEWER_RANKS, 3, (1, 2)), (_FEWER_RANKS, 2, (3,))):
         for table in chain([()], _rows(ranks, range(1, most + 1))):
-            free = [Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table]
-            first_free = len({card.suit for card in table})
-            for hand in chain.from_iterable(combinations(free, size) for size in sizes):
-                if _is_canonical(hand, first_free):
+            free = tuple(Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table)
+            for hand in hands_of(free, first_free=len({card.suit for card in table}), most=max(sizes)):
+                if len(hand) in sizes:
                     yield {"hand": named(hand), "trick": named(table)}
-
-
-def _is_canonical(hand: Cards, first_free: int) -> bool:
-    """Whether the hand's suits that are not on the table are in canonical order."""
-    held = [[card.rank for card in hand if card.suit == suit] for suit in SUITS[first_free:]]
-    return all(left >= right for left, right in pairwise(held))
 
 
 def _deals() -> Iterator[dict[str, Any]]:
