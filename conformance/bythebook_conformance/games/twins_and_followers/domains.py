@@ -53,7 +53,7 @@ def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block
 
 
 def with_suits(ranks: Sequence[int], rng: Chance) -> list[str]:
-    """Cards of these ranks with random suits, none twice and none already used."""
+    """Cards of these ranks with random suits, none twice."""
     cards: list[str] = []
     for rank in ranks:
         cards.append(rng.choice([name for name in _NAMES[rank] if name not in cards]))
