@@ -1,4 +1,4 @@
-"""The hostile engine as a command: ``python engine.py MODE [FACTS]``."""
+"""The hostile engine as a command: ``python engine.py MODE TOKEN FACTS...``."""
 
 import sys
 from pathlib import Path
@@ -10,4 +10,4 @@ from hostile import dying, escaping, flooding, garbling, lying, modes, reaching,
 assert all((dying, escaping, flooding, garbling, lying, reaching, showing))  # they register their modes
 
 if __name__ == "__main__":
-    modes.Hostile(*sys.argv[1:3]).run()
+    modes.Hostile(sys.argv[1], "".join(sys.argv[3:])).run()

@@ -44,7 +44,7 @@ def daemon() -> None:
 
 def signal_process(self: Hostile, process: int, number: int) -> None:
     """Signal a process of the kit; never the first of the system, but the first of a sandbox."""
-    if process > 1 or self.facts.get("contained"):
+    if process > 1 or (process == 1 and self.facts.get("contained")):
         os.kill(process, number)
 
 
@@ -170,7 +170,7 @@ def stops_its_grandparent(self: Hostile, request: Any) -> Any:
     return self.right(request)
 
 
-@mode("internal error", contained="incomplete", of_its_own=True)
+@mode("kit fault", contained="incomplete", of_its_own=True)
 def kills_its_grandparent(self: Hostile, request: Any) -> Any:
     """It ends the process that asks the questions."""
     signal_process(self, parent_of(os.getppid()), signal.SIGKILL)

@@ -1,6 +1,7 @@
 """Modes that write more than anybody wants to read, or take more than they are given."""
 
 import json
+import mmap
 import os
 import random
 import string
@@ -94,8 +95,8 @@ def reports_an_error_of_3_megabytes(self: Hostile, request: Any) -> Any:
 
 @mode("crash")
 def reports_errors_of_3_megabytes_in_a_script_of_their_own(self: Hostile, request: Any) -> Any:
-    """The message of its error is a million characters of three bytes, another one every time."""
-    return self.error(request["id"], -32603, letters() + "\u4e00" * 1_000_000)
+    """The message of its error is 600,000 characters of a script of its own, another one every time."""
+    return self.error(request["id"], -32603, letters() + "\u4e00" * 600_000)
 
 
 @mode("crash")
@@ -163,8 +164,9 @@ def takes_3_gigabytes(self: Hostile, request: Any) -> Any:
 
 @mode("crash", contained="crash")
 def takes_memory_bit_by_bit(self: Hostile, request: Any) -> Any:
-    """It takes more and more memory, and answers when it has three gigabytes."""
-    self.hoards = [bytearray(100 * 1024**2) for _ in range(31)]
+    """It takes more and more memory that it never writes to, and answers when it has three gigabytes."""
+    private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    self.hoards = [mmap.mmap(-1, 100 * 1024**2, flags=private) for _ in range(31)]
     return self.right(request)
 
 
@@ -177,13 +179,16 @@ def writes_a_file_of_a_gigabyte(self: Hostile, request: Any) -> Any:
     return self.right(request)
 
 
-@mode("incomplete", "crash", contained="incomplete crash", at_describe=True)
-def forks_three_hundred_times(self: Hostile, request: Any) -> Any:
-    """It starts three hundred processes that live on."""
-    for _ in range(300):
-        if os.fork() == 0:
-            for stream in (0, 1, 2):
-                os.close(stream)
-            time.sleep(300)
-            os._exit(0)
+@mode("incomplete", contained="incomplete", at_describe=True)
+def forks_while_it_answers(self: Hostile, request: Any) -> Any:
+    """It starts two hundred processes that live on, while it is asked other questions."""
+
+    def fork() -> None:
+        for _ in range(200):
+            if os.fork() == 0:
+                os.closerange(0, 3)
+                time.sleep(300)
+                os._exit(0)
+
+    threading.Thread(target=fork, daemon=True).start()
     return self.right(request)

@@ -49,7 +49,7 @@ def reads_a_secret_of_its_ancestors(self: Hostile, request: Any) -> Any:
     return judged(self, request, found)
 
 
-@mode("violation", contained="incomplete")
+@mode("violation", contained="incomplete", of_its_own=True)
 def reads_a_secret_of_the_kit(self: Hostile, request: Any) -> Any:
     """It looks for a secret among the variables of all processes of its account."""
     for path in Path("/proc").glob("[0-9]*/environ"):

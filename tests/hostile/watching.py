@@ -1,5 +1,6 @@
 """What a run with a hostile engine takes, and what it leaves behind."""
 
+import json
 import os
 import socket
 import subprocess
@@ -17,13 +18,18 @@ SCRIPT = Path(__file__).with_name("engine.py")
 MOST_MEMORY = 300 * 1024
 """KiB that a process of the kit may take, whatever the engine says."""
 PAUSE = 0.05
+WORD = 200
 
 
 def command_of(name: str, facts: dict[str, Any]) -> list[str]:
     """The command of a hostile engine that knows so much of its surroundings."""
-    import json
+    return [sys.executable, str(SCRIPT), name, *words_of(facts)]
 
-    return [sys.executable, str(SCRIPT), name, json.dumps(facts).encode().hex()]
+
+def words_of(facts: dict[str, Any]) -> list[str]:
+    """The token of a run, by which its processes are found, then all facts, in words that could be names of files."""
+    text = json.dumps(facts).encode().hex()
+    return [facts["token"], *(text[start : start + WORD] for start in range(0, len(text), WORD))]
 
 
 def unprintable(text: str) -> set[str]:
