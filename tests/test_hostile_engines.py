@@ -1,32 +1,75 @@
 """Engines that turn hostile in the middle of a run get the verdict they deserve, never a pass or a fault of the kit."""
 
-import os
-import subprocess
-import sys
+import faulthandler
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bythebook_conformance import Verdict, certify
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.report.terminal import Terminal
+from bythebook_conformance.certification.report.write import write_report
+from bythebook_conformance.protocol.sandbox import Mode, Sandbox, bubblewrap_missing
 from hostile import engine
+from hostile.watching import Surroundings, command_of, gone, little_memory, unprintable
 from many_engines import remembering
 
-SCRIPT = Path(__file__).parent / "hostile" / "engine.py"
 MODES = engine.modes.MODES
 VALUES = {"breach": Verdict.BREACH, "incomplete": Verdict.INCOMPLETE}
+PATIENCE = 120.0
+"""Seconds after which a run is taken for one that does not end."""
+LARGEST_REPORT = 3_000_000
+IN_THE_KIT = [name for name, mode in MODES.items() if not mode.of_its_own]
+CASES: list[tuple[str, Mode]] = [
+    *((name, "none" if MODES[name].contained else "auto") for name in IN_THE_KIT),
+    *((name, "bwrap") for name in IN_THE_KIT if MODES[name].contained),
+]
+"""Modes, and how they are contained; those on which that makes a difference come twice."""
 
 
-@pytest.mark.parametrize("name", MODES)
-def test_a_hostile_engine_gets_the_verdict_it_deserves(name: str) -> None:
-    deserved = {VALUES.get(word) or Verdict(word) for word in MODES[name][1]}
-    command = [sys.executable, str(SCRIPT), name]
-    outcome = certify(remembering("twos", share=8), command, timeout=1.0, suites=("smoke", "play"))
-    assert outcome.verdict in deserved, [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
-    living = subprocess.run(["ps", "-wweo", "ppid,args"], capture_output=True, text=True, check=True).stdout
-    ours = [line for line in living.splitlines() if line.split()[0] == str(os.getpid()) and f"engine.py {name}" in line]
-    assert ours == []
+@pytest.fixture
+def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Surroundings]:
+    found = Surroundings(tmp_path)
+    for name, value in found.environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(tempfile, "tempdir", str(found.temporary))
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
+    yield found
+    faulthandler.cancel_dump_traceback_later()
+    found.close()
 
 
-def test_there_are_at_least_50_modes_and_each_says_what_it_does() -> None:
-    assert len(MODES) >= 50
-    assert all(strike.__doc__ for strike, _ in MODES.values())
+def told(outcome: Outcome, folder: Path, capfd: pytest.CaptureFixture[str]) -> str:
+    """All that the terminal and the files of the report say."""
+    files = write_report(outcome, folder)
+    terminal = Terminal("twos")
+    terminal.verdict(outcome)
+    terminal.details(outcome, files, clauses=True)
+    shown = "".join(capfd.readouterr())
+    return shown + "".join(path.read_text() for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+@pytest.mark.parametrize(("name", "sandbox"), CASES, ids=lambda case: case)
+def test_a_hostile_engine_gets_the_verdict_it_deserves(
+    name: str, sandbox: Mode, surroundings: Surroundings, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    if sandbox == "bwrap" and bubblewrap_missing():
+        pytest.skip(bubblewrap_missing())
+    deserved = MODES[name].contained if sandbox == "bwrap" else MODES[name].verdicts
+    command = command_of(name, {**surroundings.facts, "contained": sandbox == "bwrap"})
+    kit, asked = remembering("twos", share=8), ("smoke", "play")
+    with little_memory():
+        outcome = certify(kit, command, timeout=2.0, suites=asked, sandbox=Sandbox(sandbox))
+    said = [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
+    assert outcome.verdict in {VALUES.get(word) or Verdict(word) for word in deserved}, said
+    assert gone(surroundings.token) == []
+    assert list(surroundings.temporary.iterdir()) == []
+    text = told(outcome, tmp_path / "report", capfd)
+    assert len(text) < LARGEST_REPORT
+    assert unprintable(text) == set()
+
+
+def test_there_are_at_least_120_modes_and_each_says_what_it_does() -> None:
+    assert len(MODES) >= 120
+    assert all(mode.strike.__doc__ for mode in MODES.values())

@@ -206,3 +206,50 @@ def refuses_the_line(self: Hostile, request: Any) -> Any:
 def has_an_error_without_a_code(self: Hostile, request: Any) -> Any:
     """It answers with an error that has no code."""
     return {"jsonrpc": "2.0", "id": request["id"], "error": "bad"}
+
+
+@mode("breach")
+def doubles_a_key_of_its_reply(self: Hostile, request: Any) -> Any:
+    """Its reply has two results."""
+    result = json.dumps(self.right(request)["result"])
+    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, "result": {{}}, "result": {result}}}\n'.encode())
+
+
+@mode("breach")
+def doubles_a_key_of_its_result(self: Hostile, request: Any) -> Any:
+    """Its result has two lists of states, the second of which is right."""
+    states = json.dumps(self.right(request)["result"]["states"])
+    result = f'{{"states": [], "states": {states}}}'
+    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, "result": {result}}}\n'.encode())
+
+
+@mode("breach")
+def doubles_its_id(self: Hostile, request: Any) -> Any:
+    """Its reply has two ids, the second of which is right."""
+    result = json.dumps(self.right(request)["result"])
+    self.raw(f'{{"jsonrpc": "2.0", "id": 0, "id": {request["id"]}, "result": {result}}}\n'.encode())
+
+
+@mode("breach", at_describe=True)
+def doubles_a_key_of_its_description(self: Hostile, request: Any) -> Any:
+    """Its description names two protocols."""
+    result = json.dumps(self.right(request)["result"])
+    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, "result": {{"protocol": 2, {result[1:]}}}\n'.encode())
+
+
+@mode("breach")
+def begins_with_a_byte_order_mark(self: Hostile, request: Any) -> Any:
+    """It writes a byte order mark before its reply."""
+    self.raw(b"\xef\xbb\xbf" + json.dumps(self.right(request)).encode() + b"\n")
+
+
+@mode("breach")
+def writes_utf16(self: Hostile, request: Any) -> Any:
+    """It answers in UTF-16."""
+    self.raw(json.dumps(self.right(request)).encode("utf-16-le") + b"\n")
+
+
+@mode("breach")
+def has_a_result_and_an_error(self: Hostile, request: Any) -> Any:
+    """It answers with both a result and an error."""
+    return {**self.right(request), "error": {"code": "x", "message": "also"}}

@@ -4,53 +4,69 @@ Every mode is a method with one sentence; its decorator names the verdicts that 
 asked that is long enough, so that they strike again when the kit asks it again.
 """
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engines" / "behaviour"))
 
 from loop import Loop
 
-MODES: dict[str, tuple[Callable[["Hostile", Any], Any], frozenset[str]]] = {}
-"""By name: what a mode does in place of an answer, and the verdicts that it deserves."""
+Strike = Callable[["Hostile", Any], Any]
 LONG = 9
 """Moves of a play that triggers a mode."""
 DEEP = 100_000
 
 
+class Mode(NamedTuple):
+    """What a mode does in place of an answer, and the verdicts that it deserves.
+
+    ``contained`` are those that it gets inside bubblewrap, empty where that makes no difference. A mode that strikes
+    ``at_describe`` does so when it is asked to describe itself. One that needs a run ``of_its_own`` would end the tests
+    with the kit.
+    """
+
+    strike: Strike
+    verdicts: frozenset[str]
+    contained: frozenset[str]
+    at_describe: bool
+    of_its_own: bool
+
+
+MODES: dict[str, Mode] = {}
+
+
 def mode(
-    *verdicts: str, at_describe: bool = False
-) -> Callable[[Callable[["Hostile", Any], Any]], Callable[["Hostile", Any], Any]]:
+    *verdicts: str, contained: str = "", at_describe: bool = False, of_its_own: bool = False
+) -> Callable[[Strike], Strike]:
     """Register a mode with the verdicts that it may get."""
 
-    def register(strike: Callable[["Hostile", Any], Any]) -> Callable[["Hostile", Any], Any]:
-        MODES[strike.__name__] = (strike, frozenset(verdicts))
-        if at_describe:
-            AT_DESCRIBE.add(strike.__name__)
+    def register(strike: Strike) -> Strike:
+        name = strike.__name__
+        MODES[name] = Mode(strike, frozenset(verdicts), frozenset(contained.split()), at_describe, of_its_own)
         return strike
 
     return register
 
 
-AT_DESCRIBE: set[str] = set()
-"""Modes that strike when the engine is asked to describe itself."""
-
-
 class Hostile(Loop):
     """A loop that strikes at long plays; a strike returns the reply, or None when it has written one itself."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, facts: str = "") -> None:
+        """Be hostile in a way. ``facts`` are what the engine knows of its surroundings: JSON, then in hexadecimal
+        digits, so that no path in it is taken for a file that the engine needs.
+        """
         super().__init__()
-        self.strike = MODES[name][0]
+        self.strike, _, _, self.at_describe, _ = MODES[name]
+        self.facts: dict[str, Any] = json.loads(bytes.fromhex(facts)) if facts else {}
         self.strikes = 0
 
     def reply(self, request: Any) -> Any:
-        if isinstance(request, dict) and request.get("method") == "describe" and self.strike.__name__ in AT_DESCRIBE:
-            return self.strike(self, request)
+        method = request.get("method") if isinstance(request, dict) else None
         moves = request.get("params", {}).get("moves", ()) if isinstance(request, dict) else ()
-        if self.strike.__name__ not in AT_DESCRIBE and isinstance(moves, list) and len(moves) >= LONG:
+        if method == "describe" if self.at_describe else isinstance(moves, list) and len(moves) >= LONG:
             self.strikes += 1
             return self.strike(self, request)
         return super().reply(request)
@@ -58,6 +74,12 @@ class Hostile(Loop):
     def right(self, request: Any) -> Any:
         """The right reply."""
         return super().reply(request)
+
+    def wrong(self, request: Any) -> Any:
+        """A wrong answer, to a play."""
+        reply = self.right(request)
+        reply["result"]["states"][-1]["scores"][0] += 1
+        return reply
 
     def raw(self, text: bytes) -> None:
         """Write bytes in place of a line."""

@@ -12,3 +12,19 @@ def visible(text: str, keep: str = "") -> str:
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() or char in keep else ascii(char)[1:-1] for char in text)
+
+
+def visible_json(text: bytes) -> bytes:
+    """JSON that says the same, with every character that does not print written as its escape.
+
+    Such characters stand in its strings only, but for the ends of its lines.
+    """
+    shown = text.decode()
+    if shown.isascii() and "\x7f" not in shown:
+        return text
+    return "".join(char if char.isprintable() or char == "\n" else _json_escape(char) for char in shown).encode()
+
+
+def _json_escape(char: str) -> str:
+    units = char.encode("utf-16-be")
+    return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))

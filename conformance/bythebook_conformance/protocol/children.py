@@ -76,7 +76,9 @@ class KeptChild(Child):
         self._scratch = mkdtemp(prefix="bythebook-") if prepared.scratch else ""
         inside, self._control = os.pipe()
         self._report, outside = os.pipe()
-        request = json.dumps({"control": inside, "report": outside, "limits": prepared.limits})
+        request = json.dumps(
+            {"control": inside, "report": outside, "limits": prepared.limits, "scratch": self._scratch}
+        )
         command = [sys.executable, "-I", "-S", keeper.__file__, request, *prepared.command]
         try:
             super().__init__(

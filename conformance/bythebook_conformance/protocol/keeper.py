@@ -109,6 +109,10 @@ def main() -> None:
         outlived = _leave(engine)
     with suppress(OSError):
         os.write(report, json.dumps({"status": status, "outlived": outlived}).encode() + b"\n")
+    if request["scratch"]:
+        from shutil import rmtree  # not above: it takes longer to load than all the rest
+
+        rmtree(request["scratch"], ignore_errors=True)  # the kit does so, too, unless it has been killed
 
 
 def _wait(engine: int, control: int, wake: int) -> int | None:

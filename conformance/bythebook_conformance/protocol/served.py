@@ -94,6 +94,8 @@ def main() -> None:
     except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is loaded
         _give_up(f"cannot import {name}: {type(error).__name__}{said_by(error)}")
     Server(kit, description, lambda method, _, params: _ask(target, method, params)).serve(sys.stdin.buffer, out)
+    sys.stderr.flush()
+    os._exit(0)  # threads of the object do not keep its process
 
 
 def _give_up(why: str) -> NoReturn:

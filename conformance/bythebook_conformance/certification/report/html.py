@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Te
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.page import page_of
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.visible import visible
 
 NO_FILES: Mapping[int, str] = MappingProxyType({})
 
@@ -45,16 +46,4 @@ def _template() -> Template:
 
 def _visible(value: Any) -> Any:
     """Text with everything in it that a page cannot show, or that would turn what is beside it around, made visible."""
-    return value.translate(_SUBSTITUTES) if type(value) is str else value
-
-
-def _substitutes() -> dict[int, str]:
-    replacement = "\N{REPLACEMENT CHARACTER}"
-    controls = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n"}
-    directions = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
-    others = (*range(0x80, 0xA0), *directions, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
-    return {**controls, 0x7F: "\N{SYMBOL FOR DELETE}", **dict.fromkeys(others, replacement)}
-
-
-_SUBSTITUTES = _substitutes()
-"""Control characters by their pictures; half surrogates and marks of direction by the replacement character."""
+    return visible(value, keep="\t\n\xa0") if type(value) is str else value

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree
 
 from bythebook_conformance.certification.finding import Finding
 from bythebook_conformance.certification.outcome import ADVISORY, FAILED, IMPLICATED, PASSED, ClauseOutcome, Outcome
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.visible import visible
 
 PROTOCOL = "protocol"
 """The test case of every finding that is about no clause: crashes, timeouts, breaches."""
-_UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML cannot hold."""
 
 
 def junit_report(outcome: Outcome, kit: GameKit) -> bytes:
@@ -65,4 +63,5 @@ def _told(case: ElementTree.Element, tag: str, finding: Finding, kit: GameKit) -
 
 
 def _fit(text: str) -> str:
-    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
+    """A text that XML can hold, and that shows all that is in it."""
+    return visible(text, keep="\n")

@@ -12,6 +12,7 @@ from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.visible import visible_json
 
 CERTIFICATE = "certificate.json"
 
@@ -47,4 +48,4 @@ def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = Non
 
 
 def _pretty(value: object) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+    return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"

@@ -1,0 +1,178 @@
+"""Modes that leave processes behind, or turn on the processes that they were started by."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from hostile.modes import Hostile, mode
+
+LIFE = 300
+"""Seconds that whatever is left behind lives if nobody ends it."""
+DAEMONS = 100
+
+
+def live_on(first: Any = None) -> int:
+    """Fork a child that lives on; its number. It does something first."""
+    child = os.fork()
+    if child == 0:
+        if first is not None:
+            first()
+        time.sleep(LIFE)
+        os._exit(0)
+    return child
+
+
+def let_go() -> None:
+    """Close the standard streams, so that nobody waits for them."""
+    for stream in (0, 1, 2):
+        os.close(stream)
+
+
+def daemon() -> None:
+    """Leave a daemon behind: the child of a child that has left the session and ended."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        live_on(let_go)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+def signal_process(self: Hostile, process: int, number: int) -> None:
+    """Signal a process of the kit; never the first of the system, but the first of a sandbox."""
+    if process > 1 or (process == 1 and self.facts.get("contained")):
+        os.kill(process, number)
+
+
+def parent_of(process: int) -> int:
+    """The parent of a process, 0 for one that cannot be seen."""
+    try:
+        return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def leaves_a_child_in_another_session(self: Hostile, request: Any) -> Any:
+    """A child of it leaves its session."""
+    live_on(lambda: (os.setsid(), let_go()))
+    return self.right(request)
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def leaves_a_daemon(self: Hostile, request: Any) -> Any:
+    """It leaves a daemon behind."""
+    daemon()
+    return self.right(request)
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def leaves_a_hundred_daemons(self: Hostile, request: Any) -> Any:
+    """It leaves a hundred daemons behind."""
+    for _ in range(DAEMONS):
+        daemon()
+    return self.right(request)
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def leaves_another_program(self: Hostile, request: Any) -> Any:
+    """It starts a program that is deaf to all signals but one."""
+    deaf = "import signal, time; [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 15)]; time.sleep(300)"
+    words = [sys.executable, "-c", deaf, *sys.argv[1:]]
+    null = subprocess.DEVNULL
+    self.child = subprocess.Popen(words, stdin=null, stdout=null, stderr=null, start_new_session=True)
+    return self.right(request)
+
+
+@mode("incomplete", "breach", contained="incomplete breach", at_describe=True)
+def leaves_a_child_that_holds_its_output(self: Hostile, request: Any) -> Any:
+    """A child of it keeps its standard streams open."""
+    live_on(os.setsid)
+    return self.right(request)
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def leaves_a_child_that_never_stays(self: Hostile, request: Any) -> Any:
+    """A child of it forks and ends, again and again, to be hard to hit."""
+
+    def run_away() -> None:
+        os.setsid()
+        let_go()
+        end = time.monotonic() + LIFE
+        while time.monotonic() < end:
+            if os.fork():
+                os._exit(0)
+            time.sleep(0.001)
+
+    live_on(run_away)
+    return self.right(request)
+
+
+@mode("crash", "breach", contained="crash breach", at_describe=True)
+def hands_over_to_its_child(self: Hostile, request: Any) -> Any:
+    """It ends, and a child of it goes on answering."""
+    if os.fork():
+        os._exit(0)
+    time.sleep(0.5)
+    return self.right(request)
+
+
+@mode("crash", contained="crash")
+def dies_and_leaves_a_daemon(self: Hostile, request: Any) -> Any:
+    """It ends, and a daemon lives on."""
+    daemon()
+    os._exit(1)
+
+
+@mode("timeout", contained="timeout")
+def hangs_with_a_child(self: Hostile, request: Any) -> Any:
+    """It never answers, nor does its child."""
+    live_on(os.setsid)
+    time.sleep(LIFE)
+
+
+@mode("crash", contained="crash")
+def kills_its_group(self: Hostile, request: Any) -> Any:
+    """It ends its whole process group."""
+    os.killpg(0, signal.SIGKILL)
+
+
+@mode("crash", contained="incomplete")
+def kills_its_parent(self: Hostile, request: Any) -> Any:
+    """It ends the process that has started it."""
+    signal_process(self, os.getppid(), signal.SIGKILL)
+    time.sleep(0.1)
+    return self.right(request)
+
+
+@mode("incomplete", "breach", contained="incomplete", at_describe=True)
+def stops_its_parent(self: Hostile, request: Any) -> Any:
+    """It stops the process that has started it."""
+    signal_process(self, os.getppid(), signal.SIGSTOP)
+    return self.right(request)
+
+
+@mode("crash", contained="incomplete", of_its_own=True)
+def leaves_a_daemon_and_kills_its_parent(self: Hostile, request: Any) -> Any:
+    """It leaves a daemon behind and ends the process that would find it."""
+    daemon()
+    return kills_its_parent(self, request)
+
+
+@mode("incomplete", contained="incomplete", of_its_own=True)
+def stops_its_grandparent(self: Hostile, request: Any) -> Any:
+    """It stops the process that asks the questions."""
+    signal_process(self, parent_of(os.getppid()), signal.SIGSTOP)
+    return self.right(request)
+
+
+@mode("kit fault", contained="incomplete", of_its_own=True)
+def kills_its_grandparent(self: Hostile, request: Any) -> Any:
+    """It ends the process that asks the questions."""
+    signal_process(self, parent_of(os.getppid()), signal.SIGKILL)
+    time.sleep(0.1)
+    return self.right(request)

@@ -1,0 +1,194 @@
+"""Modes that write more than anybody wants to read, or take more than they are given."""
+
+import json
+import mmap
+import os
+import random
+import string
+import threading
+import time
+from typing import Any
+
+from hostile.modes import Hostile, mode
+
+ALMOST_4_MIB = 4 * 1024**2 - 2_000
+
+
+def letters(count: int = 20) -> str:
+    """Letters drawn at random: digits would be the same fault again."""
+    return "".join(random.choices(string.ascii_letters, k=count))
+
+
+def filled(self: Hostile, request: Any, opening: str, item: str, closing: str) -> None:
+    """Write a reply that repeats an item until it is almost four MiB long."""
+    text = ",".join([item] * (ALMOST_4_MIB // (len(item) + 1)))
+    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, {opening}{text}{closing}}}\n'.encode())
+
+
+@mode("breach", at_describe=True)
+def has_a_name_of_almost_4_megabytes(self: Hostile, request: Any) -> Any:
+    """Its name is 3.9 MB long."""
+    reply = self.right(request)
+    reply["result"]["engine"]["name"] = "x" * 3_900_000
+    return reply
+
+
+@mode("breach", at_describe=True)
+def has_150_000_methods(self: Hostile, request: Any) -> Any:
+    """It lists 150,000 methods."""
+    reply = self.right(request)
+    reply["result"]["games"]["twos"]["methods"] += [f"method-{number}" for number in range(150_000)]
+    return reply
+
+
+@mode("breach", at_describe=True)
+def has_100_000_readings(self: Hostile, request: Any) -> Any:
+    """It declares 100,000 readings."""
+    reply = self.right(request)
+    reply["result"]["games"]["twos"]["readings"] = {f"reading-{number}": "mine" for number in range(100_000)}
+    return reply
+
+
+@mode("breach", at_describe=True)
+def plays_50_000_games(self: Hostile, request: Any) -> Any:
+    """It says that it plays 50,000 games."""
+    reply = self.right(request)
+    reply["result"]["games"] |= {f"game-{number}": {"methods": ["play"]} for number in range(50_000)}
+    return reply
+
+
+@mode("incomplete", "breach", at_describe=True)
+def describes_itself_with_much_besides(self: Hostile, request: Any) -> Any:
+    """Its description holds three million bytes that nobody asked for."""
+    reply = self.right(request)
+    reply["result"]["motto"] = "x" * 3_000_000
+    return reply
+
+
+@mode("crash")
+def reports_ever_other_errors(self: Hostile, request: Any) -> Any:
+    """Every error has a message of its own."""
+    return self.error(request["id"], 7, letters())
+
+
+@mode("breach")
+def has_ever_other_results(self: Hostile, request: Any) -> Any:
+    """Every result breaks its schema in a way of its own."""
+    reply = self.right(request)
+    reply["result"]["states"][-1] = {letters(): [], "scores": letters(), "turn": letters()}
+    return reply
+
+
+@mode("violation")
+def has_ever_other_scores(self: Hostile, request: Any) -> Any:
+    """Every answer is wrong in a way of its own."""
+    reply = self.right(request)
+    reply["result"]["states"][-1]["scores"] = [random.randrange(10**9) for _ in range(random.randrange(1, 9))]
+    return reply
+
+
+@mode("crash")
+def reports_an_error_of_3_megabytes(self: Hostile, request: Any) -> Any:
+    """The message of its error is three million characters long."""
+    return self.error(request["id"], -32603, "x" * 3_000_000)
+
+
+@mode("crash")
+def reports_errors_of_3_megabytes_in_a_script_of_their_own(self: Hostile, request: Any) -> Any:
+    """The message of its error is 600,000 characters of a script of its own, another one every time."""
+    return self.error(request["id"], -32603, letters() + "\u4e00" * 600_000)
+
+
+@mode("crash")
+def reports_an_error_with_a_million_objects(self: Hostile, request: Any) -> Any:
+    """The data of its error are more than a million empty objects."""
+    filled(self, request, '"error": {"code": 7, "data": [', "{}", "]}")
+
+
+@mode("breach")
+def has_a_million_states(self: Hostile, request: Any) -> Any:
+    """It answers with more than a million empty states."""
+    filled(self, request, '"result": {"states": [', "{}", "]}")
+
+
+@mode("breach", "incomplete")
+def has_a_million_fields(self: Hostile, request: Any) -> Any:
+    """It answers rightly, with half a million fields of its own besides."""
+    reply = json.dumps(self.right(request))
+    fields = ",".join(f'"{number}":0' for number in range(400_000))
+    self.raw(f"{reply[:-2]}, {fields}}}}}\n".encode())
+
+
+@mode("breach", at_describe=True)
+def writes_lines_without_end(self: Hostile, request: Any) -> Any:
+    """It writes line after line."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        self.raw(b'{"jsonrpc": "2.0", "id": 99, "result": {}}\n' * 1_000)
+
+
+@mode("breach")
+def writes_a_line_without_end(self: Hostile, request: Any) -> Any:
+    """It writes a line that never ends."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        self.raw(b"x" * 1_000_000)
+
+
+@mode("incomplete", "timeout", "breach", "crash", at_describe=True)
+def writes_to_standard_error_without_end(self: Hostile, request: Any) -> Any:
+    """It answers rightly, and writes to standard error all the while."""
+
+    def write() -> None:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            os.write(2, letters().encode() * 1_000)
+
+    threading.Thread(target=write, daemon=True).start()
+    return self.right(request)
+
+
+@mode("incomplete")
+def pads_its_replies(self: Hostile, request: Any) -> Any:
+    """It answers rightly, in almost four MiB."""
+    reply = json.dumps(self.right(request))
+    self.raw(reply.encode() + b" " * (ALMOST_4_MIB - len(reply)) + b"\n")
+
+
+@mode("crash", contained="crash")
+def takes_3_gigabytes(self: Hostile, request: Any) -> Any:
+    """It takes three gigabytes of memory."""
+    self.hoard = bytearray(3 * 1024**3)
+    return self.right(request)
+
+
+@mode("crash", contained="crash")
+def takes_memory_bit_by_bit(self: Hostile, request: Any) -> Any:
+    """It takes more and more memory that it never writes to, and answers when it has three gigabytes."""
+    private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    self.hoards = [mmap.mmap(-1, 100 * 1024**2, flags=private) for _ in range(31)]
+    return self.right(request)
+
+
+@mode("crash", contained="crash")
+def writes_a_file_of_a_gigabyte(self: Hostile, request: Any) -> Any:
+    """It fills its folder."""
+    with open("large", "wb") as file:
+        for _ in range(1_000):
+            file.write(bytes(1024**2))
+    return self.right(request)
+
+
+@mode("incomplete", contained="incomplete", at_describe=True)
+def forks_while_it_answers(self: Hostile, request: Any) -> Any:
+    """It starts two hundred processes that live on, while it is asked other questions."""
+
+    def fork() -> None:
+        for _ in range(200):
+            if os.fork() == 0:
+                os.closerange(0, 3)
+                time.sleep(300)
+                os._exit(0)
+
+    threading.Thread(target=fork, daemon=True).start()
+    return self.right(request)

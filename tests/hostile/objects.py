@@ -1,0 +1,153 @@
+"""Engines in Python that do to their process what no object should do to the kit's."""
+
+import ctypes
+import os
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engines"))
+
+from twos import sound
+
+LONG = 300
+
+
+class Sound(sound.Sound):
+    """Plays rightly."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """The right states."""
+        return super().play(hands, leader, moves)
+
+
+class Wrong(Sound):
+    """Plays wrongly."""
+
+    def trick(self, cards: Any) -> Any:
+        """The next seat wins."""
+        return {"winner": (super().trick(cards)["winner"] + 1) % len(cards)}
+
+
+class Patches(Wrong):
+    """Plays wrongly, and patches whatever of the kit it can reach."""
+
+    def __init__(self) -> None:
+        from bythebook_conformance.certification import engine_session, tally
+        from bythebook_conformance.oracle import comparing
+
+        engine_session.judge = comparing.judge = lambda *_: iter(())  # type: ignore[assignment,attr-defined]
+        engine_session.EngineSession.failure = lambda *_: None  # type: ignore[assignment,method-assign]
+        tally.Tally.find = lambda *_: None  # type: ignore[assignment,method-assign]
+        super().__init__()
+
+
+class Loops(Sound):
+    """Never comes back from a play."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Compute for a long time."""
+        end = time.monotonic() + LONG
+        while time.monotonic() < end:
+            pass
+
+
+class LoopsWithoutTheInterpreter(Sound):
+    """Never comes back from a call that holds the interpreter's lock."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Sleep with the lock held."""
+        ctypes.PyDLL(None).sleep(LONG)
+
+
+class Exits(Sound):
+    """Ends its process in a play."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """End without a word."""
+        os._exit(0)
+
+
+class ExitsPolitely(Sound):
+    """Asks the interpreter to end."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Raise what ends a program."""
+        sys.exit("enough")
+
+
+class Faults(Sound):
+    """Reads where nothing is."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """End by a segmentation fault."""
+        ctypes.string_at(0)
+
+
+class Recurses(Sound):
+    """Recurses for ever."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Call itself."""
+        return self.play(hands, leader, moves)
+
+
+class Interrupts(Sound):
+    """Sends its own group what Ctrl-C sends."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Interrupt."""
+        os.killpg(0, signal.SIGINT)
+        return super().play(hands, leader, moves)
+
+
+class Threads(Sound):
+    """Has threads that never end."""
+
+    def __init__(self) -> None:
+        for _ in range(3):
+            threading.Thread(target=time.sleep, args=(LONG,)).start()
+        super().__init__()
+
+
+class Prints(Sound):
+    """Prints on standard output, in Python and beside it."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Print, then play."""
+        print("thinking")
+        os.write(1, b"thinking\n")
+        return super().play(hands, leader, moves)
+
+
+class ChangesFolder(Sound):
+    """Changes what all of a process shares: folder, path, limits of the interpreter."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Change it, then play."""
+        answer = super().play(hands, leader, moves)
+        os.chdir("/")
+        sys.path.clear()
+        sys.setrecursionlimit(200)
+        return answer
+
+
+class TakesMemory(Sound):
+    """Takes three gigabytes."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Take them, then play."""
+        self.hoard = bytearray(3 * 1024**3)
+        return super().play(hands, leader, moves)
+
+
+class ClosesEverything(Sound):
+    """Closes every file of its process."""
+
+    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
+        """Close them, then play."""
+        os.closerange(0, 64)
+        return super().play(hands, leader, moves)

@@ -1,0 +1,107 @@
+"""Whole runs of the command line with a hostile engine: what they say, what they take, and what they leave behind."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.protocol.sandbox import bubblewrap_missing
+from hostile import engine
+from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable, words_of
+
+MODES = engine.modes.MODES
+KIT = [sys.executable, "-m", "bythebook_conformance"]
+PATIENCE = 150
+"""Seconds by which a run has ended."""
+CODES = {"incomplete": 0, "violation": 1, "crash": 3, "timeout": 4, "breach": 5, "kit fault": 7}
+CASES = [
+    *((name, sandbox) for name, mode in MODES.items() if mode.of_its_own for sandbox in ("none", "bwrap")),
+    ("leaves_a_hundred_daemons", "none"),
+    ("has_a_name_of_almost_4_megabytes", "none"),
+    ("has_150_000_methods", "none"),
+    ("reports_ever_other_errors", "none"),
+    ("has_a_million_states", "none"),
+    ("reports_an_error_with_a_million_objects", "none"),
+    ("writes_lines_without_end", "none"),
+    ("has_everything_in_an_error", "none"),
+    ("has_everything_in_its_version", "none"),
+]
+
+
+@pytest.fixture
+def surroundings(tmp_path: Path) -> Iterator[Surroundings]:
+    found = Surroundings(tmp_path)
+    yield found
+    found.close()
+
+
+def run(
+    command: list[str], surroundings: Surroundings, folder: Path, sandbox: str, *options: str
+) -> subprocess.CompletedProcess[str]:
+    """A run of few suites, its memory watched."""
+    chosen = ["--sandbox", sandbox, "--suite", "smoke", "--suite", "play", "--timeout", "3", "--report-dir", str(folder)]
+    environment = {**os.environ, **surroundings.environment, "PYTHONPATH": os.pathsep.join(sys.path)}
+    words = [*KIT, "certify", "twos", *chosen, *options, "--", *command]
+    with Peak(f"HOSTILE_SECRET={surroundings.token}") as peak:
+        done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE, env=environment)
+    assert peak.most < MOST_MEMORY, f"a process of the kit took {peak.most:,} KiB"
+    return done
+
+
+@pytest.mark.parametrize(("name", "sandbox"), CASES, ids=lambda case: case)
+def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
+    name: str, sandbox: str, surroundings: Surroundings, tmp_path: Path
+) -> None:
+    if sandbox == "bwrap" and bubblewrap_missing():
+        pytest.skip(bubblewrap_missing())
+    folder = tmp_path / "report"
+    files = {"certificate": str(folder / "certificate.json"), "own": str(surroundings.elsewhere / "own.py")}
+    facts = {**surroundings.facts, **files, "contained": sandbox == "bwrap"}
+    deserved = MODES[name].contained if sandbox == "bwrap" else MODES[name].verdicts
+    done = run(command_of(name, facts), surroundings, folder, sandbox, "--jobs", "2")
+    assert done.returncode in {CODES[each] for each in deserved}, done.stdout + done.stderr
+    assert unprintable(done.stdout + done.stderr) == set()
+    assert gone(surroundings.token) == []
+    assert list(surroundings.temporary.iterdir()) == []
+    assert "Traceback" not in done.stderr
+    if (folder / "certificate.json").exists():
+        assert "predicate" in json.loads((folder / "certificate.json").read_text())
+
+
+def own_file(surroundings: Surroundings, facts: dict[str, Any]) -> Path:
+    """An engine that rewrites its file, in a file of its own."""
+    path = surroundings.elsewhere / "own.py"
+    hexadecimal = "".join(words_of({**facts, "own": str(path)})[1:])
+    lines = ["import sys", f"sys.path.insert(0, {str(Path(__file__).parent)!r})", "from hostile import engine"]
+    path.write_text("\n".join([*lines, f"engine.modes.Hostile('rewrites_its_own_file', {hexadecimal!r}).run()", ""]))
+    return path
+
+
+def test_an_engine_that_rewrites_its_file_gets_no_certificate(surroundings: Surroundings, tmp_path: Path) -> None:
+    own = own_file(surroundings, surroundings.facts)
+    done = run([sys.executable, str(own)], surroundings, tmp_path / "report", "none", "--jobs", "1")
+    assert own.read_text().startswith("print('harmless')")
+    assert "own.py changed during the run" in done.stderr
+    assert not (tmp_path / "report" / "certificate.json").exists()
+
+
+@pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
+def test_inside_bubblewrap_it_cannot_rewrite_it(surroundings: Surroundings, tmp_path: Path) -> None:
+    own = own_file(surroundings, surroundings.facts)
+    before = own.read_text()
+    words = [sys.executable, str(own)]
+    bound = ["--bind", str(Path(__file__).parent), "--jobs", "1"]
+    done = run(words, surroundings, tmp_path / "report", "bwrap", *bound)
+    assert own.read_text() == before
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:
+    command = command_of("leaves_a_hundred_daemons", surroundings.facts)
+    done = run(command, surroundings, tmp_path / "report", "none", "--jobs", "1")
+    assert "The engine left 100 processes behind at its end; the kit ended them." in done.stdout

@@ -1,0 +1,120 @@
+"""Engines in Python are served by a process of their own: what they do there does not reach the kit."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.oracle import comparing
+from bythebook_conformance.protocol.served import Served, ServedEngine
+from hostile import objects
+from hostile.watching import gone
+from many_engines import remembering
+
+DESERVED = {
+    "Sound": Verdict.INCOMPLETE,
+    "Wrong": Verdict.VIOLATION,
+    "Patches": Verdict.VIOLATION,
+    "Loops": Verdict.TIMEOUT,
+    "LoopsWithoutTheInterpreter": Verdict.TIMEOUT,
+    "Exits": Verdict.CRASH,
+    "ExitsPolitely": Verdict.CRASH,
+    "Faults": Verdict.CRASH,
+    "Recurses": Verdict.CRASH,
+    "Interrupts": Verdict.CRASH,
+    "Threads": Verdict.INCOMPLETE,
+    "Prints": Verdict.INCOMPLETE,
+    "ChangesFolder": Verdict.INCOMPLETE,
+    "TakesMemory": Verdict.CRASH,
+    "ClosesEverything": Verdict.CRASH,
+}
+"""Every object, and what it deserves when it is asked a part of what there is."""
+KIT = [sys.executable, "-m", "bythebook_conformance"]
+
+
+def brief(name: str, timeout: float = 4.0) -> Outcome:
+    """A run of the smoke and the examples suite with an object of ``hostile.objects``."""
+    served = Served(f"hostile.objects:{name}", tuple(sys.path))
+    return certify(remembering("twos", share=8), served, timeout=timeout, suites=("smoke", "examples"))
+
+
+@pytest.mark.parametrize("name", DESERVED)
+def test_what_an_object_does_to_its_process_is_its_own_verdict_and_no_harm_to_the_kit(name: str) -> None:
+    folder, path, judge, threads = Path.cwd(), list(sys.path), comparing.judge, threading.active_count()
+    outcome = brief(name)
+    said = [(each.verdict, each.detail, each.stderr[-300:]) for each in outcome.findings]
+    assert outcome.verdict is DESERVED[name], said
+    assert (Path.cwd(), sys.path, comparing.judge, threading.active_count()) == (folder, path, judge, threads)
+    assert gone(f"hostile.objects:{name} ") == []
+
+
+def test_every_object_has_a_verdict() -> None:
+    found = {name for name, value in vars(objects).items() if isinstance(value, type) and name != "Any"}
+    assert found - {"Path"} == DESERVED.keys()
+
+
+def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
+    assert [each.signature for each in brief("Patches").findings] == [each.signature for each in brief("Wrong").findings]
+
+
+def test_the_process_that_serves_an_object_runs_its_code_only_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "hostile.objects")
+    brief("Sound")
+    assert "hostile.objects" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    {
+        "raises": ("raise RuntimeError('no')", "cannot import bad:E: RuntimeError: no"),
+        "exits": ("import sys; sys.exit('bye')", "cannot import bad:E: SystemExit: bye"),
+        "has no such object": ("", "cannot import bad:E: AttributeError: module 'bad' has no attribute 'E'"),
+        "escapes": ("raise RuntimeError('\\x1b[2J')", "cannot import bad:E: RuntimeError: \\x1b[2J"),
+    }.values(),
+)
+def test_a_module_that_cannot_be_imported_gets_one_line(code: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(code)
+    words = [*KIT, "certify", "twos", "--python", "bad:E", "--suite", "smoke", "--report-dir", str(tmp_path / "r")]
+    run = subprocess.run(words, capture_output=True, text=True, check=False, cwd=tmp_path, env=with_path(), timeout=60)
+    assert run.returncode == 2, run.stderr
+    assert run.stderr == f"bythebook: --python: {said}\n"
+    assert run.stdout == ""
+
+
+def test_a_module_that_hangs_while_it_is_imported_is_a_timeout(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text("import time; time.sleep(300)")
+    served = Served("slow:E", (str(tmp_path), *sys.path))
+    outcome = certify(remembering("twos", share=8), served, timeout=1.0, suites=("smoke",))
+    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.TIMEOUT, "no reply within 1 seconds")
+
+
+def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> None:
+    kit = load_kit("twos")
+    engine = ServedEngine(Served("hostile.objects:Sound", tuple(sys.path)), kit, 5.0)
+    (trick,) = [method for method in kit.methods if method.short == "trick"]
+    question = {"cards": ["2H", "3H"]}
+    (process,) = [int(line.split()[0]) for line in gone_not("hostile.objects:Sound twos")][:1]
+    os.kill(process, signal.SIGKILL)
+    ((first,),) = engine.ask(trick, [question], 1)
+    ((second,),) = engine.ask(trick, [question], 1)
+    assert getattr(first, "verdict", None) is Verdict.CRASH
+    assert second.winner in (0, 1)
+    assert engine.close() is None
+
+
+def gone_not(token: str) -> list[str]:
+    """The engine's own processes: not the keeper's, whose command line has the token in it as well."""
+    from hostile.watching import living
+
+    return [line for line in living(token) if "keeper.py" not in line and "bwrap" not in line]
+
+
+def with_path() -> dict[str, str]:
+    """The environment in which the kit is found."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
