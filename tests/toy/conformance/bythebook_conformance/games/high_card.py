@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 from bythebook.high_card import HighCard, HighCardReadings, Play, State, duel
 from bythebook.high_card.duel import DUEL, Duel
 from bythebook.high_card.game import Moved, state_reasons
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import Reasons, reasons_of
 from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
-from bythebook_conformance.kit.cards import CardName, cards_of, named, require_distinct
+from bythebook_conformance.kit.cards import CardName, Given, about, cards_of, named, require_distinct
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.relations import suits_permuted
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
 
-SeatOfTwo = Annotated[int, Meta(ge=0, le=1, description="0 or 1.")]
+SeatOfTwo = Annotated[int, about("0 or 1.", ge=0, le=1)]
 
 
 # The messages. Their descriptions are the protocol page's; a field of an answer that may be left out can be unset.
@@ -30,7 +30,7 @@ SeatOfTwo = Annotated[int, Meta(ge=0, le=1, description="0 or 1.")]
 class DuelParams(Struct, frozen=True):
     """Two cards, the one that was led first."""
 
-    cards: Annotated[list[CardName], Meta(min_length=2, max_length=2, description="Two different cards.")]
+    cards: Annotated[list[CardName], about("Two different cards.", min_length=2, max_length=2)]
 
     def __post_init__(self) -> None:
         require_distinct(self.cards)
@@ -39,7 +39,7 @@ class DuelParams(Struct, frozen=True):
 class DuelResult(Struct, frozen=True):
     """Who wins."""
 
-    winner: Annotated[int, Meta(description="The place of the winning card, -1 if none wins.")] | UnsetType = UNSET
+    winner: Given[Annotated[int, about("The place of the winning card, -1 if none wins.")]] = UNSET
 
 
 class Move(Struct, frozen=True):
@@ -54,9 +54,9 @@ class PlayParams(Struct, frozen=True):
 
     hands: Annotated[
         list[Annotated[list[CardName], Meta(min_length=1, max_length=26)]],
-        Meta(min_length=2, max_length=2, description="The hands of seats 0 and 1: equal sizes, no card twice."),
+        about("The hands of seats 0 and 1: equal sizes, no card twice.", min_length=2, max_length=2),
     ]
-    moves: Annotated[list[Move], Meta(description="Moves in order; refused ones change nothing.")]
+    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands)
@@ -67,17 +67,17 @@ class PlayParams(Struct, frozen=True):
 class PlayState(Struct, frozen=True):
     """A game before its first move or after one."""
 
-    accepted: Annotated[bool, Meta(description="Whether the last move was played.")] | UnsetType = UNSET
-    turn: Annotated[int, Meta(description="The seat to play, -1 when the game is over.")] | UnsetType = UNSET
-    table: Annotated[list[CardName], Meta(description="The card that waits for an answer.")] | UnsetType = UNSET
-    scores: Annotated[list[int], Meta(description="The points of seats 0 and 1.")] | UnsetType = UNSET
-    over: Annotated[bool, Meta(description="Whether all cards have been played.")] | UnsetType = UNSET
+    accepted: Given[Annotated[bool, about("Whether the last move was played.")]] = UNSET
+    turn: Given[Annotated[int, about("The seat to play, -1 when the game is over.")]] = UNSET
+    table: Given[Annotated[list[CardName], about("The card that waits for an answer.")]] = UNSET
+    scores: Given[Annotated[list[int], about("The points of seats 0 and 1.")]] = UNSET
+    over: Given[Annotated[bool, about("Whether all cards have been played.")]] = UNSET
 
 
 class PlayResult(Struct, frozen=True):
     """One state before the first move and one after each."""
 
-    states: Annotated[list[PlayState], Meta(description="In the order of the moves.")] | UnsetType = UNSET
+    states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
 
 # The answers of the reference, and the reasons for every field.
