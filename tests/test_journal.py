@@ -20,7 +20,7 @@ KIT = [sys.executable, "-m", "bythebook_conformance"]
 LOOP = Path(__file__).parent / "engines" / "behaviour" / "loop.py"
 FAULTY = [sys.executable, str(LOOP), "three_catches_for_two"]
 SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "play"]
-TIMES = re.compile(r'"(seconds|wall|begun|timeFinished|timeStarted)": ?[^,}]+|[0-9.]+ s\b|time="[^"]*"')
+TIMES = re.compile(r'"(seconds|wall|begun|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|[0-9.]+\s?s\b|time="[^"]*"')
 PATIENCE = 120.0
 RUN = Run(
     "twos", "kit", "spec", "engine", ["a", "b"], "quick", "0", 10.0, ["smoke"], [], [], {}, False, False, ["none"]
