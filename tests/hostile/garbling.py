@@ -209,6 +209,12 @@ def has_an_error_without_a_code(self: Hostile, request: Any) -> Any:
 
 
 @mode("breach")
+def is_no_json_behind_a_result_of_another_type(self: Hostile, request: Any) -> Any:
+    """Its result does not fit its schema, and what stands behind it is not JSON."""
+    self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, "result": {{"states": 1}}, "x": y}}\n'.encode())
+
+
+@mode("breach")
 def doubles_a_key_of_its_reply(self: Hostile, request: Any) -> Any:
     """Its reply has two results."""
     result = json.dumps(self.right(request)["result"])

@@ -84,7 +84,7 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     except msgspec.ValidationError:
         return _read_one_by_one(line, result, first_id, count)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Breach(f"the reply is not JSON ({error})") from None
+        raise Breach(f"the reply is not JSON ({_said(error)})") from None
     results = list(map(_RESULT, replies))
     in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
     if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
@@ -101,9 +101,9 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     try:
         _decoder(Reply[msgspec.Raw])(line)
     except msgspec.ValidationError as error:
-        raise Breach(f"the line is no reply to a request ({error})") from None
+        raise Breach(f"the line is no reply to a request ({_said(error)})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Breach(f"the reply is not JSON ({error})") from None
+        raise Breach(f"the reply is not JSON ({_said(error)})") from None
     return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
 
 
@@ -112,7 +112,9 @@ def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> lis
     try:
         raws = _decoder(list[Reply[msgspec.Raw]])(line)
     except msgspec.ValidationError as error:
-        raise Breach(f"the line is no array of replies ({error})") from None
+        raise Breach(f"the line is no array of replies ({_said(error)})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # behind what does not fit its schema
+        raise Breach(f"the reply is not JSON ({_said(error)})") from None
     numbered: list[tuple[int | None, Answer]] = []
     for raw in raws:
         if isinstance(raw.result, msgspec.UnsetType) or isinstance(raw.error, ErrorObject):
@@ -120,8 +122,8 @@ def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> lis
             continue
         try:
             numbered.append((raw.id, _decoder(result)(raw.result)))
-        except msgspec.ValidationError as error:
-            detail = f"the result does not fit its schema: {error}"
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            detail = f"the result does not fit its schema: {_said(error)}"
             numbered.append((raw.id, Failure(Verdict.BREACH, detail, evidence=shown(bytes(raw.result)))))
     return _in_order(numbered, first_id, count)
 
@@ -172,6 +174,11 @@ def _refusal(error: ErrorObject) -> Failure:
     if error.code == INTERNAL_ERROR or error.code not in ERROR_NAMES:
         return Failure(Verdict.CRASH, f"the engine reports {detail}")
     return Failure(Verdict.BREACH, f"a well-formed request was refused with {detail}")
+
+
+def _said(error: Exception) -> str:
+    """What a reader of JSON says, which may name what the engine wrote."""
+    return shown(str(error).encode("utf-8", "backslashreplace"))
 
 
 def shown(line: bytes) -> str:

@@ -46,4 +46,4 @@ def _template() -> Template:
 
 def _visible(value: Any) -> Any:
     """Text with everything in it that a page cannot show, or that would turn what is beside it around, made visible."""
-    return visible(value, keep="\t\n\xa0") if type(value) is str else value
+    return visible(value, keep="\n\xa0") if type(value) is str else value

@@ -1,0 +1,155 @@
+"""Whatever an engine writes as a reply: answers, failures or a breach come of it, and nothing else."""
+
+import json
+import random
+import resource
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bythebook_conformance.kit import Method, load_kit
+from bythebook_conformance.protocol.describe import Description
+from bythebook_conformance.protocol.engine import DESCRIBE, Failure
+from bythebook_conformance.protocol.replies import (
+    Breach,
+    read_batch,
+    read_single,
+    require_single_keys,
+    require_utf8,
+)
+
+EXAMPLES = 250
+LINES = 400
+"""Lines of an example: 100,000 in all."""
+PROCESSOR_TIME = 60.0
+FIRST = 7
+TWOS = load_kit("twos")
+HANDS = [["2H"], ["3H"], ["4C"], ["AS"]]
+MOVES = [{"seat": 0, "play": "2H"}, {"seat": 1, "play": "3H"}]
+QUESTIONS: dict[str, Any] = {
+    "trick": {"cards": ["2H", "3H", "9C"]},
+    "legal": {"hand": ["2H", "KS"], "trick": ["5H"]},
+    "play": {"hands": HANDS, "leader": 0, "moves": MOVES},
+}
+SPLICES = [
+    *(b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b"null", b"true", b"-1", b"1e999", b"NaN", b"0.5", b"\x00"),
+    *(b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\\ud800", b"\\u0000", b"9" * 400, b"[" * 2_000, b"\r"),
+    *(b'"id":7,', b'"id":8,', b'"result":{},', b'"error":{"code":1},', b'"jsonrpc":"2.0",', b'"error":null,', b"\x9b"),
+]
+VALUES = [None, True, -1, 0.5, 2**70, "", "\x1b[2J", "\ud800", [], {}, [[]], {"code": 1}, {"code": -32602, "message": "x"}]
+
+
+def right_reply(method: Method[Any, Any], identity: int) -> Any:
+    """The reference's reply."""
+    import msgspec
+
+    params = msgspec.convert(QUESTIONS[method.short], method.params)
+    result = msgspec.to_builtins(method.rule(params, TWOS.readings()).result)
+    return {"jsonrpc": "2.0", "id": identity, "result": result}
+
+
+DESCRIBED = {"protocol": 1, "engine": {"name": "x"}, "games": {"twos": {"methods": ["trick"]}}, "batch": True}
+RIGHT: list[tuple[Any, list[Any]]] = [
+    *((method.result, [right_reply(method, FIRST + place) for place in range(3)]) for method in TWOS.methods),
+    (DESCRIBE.result, [{"jsonrpc": "2.0", "id": FIRST + place, "result": DESCRIBED} for place in range(3)]),
+]
+
+
+def changed_bytes(line: bytes, rng: random.Random) -> bytes:
+    """A line with some of its bytes changed, dropped, doubled or put elsewhere."""
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
+        start = rng.randrange(len(line) + 1)
+        end = min(len(line), start + rng.choice((0, 1, 1, 2, 8, 40)))
+        put = rng.choice((b"", rng.choice(SPLICES), line[start:end] * 2, bytes([rng.randrange(256)])))
+        line = line[:start] + put + line[end:]
+    return line
+
+
+def changed_value(value: Any, rng: random.Random) -> Any:
+    """A value with something in it changed for something else."""
+    if isinstance(value, dict) and value and rng.random() < 0.85:
+        name = rng.choice(list(value))
+        rest = {each: value[each] for each in value if each != name}
+        how = rng.random()
+        if how < 0.15:
+            return rest
+        if how < 0.25:
+            return {**rest, name + rng.choice("x\x1b\u202e"): value[name]}
+        return {**rest, name: changed_value(value[name], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.85:
+        place = rng.randrange(len(value))
+        put = rng.choice(([], [value[place]] * 2, [changed_value(value[place], rng)]))
+        return [*value[:place], *put, *value[place + 1 :]]
+    return rng.choice(VALUES)
+
+
+def mutated(replies: list[Any], rng: random.Random) -> bytes:
+    """A line that is nearly right."""
+    message = replies if rng.random() < 0.7 else replies[0]
+    if rng.random() < 0.5:
+        message = changed_value(message, rng)
+    line = json.dumps(message, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
+    return line if rng.random() < 0.3 else changed_bytes(line, rng)
+
+
+def outcome(line: bytes, kind: Any, rng: random.Random) -> str:
+    """What comes of a line, of which nothing may come but answers, failures and a breach."""
+    try:
+        require_utf8(line)
+        require_single_keys(line)
+        answers = read_batch(line, kind, FIRST, 3) if rng.random() < 0.7 else [read_single(line, kind, FIRST)]
+    except Breach as breach:
+        assert breach.args[0].isprintable()
+        assert len(breach.args[0]) < 1_000
+        return "breach"
+    for answer in answers:
+        assert isinstance(answer, Failure | kind | Description)
+        if isinstance(answer, Failure):
+            assert (answer.detail + answer.evidence).isprintable()
+    return "failure" if any(isinstance(answer, Failure) for answer in answers) else "answers"
+
+
+SEEN: Counter[str] = Counter()
+
+
+@settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 2**64))
+def fuzz(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(LINES):
+        kind, replies = rng.choice(RIGHT)
+        line = mutated(replies, rng)
+        try:
+            SEEN[outcome(line, kind, rng)] += 1
+        except Exception as error:
+            raise AssertionError(f"{kind}: {line!r}") from error
+
+
+def test_a_hundred_thousand_lines_give_answers_failures_and_breaches_alone() -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    fuzz()
+    spent = resource.getrusage(resource.RUSAGE_SELF).ru_utime - before
+    assert SEEN.total() >= EXAMPLES * LINES
+    assert min(SEEN[each] for each in ("answers", "failure", "breach")) > 1_000, SEEN
+    assert spent < PROCESSOR_TIME
+
+
+@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+def test_any_bytes_give_a_breach_or_an_answer(line: bytes) -> None:
+    for kind, _ in RIGHT:
+        outcome(line, kind, random.Random(0))
+
+
+@pytest.mark.parametrize("text", ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]', '{"id":1,"id":1}'])
+def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
+    with pytest.raises(Breach, match="has the key '[a-z]+' twice"):
+        require_single_keys(text.encode())
+
+
+@pytest.mark.parametrize("text", ["", "[", '{"a":1}', '[{"a":1},{"a":2}]', "[" * 100_000, "9" * 5_000])
+def test_other_lines_are_left_to_the_reader(text: str) -> None:
+    require_single_keys(text.encode())

@@ -1,0 +1,212 @@
+"""A run keeps a journal: one that was broken off goes on where it was, and comes to the same report."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.certification.engine_session import About
+from bythebook_conformance.certification.journal import JOURNAL, Journal, JournalError, Run
+from bythebook_conformance.certification.part_runner import Result
+
+KIT = [sys.executable, "-m", "bythebook_conformance"]
+LOOP = Path(__file__).parent / "engines" / "behaviour" / "loop.py"
+FAULTY = [sys.executable, str(LOOP), "three_catches_for_two"]
+SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "play"]
+TIMES = re.compile(r'"(seconds|wall|begun|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|[0-9.]+\s?s\b|time="[^"]*"')
+PATIENCE = 120.0
+RUN = Run(
+    "twos", "kit", "spec", "engine", ["a", "b"], "quick", "0", 10.0, ["smoke"], [], [], {}, False, False, ["none"]
+)
+
+
+def certify(folder: Path, *options: str, engine: list[str] = FAULTY) -> list[str]:
+    """A command line."""
+    return [*KIT, "certify", "twos", *SUITES, "--sandbox", "none", *options, str(folder), "--", *engine]
+
+
+def ended(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+def reported(folder: Path) -> dict[str, str]:
+    """Every file of a report, times and the folder's own name aside."""
+    found = {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {name: TIMES.sub("", text).replace(str(folder), "FOLDER") for name, text in found.items()}
+
+
+def killed_in_the_middle(folder: Path, jobs: str) -> int:
+    """A run that is killed when it has noted some parts; how many records it has left."""
+    options = ["--jobs", jobs, "--report-dir"]
+    process = subprocess.Popen(
+        certify(folder, *options), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    deadline = time.monotonic() + PATIENCE
+    journal = folder / JOURNAL
+    while time.monotonic() < deadline and process.poll() is None:
+        if journal.exists() and journal.read_bytes().count(b"\n") > 8:
+            break
+        time.sleep(0.005)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    return journal.read_bytes().count(b"\n") if journal.exists() else 0
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The report of a run that nobody breaks off."""
+    folder = tmp_path_factory.mktemp("whole") / "report"
+    assert ended(certify(folder, "--jobs", "1", "--report-dir")).returncode == 1
+    return reported(folder)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_killed_and_resumed_has_the_report_of_an_unbroken_one(
+    jobs: str, unbroken: dict[str, str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "report"
+    assert killed_in_the_middle(folder, jobs) > 8
+    assert not (folder / "report.json").exists()
+    done = ended(certify(folder, "--jobs", jobs, "--resume"))
+    assert done.returncode == 1, done.stderr
+    assert reported(folder) == unbroken
+    assert not (folder / JOURNAL).exists()
+
+
+def test_a_last_record_that_is_damaged_is_asked_again(unbroken: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path / "report"
+    killed_in_the_middle(folder, "1")
+    journal = (folder / JOURNAL).read_bytes()
+    (folder / JOURNAL).write_bytes(journal[:-30])
+    done = ended(certify(folder, "--jobs", "1", "--resume"))
+    assert done.returncode == 1, done.stderr
+    assert reported(folder) == unbroken
+
+
+@pytest.mark.parametrize(
+    ("options", "engine", "said"),
+    [
+        (["--profile", "standard"], FAULTY, "profile"),
+        (["--seed", "1"], FAULTY, "seed"),
+        (["--timeout", "9"], FAULTY, "timeout"),
+        (["--method", "trick"], FAULTY, "methods"),
+        (["--recognise"], FAULTY, "recognition"),
+        ([], FAULTY[:-1], "engine, command"),
+    ],
+)
+def test_another_run_is_refused_in_one_line(
+    options: list[str], engine: list[str], said: str, broken_off: Path
+) -> None:
+    before = (broken_off / JOURNAL).read_bytes()
+    done = ended(certify(broken_off, *options, "--resume", engine=engine))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"bythebook: --resume {broken_off}: that was another run: ")
+    assert said.rpartition(" ")[2] in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert (broken_off / JOURNAL).read_bytes() == before
+
+
+@pytest.fixture(scope="module")
+def broken_off(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run that was killed."""
+    folder = tmp_path_factory.mktemp("broken") / "report"
+    killed_in_the_middle(folder, "1")
+    return folder
+
+
+def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    script = tmp_path / "slow.py"
+    script.write_text("import time; time.sleep(60)")
+    folder = tmp_path / "report"
+    words = certify(folder, "--jobs", "1", "--timeout", "30", "--report-dir", engine=[sys.executable, str(script)])
+    first = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not (folder / JOURNAL).exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        second = ended(certify(folder, "--report-dir"))
+    finally:
+        first.terminate()
+        first.wait(PATIENCE)
+    assert (second.returncode, second.stdout) == (2, "")
+    assert second.stderr == f"bythebook: {folder}: another run is writing its report there; name another folder\n"
+
+
+def noted(folder: Path, count: int = 3) -> bytes:
+    """A journal with some records, as the bytes that it leaves."""
+    with Journal(folder, RUN) as journal:
+        journal.note(None, About("engine", None, {}, ""))
+        for number in range(count):
+            journal.note(number, Result(asked=f"{number:x}"))
+    return (folder / JOURNAL).read_bytes()
+
+
+def resumed(folder: Path, run: Run = RUN) -> list[int | None]:
+    """The numbers of the records that a journal has kept."""
+    with Journal(folder, run, resume=True) as journal:
+        return [record.number for record in journal.kept]
+
+
+def test_a_journal_is_read_as_far_as_it_is_whole_wherever_it_was_cut(tmp_path: Path) -> None:
+    whole = noted(tmp_path)
+    ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
+    for length in range(ends[0], len(whole) + 1):
+        (tmp_path / JOURNAL).write_bytes(whole[:length])
+        assert len(resumed(tmp_path)) == sum(end <= length for end in ends) - 1
+
+
+def test_a_journal_ends_at_the_first_byte_that_was_changed(tmp_path: Path) -> None:
+    whole = noted(tmp_path)
+    second = whole.index(b"\n", whole.index(b"\n") + 1) + 1
+    for place in range(second, len(whole)):
+        (tmp_path / JOURNAL).write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert resumed(tmp_path) in ([None], [None, 0], [None, 0, 1])
+
+
+def changes() -> Iterator[dict[str, Any]]:
+    """Every field of a run by turns, with another value."""
+    for name in Run.__struct_fields__:
+        value = getattr(RUN, name)
+        yield {name: [*value, "x"] if isinstance(value, list) else {"x": "y"} if isinstance(value, dict) else "other"}
+
+
+@pytest.mark.parametrize("change", list(changes()), ids=lambda change: next(iter(change)))
+def test_a_journal_goes_on_for_the_same_run_alone(change: dict[str, Any], tmp_path: Path) -> None:
+    noted(tmp_path)
+    (name,) = change
+    other = Run(**{**{each: getattr(RUN, each) for each in Run.__struct_fields__}, **change})
+    with pytest.raises(JournalError, match=f"that was another run: {name} differ"):
+        resumed(tmp_path, other)
+    assert resumed(tmp_path) == [None, 0, 1, 2]
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"x\n", b"\xff" * 100, b"0" * 16 + b" {}\n"])
+def test_what_is_no_journal_is_refused(text: bytes, tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).write_bytes(text)
+    with pytest.raises(JournalError, match="no run was broken off there"):
+        resumed(tmp_path)
+    assert (tmp_path / JOURNAL).read_bytes() == text
+
+
+def test_a_journal_is_locked_while_it_is_open(tmp_path: Path) -> None:
+    with Journal(tmp_path, RUN), pytest.raises(JournalError, match="another run is writing"):
+        Journal(tmp_path, RUN)
+    with Journal(tmp_path, RUN) as journal:
+        journal.remove()
+    assert os.listdir(tmp_path) == []
+
+
+def test_parts_that_were_not_done_to_their_end_are_asked_again(tmp_path: Path) -> None:
+    with Journal(tmp_path, RUN) as journal:
+        for number, result in enumerate([Result(interrupted=True), Result(over_budget=True), Result(fault="x")]):
+            journal.note(number, result)
+        journal.note(3, Result())
+    assert resumed(tmp_path) == [3]
