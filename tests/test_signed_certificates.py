@@ -41,6 +41,8 @@ from bythebook_conformance.certification.certificates.statement import ClauseRes
 from bythebook_conformance.certification.certificates.verifying import checks
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.cli import main
+from bythebook_conformance.cli.issuing import issuer_of
+from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 from engines_list import FOLDER
 
@@ -568,6 +570,16 @@ def test_a_seed_can_be_drawn_and_is_committed_to_before_the_run(capfd: pytest.Ca
     assert str(details["seed"]) not in err
     assert commitment(details["seed"], details["seedDrawn"]["salt"]).sha256 == told
     assert run(capfd, "verify", CERTIFICATE, "--replay", "--", *SOUND)[0] == 0
+
+
+def test_a_run_that_goes_on_keeps_the_seed_that_was_drawn_for_it(tmp_path: Path) -> None:
+    asked: dict[str, Any] = {"profile": "quick", "timeout": 1.0, "suites": (), "methods": (), "clauses": ()}
+    asked |= {"readings": {}, "recognise": False, "prove": False, "sandbox": Sandbox("none")}
+    for drawn in (draw_seed(), None):
+        run = run_of("twos", {**asked, "seed": drawn.seed if drawn else 0}, issuer_of(SOUND, drawn=drawn))
+        with journal_of(tmp_path, run, resume=False):
+            assert drawn_before(tmp_path) == drawn
+    assert drawn_before(tmp_path / "no-journal") is None
 
 
 def test_an_engine_that_rewrites_its_file_during_the_run_gets_no_certificate(
