@@ -53,6 +53,8 @@ class Run(Struct, frozen=True):
     recognition: bool
     proofs: bool
     containment: list[str]
+    salt: str = ""
+    """Where the seed was drawn, what the commitment to it was salted with."""
 
 
 class Record(Struct):
@@ -150,6 +152,16 @@ class Journal:
         text = msgspec.json.encode(record)
         self._file.write(_digest(text) + b" " + text + b"\n")
         self._file.flush()
+
+
+def run_noted(folder: Path) -> Run | None:
+    """The run whose journal lies in a folder; None where there is none that can be read."""
+    try:
+        with (folder / JOURNAL).open("rb") as file:
+            digest, _, text = file.readline().rstrip(b"\n").partition(b" ")
+        return msgspec.json.decode(text, type=Run) if digest == _digest(text) else None
+    except (OSError, msgspec.MsgspecError):
+        return None
 
 
 def _digest(text: bytes) -> bytes:

@@ -19,7 +19,7 @@ from bythebook_conformance.certification.certificates.seeds import Drawn, draw_s
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.cli.issuing import Issuer, issuer_of
-from bythebook_conformance.cli.journaling import journal_of, run_of
+from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.cli.options import (
     RANDOM,
     FilePath,
@@ -104,7 +104,7 @@ def certify_command(
     folder = resume or report_dir
     make_folder("--report-dir", folder)
     engine = subject_of(command, python)
-    drawn = _drawn(seed)
+    drawn = _drawn(seed, resume)
     files = subject or (module_files(python) if python else ())
     issuer = issuer_of(command or ("--python", python), files, sign, drawn, sandbox.image)
     asked: dict[str, Any] = {
@@ -140,11 +140,11 @@ def _limit(profile: str, budget: float | None) -> float:
     return limit
 
 
-def _drawn(seed: int | str) -> Drawn | None:
-    """A seed that is drawn, and told only as a commitment; None where it was given."""
+def _drawn(seed: int | str, resume: Path | None) -> Drawn | None:
+    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
     if seed != RANDOM:
         return None
-    drawn = draw_seed()
+    drawn = (drawn_before(resume) if resume else None) or draw_seed()
     print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
     return drawn
 

@@ -11,7 +11,8 @@ import msgspec
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.digests import kit_digest
-from bythebook_conformance.certification.journal import Journal, JournalError, Run
+from bythebook_conformance.certification.certificates.seeds import Drawn
+from bythebook_conformance.certification.journal import Journal, JournalError, Run, run_noted
 from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.protocol.sandbox import in_words
@@ -36,7 +37,14 @@ def run_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> Run:
         asked["recognise"],
         asked["prove"],
         in_words(asked["sandbox"]),
+        issuer.drawn.said.salt if issuer.drawn else "",
     )
+
+
+def drawn_before(folder: Path) -> Drawn | None:
+    """The seed that was drawn for the run which broke off there, if one was."""
+    run = run_noted(folder)
+    return Drawn.again(int(run.seed), run.salt) if run and run.salt else None
 
 
 def journal_of(folder: Path, run: Run, *, resume: bool) -> Journal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from secrets import randbits, token_hex
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from bythebook_conformance.certification.certificates.statement import Digest, DrawnSeed
 
@@ -17,11 +17,15 @@ class Drawn(NamedTuple):
     seed: int
     said: DrawnSeed
 
+    @classmethod
+    def again(cls, seed: int, salt: str) -> Self:
+        """A seed that was drawn before."""
+        return cls(seed, DrawnSeed(commitment(seed, salt), salt))
+
 
 def draw_seed() -> Drawn:
     """A seed that was not foreseeable, with a commitment to it that does not tell it."""
-    seed, salt = randbits(BITS), token_hex(32)
-    return Drawn(seed, DrawnSeed(commitment(seed, salt), salt))
+    return Drawn.again(randbits(BITS), token_hex(32))
 
 
 def commitment(seed: int, salt: str) -> Digest:

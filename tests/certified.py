@@ -1,0 +1,109 @@
+"""A certificate to be altered, and what becomes of it."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from bythebook_conformance import Outcome, certify
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.envelope import signed, unsigned
+from bythebook_conformance.certification.certificates.keys import (
+    PrivateKey,
+    PublicKey,
+    new_keys,
+    private_key,
+    public_key,
+)
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.certificates.refusal import Kind, Refused
+from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.certification.certificates.verifying import checks
+from engines_list import FOLDER
+
+SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+FAULTY = [*SOUND, "last_two_wins"]
+BRIEF = ("smoke", "examples")
+
+Change = Callable[[Any], object]
+
+
+@dataclass(frozen=True)
+class Issued:
+    """A certificate, and what it was made from."""
+
+    outcome: Outcome
+    statement: Statement
+    private: PrivateKey
+    public: PublicKey
+    file: bytes
+
+    @property
+    def plain(self) -> Any:
+        """A copy of the statement as plain data."""
+        return json.loads(unsigned(self.statement))
+
+
+@cache
+def issued() -> Issued:
+    """A certificate of an engine with a fault."""
+    found = certify("twos", FAULTY, suites=BRIEF)
+    statement = statement_of(found, FAULTY, subject_of(FAULTY))
+    private_pem, public_pem = new_keys()
+    key = private_key(private_pem)
+    return Issued(found, statement, key, public_key(public_pem), signed(statement, key))
+
+
+def refusal(data: bytes, key: PublicKey | None = None) -> Kind | None:
+    """Why a file is refused before anything in it is compared; None if it is not."""
+    try:
+        read_certificate(data, key)
+    except Refused as refused:
+        return refused.kind
+    return None
+
+
+def failures(data: bytes, **options: Any) -> set[Kind]:
+    """Why a certificate that can be read is refused."""
+    return {check.wrong for check in checks(read_certificate(data), **options) if check.wrong}
+
+
+def edited(issued: Issued, change: Change) -> bytes:
+    """The certificate, unsigned, with something changed in its details."""
+    plain = issued.plain
+    change(plain["predicate"]["bythebook"])
+    return json.dumps(plain).encode()
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every part of plain data."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for key, each in inner for place in places(each, (*path, key)))]
+
+
+def altered_field(plain: Any, random: Random) -> Any:
+    """Plain data with one field changed, left out, doubled or renamed."""
+    *path, last = random.choice(places(plain)[1:])
+    inner = plain
+    for key in path:
+        inner = inner[key]
+    value = inner[last]
+    other: list[Any] = ["passed", "", 0, 1, 10**9, True, None, [], {}, "0" * 64]
+    if isinstance(value, str) and value:
+        other += [value[:-1], value.upper(), value + " "]
+    if isinstance(value, int):
+        other += [value + 1, -value - 1, not value]
+    do = random.randrange(4)
+    if do == 0:
+        del inner[last]
+    elif do == 1 and isinstance(inner, dict):
+        inner[f"{last}x"] = inner.pop(last)
+    elif do == 2 and isinstance(inner, list):
+        inner.append(value)
+    else:
+        inner[last] = random.choice([each for each in other if each != value or type(each) is not type(value)])
+    return plain

@@ -1,0 +1,162 @@
+"""What a certificate says: the same of equal runs, by its schema, and nothing that contradicts the rest."""
+
+import json
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from bythebook_conformance import Outcome, certify
+from bythebook_conformance.certification import evidence, outcome
+from bythebook_conformance.certification.certificates.checking import contradictions
+from bythebook_conformance.certification.certificates.digests import kit_digest, portable, subject_of
+from bythebook_conformance.certification.certificates.envelope import unsigned
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.schemas import certificate_schema
+from bythebook_conformance.certification.certificates.statement import ClauseResult, Shown, SuiteName
+from bythebook_conformance.certification.suites import SUITES
+from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, issued, refusal
+
+
+@pytest.fixture(name="issued", scope="module")
+def _issued() -> Issued:
+    return issued()
+
+
+# What it says
+
+
+def told(outcome: Outcome) -> bytes:
+    """What a run says, as if it had ended at the turn of the century."""
+    return unsigned(statement_of(outcome, FAULTY, subject_of(FAULTY), issued=datetime(2000, 1, 1, tzinfo=UTC)))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(jobs: int, issued: Issued) -> None:
+    assert told(certify("twos", FAULTY, suites=BRIEF, jobs=jobs)) == told(issued.outcome)
+
+
+def test_generated_games_are_told_the_same_by_one_process_and_by_two() -> None:
+    asked = {"suites": ("play", "relations", "stability"), "methods": ("play",)}
+    one, two = (certify("twos", FAULTY, jobs=jobs, **asked) for jobs in (1, 2))
+    assert one.findings
+    assert told(one) == told(two)
+
+
+def test_the_schema_accepts_what_is_written(issued: Issued) -> None:
+    schema = certificate_schema()
+    Draft202012Validator.check_schema(schema)
+    assert list(Draft202012Validator(schema).iter_errors(issued.plain)) == []
+
+
+def test_schema_and_reader_refuse_the_same_alterations(issued: Issued) -> None:
+    validator = Draft202012Validator(certificate_schema())
+    when = issued.plain["predicate"]["bythebook"]["issued"]
+    agreed = {Kind.SCHEMA: 0, None: 0}
+    for number in range(200):
+        plain = altered_field(issued.plain, Random(number))
+        kind = refusal(json.dumps(plain).encode())
+        if kind in agreed and f'"issued": "{when}"' in json.dumps(plain):  # dates are no matter of the schema
+            assert validator.is_valid(plain) == (kind is None), number
+            agreed[kind] += 1
+    assert min(agreed.values()) > 20, agreed
+
+
+def test_the_names_in_the_schema_are_those_of_the_kit() -> None:
+    assert get_args(SuiteName) == SUITES
+    results = {outcome.PASSED, outcome.FAILED, outcome.IMPLICATED, outcome.NOT_ASSESSED}
+    assert {*get_args(ClauseResult)} == results | {outcome.NOT_APPLICABLE, outcome.ADVISORY}
+    how, *_ = get_args(get_type_hints(Shown, include_extras=True)["how"])
+    ways = {evidence.CONFIRMED, evidence.ENUMERATED, evidence.NO_COUNTEREXAMPLE, evidence.REFUTED, evidence.REPLAYED}
+    assert {*get_args(how)} == ways | {evidence.NOT_ASSESSED}
+
+
+def test_no_word_of_a_command_tells_of_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["-m", "twos.py", "/usr/bin/python", str(tmp_path / "a" / "b.py"), "../up/x.js", "--file=/home/me/x.json"]
+    assert [*map(portable, words)] == ["-m", "twos.py", "python", str(Path("a", "b.py")), "x.js", "--file=x.json"]
+
+
+def test_the_kit_is_identified_by_what_is_installed_not_by_what_python_leaves_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import bythebook
+
+    before = kit_digest("twos")
+    copy = tmp_path / "bythebook"
+    shutil.copytree(Path(bythebook.__file__).parent, copy)
+    (copy / "__pycache__").mkdir(exist_ok=True)
+    (copy / "__pycache__" / "x.pyc").write_bytes(b"left by Python")
+    monkeypatch.setattr(bythebook, "__file__", str(copy / "__init__.py"))
+    monkeypatch.setattr(bythebook, "__path__", [str(copy)])
+    monkeypatch.setattr("bythebook_conformance.certification.certificates.digests.game_folder", lambda _: SPEC / "twos")
+    kit_digest.cache_clear()
+    assert kit_digest("twos") == before
+    (copy / "cards.py").write_text("# another rule\n")
+    kit_digest.cache_clear()
+    assert kit_digest("twos") != before
+    kit_digest.cache_clear()
+
+
+SPEC = Path(__file__).parents[1] / "spec"
+
+
+# Whether it fits together
+
+
+@pytest.mark.parametrize("engine", [SOUND, FAULTY], ids=["sound", "faulty"])
+@pytest.mark.parametrize("clauses", [(), ("twos/follow-suit",)], ids=["all clauses", "one"])
+def test_what_a_run_gives_fits_together(engine: list[str], clauses: tuple[str, ...]) -> None:
+    found = certify("twos", engine, suites=BRIEF, clauses=clauses)
+    assert list(contradictions(statement_of(found, engine, subject_of(engine)).predicate)) == []
+
+
+def first(details: Any, outcome: str) -> Any:
+    return next(each for each in details["clauses"].values() if each["outcome"] == outcome)
+
+
+CONTRADICTIONS: dict[str, Change] = {
+    "the verdict": lambda details: details.update(verdict="incomplete"),
+    "complete": lambda details: details.update(complete=True),
+    "everything": lambda details: details["asked"].update(everything=True),
+    "a failed clause as passed": lambda details: first(details, "failed").update(outcome="passed"),
+    "a passed clause as failed": lambda details: first(details, "passed").update(outcome="failed"),
+    "a passed clause as not assessed": lambda details: first(details, "passed").update(outcome="not assessed"),
+    "a wrong answer less": lambda details: first(details, "passed").update(failed=1),
+    "no right answer": lambda details: first(details, "passed").update(passed=0),
+    "more situations than there were": lambda details: first(details, "passed").update(passed=10**6),
+    "no findings": lambda details: details.update(findings=[]),
+    "a finding without its clause": lambda details: details["findings"][0].update(clause="twos/no-such-clause"),
+    "fewer questions": lambda details: details["asked"].update(questions=1),
+    "more unanswered": lambda details: details["asked"].update(unanswered=10**6),
+    "a suite's questions": lambda details: details["suites"]["smoke"].update(questions=10**6),
+    "a suite's parts": lambda details: details["suites"]["smoke"].update(parts=0),
+    "a suite that was not asked": lambda details: details["suites"].update(play=details["suites"]["smoke"]),
+    "the assessed clauses": lambda details: details["coverage"].update(assessedClauses=1),
+    "the checkable clauses": lambda details: details["coverage"].update(checkableClauses=1),
+    "the parts": lambda details: details["coverage"].update(partsDone=10**6),
+    "a method": lambda details: details["coverage"]["assessedMethods"].append("twos.no-such-method"),
+    "the digest of the specification": lambda details: details["specification"].update(digest={"sha256": "0" * 64}),
+    "the kit": lambda details: details["kit"].update(version="9.9"),
+}
+
+
+@pytest.mark.parametrize("case", CONTRADICTIONS)
+def test_what_contradicts_the_rest_is_refused(case: str, issued: Issued) -> None:
+    assert Kind.TOTALS in failures(edited(issued, CONTRADICTIONS[case]))
+
+
+@pytest.mark.parametrize("field", ["result", "configuration", "passedTests", "warnedTests", "failedTests"])
+def test_the_fields_of_the_predicate_follow_from_the_details(field: str, issued: Issued) -> None:
+    plain = issued.plain
+    if field == "result":
+        plain["predicate"]["result"] = "PASSED"
+    else:
+        plain["predicate"][field] += plain["predicate"]["configuration" if field == "configuration" else "passedTests"]
+        plain["predicate"][field] += ["twos/one-more"] * (field != "configuration")
+    assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}

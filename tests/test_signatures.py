@@ -1,0 +1,157 @@
+"""Signed certificates: whatever is altered in one, it is refused."""
+
+import base64
+import json
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, signed, unsigned
+from bythebook_conformance.certification.certificates.keys import (
+    new_keys,
+    private_key,
+    public_key,
+)
+from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.certificates.refusal import Kind
+from certified import Change, Issued, altered_field, issued, refusal
+
+ALTERATIONS = 500
+
+
+@pytest.fixture(name="issued", scope="module")
+def _issued() -> Issued:
+    return issued()
+
+
+def test_what_is_signed_is_the_encoding_of_dsse_version_1() -> None:
+    assert pae("http://example.com/HelloWorld", b"hello world") == (
+        b"DSSEv1 29 http://example.com/HelloWorld 11 hello world"
+    )
+
+
+def test_the_envelope_can_be_verified_without_this_kit(issued: Issued) -> None:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    private_pem, public_pem = new_keys()
+    envelope = json.loads(signed(issued.statement, private_key(private_pem)))
+    assert envelope["payloadType"] == "application/vnd.in-toto+json"
+    body = base64.b64decode(envelope["payload"])
+    (signature,) = envelope["signatures"]
+    key = load_pem_public_key(public_pem)
+    assert isinstance(key, Ed25519PublicKey)
+    assert signature["keyid"] == public_key(public_pem).id
+    message = f"DSSEv1 28 application/vnd.in-toto+json {len(body)} ".encode() + body
+    key.verify(base64.b64decode(signature["sig"]), message)
+    assert json.loads(body) == issued.plain
+
+
+def test_what_the_key_has_signed_is_accepted(issued: Issued) -> None:
+    assert refusal(issued.file, issued.public) is None
+    assert read_certificate(issued.file, issued.public).statement == issued.statement
+
+
+def test_what_another_key_has_signed_is_refused(issued: Issued) -> None:
+    private_pem, _ = new_keys()
+    assert refusal(signed(issued.statement, private_key(private_pem)), issued.public) is Kind.SIGNATURE
+
+
+def test_what_nobody_has_signed_is_refused_where_a_key_is_given(issued: Issued) -> None:
+    assert refusal(unsigned(issued.statement)) is None
+    assert refusal(unsigned(issued.statement), issued.public) is Kind.UNSIGNED
+
+
+def altered_byte(data: bytes, random: Random) -> bytes:
+    """The file with a byte changed, left out or added."""
+    place = random.randrange(len(data))
+    byte = bytes([random.randrange(256)])
+    return random.choice(
+        [
+            data[:place] + byte + data[place + 1 :],
+            data[:place] + data[place + 1 :],
+            data[:place] + byte + data[place:],
+            data[:place],
+        ]
+    )
+
+
+def altered(issued: Issued, number: int) -> bytes:
+    """The file of a certificate with something altered: a byte, a field of the envelope or one of the statement."""
+    random = Random(number)
+    if number % 3 == 0:
+        return altered_byte(issued.file, random)
+    envelope = json.loads(issued.file)
+    if number % 3 == 1:
+        return msgspec.json.format(json.dumps(altered_field(envelope, random)).encode(), indent=2) + b"\n"
+    body = msgspec.json.encode(altered_field(issued.plain, random))
+    signature = base64.b64decode(envelope["signatures"][0]["sig"])
+    return enveloped(body, issued.public.id, signature)
+
+
+def test_five_hundred_alterations_of_a_signed_certificate_are_all_refused(issued: Issued) -> None:
+    accepted = [
+        number
+        for number in range(2 * ALTERATIONS)
+        if altered(issued, number) != issued.file and refusal(altered(issued, number), issued.public) is None
+    ]
+    tried = {altered(issued, number) for number in range(2 * ALTERATIONS)} - {issued.file}
+    assert len(tried) >= ALTERATIONS
+    assert accepted == []
+
+
+def test_every_byte_of_a_signed_certificate_counts(issued: Issued) -> None:
+    places = Random(0).sample(range(len(issued.file)), 400)
+    changed = [issued.file[:at] + bytes([issued.file[at] ^ 1]) + issued.file[at + 1 :] for at in places]
+    assert None not in {refusal(data, issued.public) for data in changed}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda envelope: json.dumps(envelope),
+        lambda envelope: json.dumps(dict(reversed(envelope.items())), indent=2) + "\n",
+        lambda envelope: json.dumps(envelope, indent=2) + "\n\n",
+        lambda envelope: json.dumps({**envelope, "signatures": envelope["signatures"] * 2}, indent=2) + "\n",
+        lambda envelope: json.dumps(envelope, indent=2).replace("payload", "p\\u0061yload", 1) + "\n",
+    ],
+    ids=["no spaces", "another order", "a line more", "signed twice", "an escape"],
+)
+def test_an_envelope_in_another_form_is_refused_though_it_says_the_same(change: Change, issued: Issued) -> None:
+    assert refusal(str(change(json.loads(issued.file))).encode(), issued.public) is Kind.FOREIGN
+
+
+def test_a_name_that_stands_twice_is_refused_since_readers_differ_about_it(issued: Issued) -> None:
+    twice = unsigned(issued.statement).replace(b'"result": "FAILED"', b'"result": "FAILED",\n"result": "PASSED"')
+    assert twice != unsigned(issued.statement)
+    assert refusal(twice) is Kind.UNREADABLE
+    assert refusal(enveloped(twice, issued.public.id, issued.private.sign(pae(PAYLOAD, twice)))) is Kind.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"", Kind.UNREADABLE),
+        (b"\xff", Kind.UNREADABLE),
+        (b"[" * 100_000, Kind.UNREADABLE),
+        (b"9" * 5_000, Kind.UNREADABLE),
+        (b'{"_type": NaN}', Kind.UNREADABLE),
+        (b"[]", Kind.FOREIGN),
+        (b"{}", Kind.FOREIGN),
+        (b'{"_type": "https://in-toto.io/Statement/v1"}', Kind.FOREIGN),
+        (b'{"payload": "e30=", "payloadType": "text/plain", "signatures": []}', Kind.FOREIGN),
+        (b'{"predicate": {"bythebook": {"format": "urn:bythebook:certificate:1"}}, "_type": ""}', Kind.SCHEMA),
+    ],
+    ids=str,
+)
+def test_what_is_no_certificate_is_refused(data: bytes, kind: Kind) -> None:
+    assert refusal(data) is kind
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_nothing_brings_the_reader_down(data: bytes) -> None:
+    assert refusal(data) in (Kind.UNREADABLE, Kind.FOREIGN)

@@ -1,0 +1,86 @@
+"""Certificates are held to what lies here: the engine, the specification, the kit, and a replay."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance import certify
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.envelope import unsigned
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.refusal import Kind
+from bythebook_conformance.certification.certificates.replaying import Replay, differences
+from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
+from certified import FAULTY, SOUND, Issued, edited, failures, issued
+
+
+@pytest.fixture(name="issued", scope="module")
+def _issued() -> Issued:
+    return issued()
+
+
+def test_the_files_of_the_engine_are_compared(issued: Issued, tmp_path: Path) -> None:
+    copy = tmp_path / "renamed.py"
+    copy.write_bytes(Path(FAULTY[1]).read_bytes())
+    other = tmp_path / "other.py"
+    other.write_text("print('another engine')")
+    assert failures(issued.file, files=[copy]) == set()
+    assert failures(issued.file, files=[other]) == failures(issued.file, files=[copy, other]) == {Kind.ENGINE}
+
+
+def test_another_specification_or_kit_than_here_is_refused(issued: Issued) -> None:
+    def other_specification(details: Any) -> None:
+        details["specification"]["digest"]["sha256"] = "0" * 64
+
+    def other_kit(details: Any) -> None:
+        details["kit"]["digest"]["sha256"] = "0" * 64
+
+    for change, kind in ((other_specification, Kind.SPECIFICATION), (other_kit, Kind.KIT)):
+        assert kind in failures(edited(issued, change))
+
+
+@pytest.mark.parametrize("game", ["no-such-game", "../..", "twos\0"])
+def test_a_game_that_is_not_there_is_refused(game: str, issued: Issued) -> None:
+    assert {Kind.SPECIFICATION, Kind.KIT} <= failures(edited(issued, lambda details: details.update(game=game)))
+
+
+def test_a_reading_that_does_not_exist_is_refused(issued: Issued) -> None:
+    reading = {"rank": {"alternative": "x", "source": "declared"}}
+    assert failures(edited(issued, lambda details: details.update(readings=reading))) == {Kind.SPECIFICATION}
+
+
+def test_a_seed_that_was_drawn_is_held_to_its_commitment() -> None:
+    drawn = draw_seed()
+    found = certify("twos", SOUND, suites=("smoke",), seed=drawn.seed)
+    statement = statement_of(found, SOUND, subject_of(SOUND), drawn.said)
+    assert failures(unsigned(statement)) == set()
+    statement.predicate.bythebook.seed += 1
+    assert failures(unsigned(statement)) == {Kind.SEED}
+    assert commitment(1, "ab") != commitment(1, "ac") != commitment(2, "ac")
+
+
+def test_a_replay_by_the_same_engine_comes_out_the_same(issued: Issued) -> None:
+    assert failures(issued.file, replay=Replay(FAULTY)) == set()
+
+
+def test_a_replay_by_an_engine_that_answers_otherwise_does_not(issued: Issued) -> None:
+    assert failures(issued.file, replay=Replay(SOUND)) == {Kind.REPLAY}
+    said = list(differences(issued.statement.predicate.bythebook, Replay(SOUND)))
+    assert said[0] == "the verdict is incomplete now, and was violation"
+    assert any("clauses came out differently: twos/" in line for line in said)
+
+
+def test_what_a_program_has_picked_cannot_be_replayed(issued: Issued) -> None:
+    picked = edited(issued, lambda details: details["asked"].update(someParts=True))
+    assert failures(picked, replay=Replay(FAULTY)) == {Kind.REPLAY}
+
+
+def test_readings_are_those_of_the_replay_too() -> None:
+    engine = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
+    found = certify("twos", engine, suites=("smoke",), readings={"ranking": "ace-low"})
+    statement = statement_of(found, engine, subject_of(engine))
+    (reading,) = statement.predicate.bythebook.readings.values()
+    assert (reading.alternative, reading.source) == ("ace-low", "chosen")
+    assert failures(unsigned(statement), replay=Replay(engine)) == set()
