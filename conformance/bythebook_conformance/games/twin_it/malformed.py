@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook_conformance.kit import Malformed
+from bythebook_conformance.kit import Malformed, malformed
 
 _POSITION: dict[str, Any] = {
     "mode": "competitive",
@@ -14,19 +14,13 @@ _POSITION: dict[str, Any] = {
     "sets": [{"owner": 0, "cards": [["p", "j", "k"], ["q", "j", "l"]]}],
     "winner": None,
 }
-_SLAP: dict[str, Any] = {"position": _POSITION, "touches": [[0, "x"], [0, "y"]]}
-_PLAY: dict[str, Any] = {"mode": "competitive", "piles": _POSITION["piles"], "first": 0, "moves": []}
+_slap = malformed("twin_it.slap", position=_POSITION, touches=[[0, "x"], [0, "y"]])
+_play = malformed("twin_it.play", mode="competitive", piles=_POSITION["piles"], first=0, moves=[])
 
 
-def _slap(fault: str, touches: object = None, give: object = None, **changed: object) -> Malformed:
-    params = {**_SLAP, "position": {**_POSITION, **changed}}
-    params.update({"touches": touches} if touches is not None else {})
-    params.update({"give": give} if give is not None else {})
-    return Malformed("twin_it.slap", params, fault)
-
-
-def _play(fault: str, *moves: object, **changed: object) -> Malformed:
-    return Malformed("twin_it.play", {**_PLAY, "moves": list(moves), **changed}, fault)
+def _placed(fault: str, touches: object = None, **changed: object) -> Malformed:
+    """A fault of the position."""
+    return _slap(fault, position={**_POSITION, **changed}, **({"touches": touches} if touches else {}))
 
 
 MALFORMED = (
@@ -34,18 +28,18 @@ MALFORMED = (
     _slap("a covered card touched", touches=[[0, "x"], [0, "w"]]),
     _slap("a player with three touches", touches=[[0, "x"], [0, "y"], [0, "u"]]),
     _slap("a player who does not exist", touches=[[2, "x"]]),
-    _slap("a design on four faces", table=[["x", "a", "a"], ["y", "a", "c"], ["z", "n", "a"]]),
-    _slap("a card twice", table=[["x", "a", "b"], ["x", "a", "b"]]),
-    _slap("a set of a party that does not exist", sets=[{"owner": 2, "cards": _POSITION["sets"][0]["cards"]}]),
+    _placed("a design on four faces", table=[["x", "a", "a"], ["y", "a", "c"], ["z", "n", "a"]]),
+    _placed("a card twice", table=[["x", "a", "b"], ["x", "a", "b"]]),
+    _placed("a set of a party that does not exist", sets=[{"owner": 2, "cards": _POSITION["sets"][0]["cards"]}]),
     _slap("a set to give that is not the offender's", give={"1": "p"}),
-    _slap("a team mode without teams", mode="team"),
-    _slap("a card of one side", table=[["x", "a"]], touches=[[0, "x"]]),
+    _placed("a team mode without teams", mode="team"),
+    _placed("a card of one side", table=[["x", "a"]], touches=[[0, "x"]]),
     Malformed("twin_it.slap", {"position": _POSITION}, "touches left out"),
     _play("a first seat that does not exist", first=2),
-    _play("a flip of a seat that does not exist", {"flip": 2}),
-    _play("a card id that is not in the deck", {"slap": [[0, "x"]]}),
-    _play("a player with three touches", {"slap": [[0, "u"], [0, "v"], [0, "w"]]}),
-    _play("a move that is neither flip nor slap", {}),
+    _play("a flip of a seat that does not exist", moves=[{"flip": 2}]),
+    _play("a card id that is not in the deck", moves=[{"slap": [[0, "x"]]}]),
+    _play("a player with three touches", moves=[{"slap": [[0, "u"], [0, "v"], [0, "w"]]}]),
+    _play("a move that is neither flip nor slap", moves=[{}]),
     _play("a forbidden row of a party that does not exist", forbidden={"2": [["f", "m", "n"]]}),
     Malformed("twin_it.score", {"sets": [[["x", "a"], ["y", "a"]], [["x", "a"], ["z", "a"]]]}, "a card in two sets"),
     Malformed("twin_it.rating", {"players": 7, "points": 3}, "seven players"),
