@@ -78,7 +78,7 @@ def test_the_names_in_the_schema_are_those_of_the_kit() -> None:
 
 def test_no_word_of_a_command_tells_of_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ["-m", "twos.py", "/usr/bin/python", str(tmp_path / "a" / "b.py"), "../up/x.js", "--file=/home/me/x.json"]
+    words = ["-m", "twos.py", "/usr/bin/python", str(tmp_path / "a" / "b.py"), "../up/x.js", "--file=/opt/x.json"]
     assert [*map(portable, words)] == ["-m", "twos.py", "python", str(Path("a", "b.py")), "x.js", "--file=x.json"]
 
 

@@ -247,9 +247,7 @@ def test_processes_of_one_engine_that_declare_different_readings_breach_the_prot
         "import sys\nfrom pathlib import Path\nfrom bythebook.twos import TwosReadings\n"
         "from bythebook_conformance.protocol.server import reference_server\n"
         "from bythebook_conformance.kit import load_kit\n"
-        "starts = Path(__file__).with_name('starts')\n"
-        "with starts.open('a') as file:\n"
-        "    file.write('x')\n"
+        "starts = Path(__file__).with_name('starts')\nwith starts.open('a') as file:\n    file.write('x')\n"
         "low = len(starts.read_text()) % 2 == 0\n"
         "reference_server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'} if low else {}))"
         ".serve(sys.stdin.buffer, sys.stdout.buffer)\n"
@@ -274,8 +272,7 @@ def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_prot
         "        answer = super().result(method, params)\n"
         "        if method == 'describe' and crashed.exists():\n"
         "            answer['games']['twos']['readings'] = {'ranking': 'ace-low'}\n"
-        "        return answer\n"
-        "Tired().run()\n"
+        "        return answer\nTired().run()\n"
     )
     outcome = certify("twos", [sys.executable, str(script)], suites=("examples",), sandbox=FREE)
     details = [(each.verdict, each.detail) for each in outcome.findings]
