@@ -201,6 +201,20 @@ def test_what_a_certificate_says_reaches_the_terminal_escaped(capfd: pytest.Capt
     assert all(char.isprintable() or char == "\n" for char in out)
 
 
+def test_a_certificate_that_is_wrong_without_end_is_refused_in_short(
+    capfd: pytest.CaptureFixture[str], issued: Issued
+) -> None:
+    wrong = {"outcome": "passed", "passed": 0, "failed": 0, "notAssessed": 0}
+    more = {f"twos/{number}": wrong for number in range(10_000)}
+    plain = issued.plain
+    plain["predicate"]["bythebook"]["clauses"] |= more
+    for name, changed in (("many", plain), ("long", {**issued.plain, "x" * 10**6: 1})):
+        Path(name).write_text(json.dumps(changed))
+        code, out, _ = run(capfd, "verify", name)
+        assert code in (Kind.TOTALS.value, Kind.SCHEMA.value)
+        assert len(out) < 5_000
+
+
 WRONG_INPUTS = {
     "a key that is not there": (["certify", "twos", "--sign", "no-key", "--", "true"], "no-key: No such file"),
     "a key that is none": (["certify", "twos", "--sign", __file__, "--", "true"], "not a private key in PEM"),

@@ -71,13 +71,18 @@ def _plain(char: str) -> str:
 
 def complain(message: str) -> None:
     """Say on standard error what is wrong, in one line; where that cannot be written either, nobody is told."""
+    with suppress(OSError):
+        print(f"bythebook: {in_a_line(message)}", file=sys.stderr, flush=True)
+
+
+def in_a_line(text: str) -> str:
+    """A text from wherever as one line that can be printed, cut in its middle if it is long."""
     from bythebook_conformance.kit.visible import visible  # not above: it comes with all that a game's kit is
 
-    line = " ".join(message.split())
+    line = " ".join(text.split())
     if len(line) > LONGEST_LINE:
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
-    with suppress(OSError):
-        print(f"bythebook: {visible(line)}", file=sys.stderr, flush=True)
+    return visible(line)
 
 
 @contextmanager

@@ -24,10 +24,9 @@ from bythebook_conformance.cli.options import (
     list_option,
     sandbox_options,
 )
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, read_file
-from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError
 
 
@@ -60,7 +59,7 @@ def verify_command(
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
-        print(f"REFUSED: {visible(refused.why)}")
+        print(f"REFUSED: {in_a_line(refused.why)}")
         return refused.kind.value
     found = _checked(read, engine or tuple(module_files(python) if python else ()), again)
     wrong = [check for check in found if check.wrong]
@@ -85,18 +84,18 @@ def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:
     """Say first whether the certificate holds, then what it says and how each check came out."""
     wrong = next((check for check in found if check.wrong), None)
     if wrong is not None:
-        print(f"REFUSED: {wrong.name}: {visible(wrong.text)}")
+        print(f"REFUSED: {wrong.name}: {in_a_line(wrong.text)}")
     elif signer is not None:
         print("VERIFIED")
     else:
         print("CONSISTENT, but anybody could have written it: no key to verify a signature with")
     details = read.statement.predicate.bythebook
-    engine = visible(f"{details.engine.name} {details.engine.version}".strip())
+    engine = in_a_line(f"{details.engine.name} {details.engine.version}".strip())
     said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"
-    print(f"{'certifies':<14}{engine}, {visible(details.game)}: {said}")
+    print(f"{'certifies':<14}{engine}, {in_a_line(details.game)}: {said}")
     print(f"{'signature':<14}{_signature(read, signer)}")
     for check in found:
-        print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{visible(check.text)}")
+        print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{in_a_line(check.text)}")
 
 
 def _signature(read: Read, signer: PublicKey | None) -> str:

@@ -30,21 +30,22 @@ def contradictions(predicate: Predicate) -> Iterator[str]:
     for name in ("result", "configuration", "passed_tests", "warned_tests", "failed_tests"):
         if getattr(predicate, name) != getattr(due, name):
             yield f"{name.replace('_', ' ')}: not those that follow from the details"
+    accused, named = {finding.clause for finding in details.findings}, {*details.asked.clauses}
     for name, clause in details.clauses.items():
-        yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, name, clause))
+        asked = details.asked.clauses == "all" or name in named
+        yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, clause, name in accused, asked))
     yield from _of_selection(details)
     yield from _of_coverage(details)
     yield from _of_findings(details)
 
 
-def _of_clause(details: Details, name: str, clause: ClauseTotals) -> Iterator[str]:
-    found = any(finding.clause == name for finding in details.findings)
+def _of_clause(details: Details, clause: ClauseTotals, found: bool, asked: bool) -> Iterator[str]:
+    """What is wrong with a clause that a finding points to, or none, and that was asked about, or not."""
     if found != (clause.outcome == FAILED):
         yield f"{clause.outcome}, but {'a' if found else 'no'} finding points to it"
     if clause.passed + clause.failed > details.asked.situations:
         yield "decided more situations than were judged"
-    unasked = details.asked.clauses != "all" and name not in details.asked.clauses
-    if unasked and (clause.passed or clause.failed or clause.not_assessed):
+    if not asked and (clause.passed or clause.failed or clause.not_assessed):
         yield "has counts, but was not asked about"
     counts = bool(clause.passed), bool(clause.failed)
     allowed = {
