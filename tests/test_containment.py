@@ -240,7 +240,9 @@ WRONG = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_a_wrong_option_gets_one_line(case: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    options, said = ([each.replace("{folder}", str(tmp_path)) for each in part] for part in (WRONG[case][0], WRONG[case][1:]))
+    options, said = (
+        [each.replace("{folder}", str(tmp_path)) for each in part] for part in (WRONG[case][0], WRONG[case][1:])
+    )
     code, out, err = run(capfd, "certify", "twos", *options, "--report-dir", str(tmp_path), "--", *ENGINE)
     assert (code, out) == (2, "")
     assert err.startswith(f"bythebook: {said[0]}")

@@ -39,7 +39,21 @@ SPLICES = [
     *(b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\\ud800", b"\\u0000", b"9" * 400, b"[" * 2_000, b"\r"),
     *(b'"id":7,', b'"id":8,', b'"result":{},', b'"error":{"code":1},', b'"jsonrpc":"2.0",', b'"error":null,', b"\x9b"),
 ]
-VALUES = [None, True, -1, 0.5, 2**70, "", "\x1b[2J", "\ud800", [], {}, [[]], {"code": 1}, {"code": -32602, "message": "x"}]
+VALUES = [
+    None,
+    True,
+    -1,
+    0.5,
+    2**70,
+    "",
+    "\x1b[2J",
+    "\ud800",
+    [],
+    {},
+    [[]],
+    {"code": 1},
+    {"code": -32602, "message": "x"},
+]
 
 
 def right_reply(method: Method[Any, Any], identity: int) -> Any:
@@ -102,14 +116,19 @@ def outcome(line: bytes, kind: Any, rng: random.Random) -> str:
         require_single_keys(line)
         answers = read_batch(line, kind, FIRST, 3) if rng.random() < 0.7 else [read_single(line, kind, FIRST)]
     except Breach as breach:
-        assert breach.args[0].isprintable()
-        assert len(breach.args[0]) < 1_000
-        return "breach"
+        return require_shown(breach.args[0], "breach")
     for answer in answers:
         assert isinstance(answer, Failure | kind | Description)
         if isinstance(answer, Failure):
             assert (answer.detail + answer.evidence).isprintable()
     return "failure" if any(isinstance(answer, Failure) for answer in answers) else "answers"
+
+
+def require_shown(text: str, what: str) -> str:
+    """Hold that a text is short and can be shown as it is; what it says something of."""
+    assert text.isprintable()
+    assert len(text) < 1_000
+    return what
 
 
 SEEN: Counter[str] = Counter()
@@ -146,7 +165,7 @@ def test_any_bytes_give_a_breach_or_an_answer(line: bytes) -> None:
 
 @pytest.mark.parametrize("text", ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]', '{"id":1,"id":1}'])
 def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
-    with pytest.raises(Breach, match="has the key '[a-z]+' twice"):
+    with pytest.raises(Breach, match=r"has the key '[a-z]+' twice"):
         require_single_keys(text.encode())
 
 

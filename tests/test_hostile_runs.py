@@ -44,7 +44,18 @@ def run(
     command: list[str], surroundings: Surroundings, folder: Path, sandbox: str, *options: str
 ) -> subprocess.CompletedProcess[str]:
     """A run of few suites, its memory watched."""
-    chosen = ["--sandbox", sandbox, "--suite", "smoke", "--suite", "play", "--timeout", "3", "--report-dir", str(folder)]
+    chosen = [
+        "--sandbox",
+        sandbox,
+        "--suite",
+        "smoke",
+        "--suite",
+        "play",
+        "--timeout",
+        "3",
+        "--report-dir",
+        str(folder),
+    ]
     environment = {**os.environ, **surroundings.environment, "PYTHONPATH": os.pathsep.join(sys.path)}
     words = [*KIT, "certify", "twos", *chosen, *options, "--", *command]
     with Peak(f"HOSTILE_SECRET={surroundings.token}") as peak:

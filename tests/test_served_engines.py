@@ -60,7 +60,9 @@ def test_every_object_has_a_verdict() -> None:
 
 
 def test_a_patched_kit_finds_what_the_sound_one_finds() -> None:
-    assert [each.signature for each in brief("Patches").findings] == [each.signature for each in brief("Wrong").findings]
+    assert [each.signature for each in brief("Patches").findings] == [
+        each.signature for each in brief("Wrong").findings
+    ]
 
 
 def test_the_process_that_serves_an_object_runs_its_code_only_there(monkeypatch: pytest.MonkeyPatch) -> None:

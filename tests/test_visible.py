@@ -121,7 +121,18 @@ def test_no_command_prints_what_an_engine_says_as_it_is(
     words = {
         "replay": ["replay", str(finding), "--", *mine],
         "readings": ["readings", "twos", "--", *mine],
-        "certify": ["certify", "twos", "--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path), "--", *mine],
+        "certify": [
+            "certify",
+            "twos",
+            "--suite",
+            "examples",
+            "--jobs",
+            "1",
+            "--report-dir",
+            str(tmp_path),
+            "--",
+            *mine,
+        ],
         "compare": ["compare", "twos", "--", *mine, "---", *mine],
     }[command]
     with pytest.raises(SystemExit) as ended:

@@ -1,0 +1,142 @@
+"""What containment costs: throughput and start with and without it, and the kit's memory when an engine floods it.
+
+    python benchmarks/containment.py [--rounds N] [--starts N] [-- COMMAND...]
+
+Throughput is that of Twos' tricks asked in batches, the start is that of an engine that answers ``describe``. Each is
+told as a ratio to, or a difference from, a plain child process without keeper and sandbox. By default the command is
+the game's JavaScript example. Not for Windows.
+
+Throughput is processor time of the kit and the engine together, the start wall time, since waiting is what it costs.
+Both are the least of several, by turns: what else the machine does only adds to them. Memory is the peak of any
+process of the kit over a whole run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from unittest.mock import patch
+from uuid import uuid4
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from kit_overhead import processor_time
+
+from bythebook_conformance import certify
+from bythebook_conformance.protocol import pipe
+from bythebook_conformance.protocol.children import Child
+from bythebook_conformance.protocol.pipe import PipeEngine
+from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
+from hostile import engine as hostile
+from hostile.watching import Peak, command_of
+
+MOST_RATIO = 1.05
+MOST_START = 50
+MOST_MEMORY = 300
+FLOODS = [name for name, mode in hostile.modes.MODES.items() if mode.strike.__module__.endswith("flooding")]
+KIT = [sys.executable, "-m", "bythebook_conformance"]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--starts", type=int, default=20)
+    parser.add_argument("--no-floods", action="store_true", help="leave out the kit's memory, which takes minutes")
+    parser.add_argument("command", nargs="*")
+    options = parser.parse_args()
+    command = options.command or ["node", "conformance/examples/twos.js"]
+    ways = ["plain", "none", *([] if bubblewrap_missing() else ["bwrap"])]
+    if options.rounds:
+        tell_throughput(command, ways, options.rounds)
+    if options.starts:
+        tell_starts(command, ways, options.starts)
+    if not options.no_floods:
+        tell_memory()
+
+
+def tell_throughput(command: Sequence[str], ways: Sequence[str], rounds: int) -> None:
+    """Print what the containments cost beside a plain child, by turns; a round before does not count."""
+    times = [{way: throughput(command, way) for way in ways} for _ in range(rounds + 1)][1:]
+    least = {way: min(each[way] for each in times) for way in ways}
+    for way in ways[1:]:
+        figures = f"{least[way]:.2f} s of processor against {least['plain']:.2f} s"
+        ratio = least[way] / least["plain"]
+        print(f"throughput, {named(way)}: ratio {ratio:.3f} (wanted: at most {MOST_RATIO}); {figures}", flush=True)
+
+
+def tell_starts(command: Sequence[str], ways: Sequence[str], starts: int) -> None:
+    """Print what the containments add to a start."""
+    times = [{way: started(command, way) * 1000 for way in ways} for _ in range(starts)]
+    least = {way: min(each[way] for each in times) for way in ways}
+    for way in ways[1:]:
+        added = least[way] - least["plain"]
+        print(f"start, {named(way)}: {added:.0f} ms more than {least['plain']:.0f} ms (wanted: at most {MOST_START})")
+
+
+def tell_memory() -> None:
+    """Print the peak memory of the kit for every flood."""
+    for name in FLOODS:
+        print(f"memory of the kit, {name}: {flooded(name):.0f} MiB (wanted: below {MOST_MEMORY})", flush=True)
+
+
+def named(way: str) -> str:
+    """How a containment is told."""
+    return "keeper" if way == "none" else "keeper and bubblewrap"
+
+
+@contextmanager
+def contained(way: str) -> Iterator[Sandbox]:
+    """The sandbox of a way; engines are plain children meanwhile if there is to be nothing at all."""
+    if way != "plain":
+        yield Sandbox(way)
+        return
+    with patch.object(pipe, "engine_child", lambda command, sandbox: Child(command)):
+        yield Sandbox("none")
+
+
+def throughput(command: Sequence[str], way: str) -> float:
+    """Seconds of the processor that all tricks of the quick profile take, here and in the processes that it ends."""
+    before = processor_time()
+    with contained(way) as sandbox:
+        outcome = certify(
+            "twos", list(command), suites=("exhaustive",), methods=("trick",), sandbox=sandbox, profile="quick"
+        )
+    assert outcome.questions > 1_000
+    assert not outcome.findings, outcome.findings[0].detail
+    return processor_time() - before
+
+
+def started(command: Sequence[str], way: str) -> float:
+    """Seconds until an engine has described itself."""
+    with contained(way) as sandbox:
+        start = perf_counter()
+        engine = PipeEngine(
+            [os.path.abspath(each) if os.path.isfile(each) else each for each in command], 10.0, sandbox
+        )
+        engine.describe()
+        seconds = perf_counter() - start
+        engine.kill()
+    return seconds
+
+
+def flooded(name: str) -> float:
+    """MiB that a process of the kit takes at most in a run with an engine that floods it."""
+    token = uuid4().hex
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = ["--sandbox", "none", "--suite", "smoke", "--suite", "play", "--timeout", "5", "--report-dir", folder]
+        words = [*KIT, "certify", "twos", *chosen, "--", *command_of(name, {"token": token})]
+        with Peak(f"FLOODED={token}") as peak:
+            subprocess.run(words, capture_output=True, check=False, env={**os.environ, "FLOODED": token})
+    return peak.most / 1024
+
+
+if __name__ == "__main__":
+    main()
