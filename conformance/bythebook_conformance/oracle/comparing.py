@@ -241,7 +241,7 @@ _SORTERS = _Sorters()
 
 
 def _in_one_order(values: list[Any]) -> list[Any]:
-    return sorted(values, key=repr)
+    return sorted(values, key=repr) if len(values) > 1 else values
 
 
 def _all_in_one_order(within: Sorter, values: list[Any]) -> list[Any]:
