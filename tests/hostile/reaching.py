@@ -1,4 +1,4 @@
-"""Modes that reach for what is not theirs. They answer wrongly as soon as they get hold of it, and rightly otherwise."""
+"""Modes that reach for what is not theirs. They answer wrongly once they get hold of it, and rightly otherwise."""
 
 import os
 import socket
