@@ -98,15 +98,7 @@ def main() -> None:
     if why_not:
         return
     status = _wait(engine, control, wake)
-    outlived = 0
-    if status is None:
-        with suppress(OSError):
-            os.killpg(engine, signal.SIGKILL)
-        end_descendants()
-        with suppress(ChildProcessError):
-            os.waitpid(engine, 0)
-    else:
-        outlived = _leave(engine)
+    outlived = _end(engine) if status is None else _leave(engine)
     with suppress(OSError):
         os.write(report, json.dumps({"status": status, "outlived": outlived}).encode() + b"\n")
     if request["scratch"]:
@@ -125,6 +117,16 @@ def _wait(engine: int, control: int, wake: int) -> int | None:
         if control in ready:
             return None
         os.read(wake, 512)
+
+
+def _end(engine: int) -> int:
+    """End the engine and all that it has started, none of which has outlived it."""
+    with suppress(OSError):
+        os.killpg(engine, signal.SIGKILL)
+    end_descendants()
+    with suppress(ChildProcessError):
+        os.waitpid(engine, 0)
+    return 0
 
 
 def _leave(engine: int) -> int:
