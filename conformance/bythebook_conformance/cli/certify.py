@@ -34,6 +34,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
+from bythebook_conformance.protocol.children import GRACE
 from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from bythebook_conformance.protocol.verdict import Verdict
@@ -175,7 +176,7 @@ def nothing_left_behind() -> Iterator[None]:
     try:
         yield
     finally:
-        end_descendants()
+        end_descendants(grace=GRACE)  # keepers clear up behind their engines
 
 
 @contextmanager

@@ -53,11 +53,16 @@ def descendants() -> set[int]:
     return found
 
 
-def end_descendants(spared: frozenset[int] = frozenset()) -> int:
-    """End every process that this one has started, but for the spared ones; how many there were.
+def end_descendants(spared: frozenset[int] = frozenset(), grace: float = 0.0) -> int:
+    """End every process that this one has started, but for the spared ones, after a ``grace``; how many there were.
 
     They are stopped before they are ended, so that none of them starts another meanwhile.
     """
+    deadline = time.monotonic() + grace
+    while descendants() - spared and time.monotonic() < deadline:
+        time.sleep(PAUSE)
+        if not spared:
+            _reap()
     ended: set[int] = set()
     for _ in range(ROUNDS):
         living = descendants() - spared
@@ -131,11 +136,7 @@ def _end(engine: int) -> int:
 
 def _leave(engine: int) -> int:
     """End what the engine has left behind, after a moment; how many processes that were."""
-    deadline = time.monotonic() + LEAVE
-    while descendants() and time.monotonic() < deadline:
-        time.sleep(PAUSE)
-        _reap()
-    outlived = end_descendants()
+    outlived = end_descendants(grace=LEAVE)
     with suppress(OSError):
         os.killpg(engine, signal.SIGKILL)
     return outlived
