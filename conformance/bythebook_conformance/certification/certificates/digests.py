@@ -56,7 +56,7 @@ def subject_of(command: Sequence[str], named: Sequence[Path] = (), image: str = 
 
 def files_of(command: Sequence[str]) -> tuple[Path, ...]:
     """The files that a command names: its arguments that are files, else its program."""
-    files = tuple(path for path in map(Path, command[1:]) if path.is_file())
+    files = tuple(Path(word) for word in command[1:] if _is_file(word))
     program = which(command[0]) if command else None
     return files or ((Path(program),) if program else ())
 
@@ -78,6 +78,13 @@ def _is_here(image: Resource) -> bool:
     try:
         return image_of(image.name) == image
     except SandboxError:
+        return False
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except (OSError, ValueError):  # too long for a name, or no name at all
         return False
 
 

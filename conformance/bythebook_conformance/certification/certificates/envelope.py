@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from bythebook_conformance.certification.certificates.keys import PrivateKey
 from bythebook_conformance.certification.certificates.statement import Hex256, Statement
+from bythebook_conformance.kit.visible import visible_json
 
 PAYLOAD: Literal["application/vnd.in-toto+json"] = "application/vnd.in-toto+json"
 
@@ -71,7 +72,7 @@ def enveloped(body: bytes, keyid: str, signature: bytes) -> bytes:
 
 def written(value: Statement | Envelope) -> bytes:
     """A statement or an envelope as it stands in a file."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+    return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"
 
 
 def _text(data: bytes) -> str:
