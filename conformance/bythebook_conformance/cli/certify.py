@@ -35,7 +35,7 @@ from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
 from bythebook_conformance.protocol.children import GRACE
-from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
+from bythebook_conformance.protocol.keeper import adopt_orphans, descendants, end_descendants
 from bythebook_conformance.protocol.sandbox import Sandbox, in_words
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
@@ -172,11 +172,13 @@ def _tell(outcome: Outcome, terminal: Terminal, report_dir: Path, issuer: Issuer
 @contextmanager
 def nothing_left_behind() -> Iterator[None]:
     """End whatever an engine has left behind that its keeper did not get hold of."""
+    before = descendants()
     adopt_orphans()
     try:
         yield
     finally:
-        end_descendants(grace=GRACE)  # keepers clear up behind their engines
+        end_descendants(GRACE, before)  # keepers clear up behind their engines
+        adopt_orphans(False)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ import select
 import signal
 import sys
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from typing import NoReturn
 
@@ -28,53 +29,60 @@ ROUNDS = 500
 """So many times the keeper looks for processes to end before it gives up."""
 
 
-def adopt_orphans() -> bool:
-    """Let descendants whose parent ends become children of this process; whether the system can."""
-    return LINUX and _prctl(PR_SET_CHILD_SUBREAPER, 1)
+def adopt_orphans(adopt: bool = True) -> bool:
+    """Let descendants whose parent ends become children of this process, or no longer; whether the system can."""
+    return LINUX and _prctl(PR_SET_CHILD_SUBREAPER, int(adopt))
 
 
-def descendants() -> set[int]:
-    """The living processes that this one has started, directly or not, as far as the system tells."""
+def descendants() -> dict[int, int]:
+    """The living processes that this one has started, directly or not, as far as the system tells; each with its
+    process group.
+    """
     if not LINUX:
-        return set()
-    children: dict[int, list[int]] = {}
+        return {}
+    children: dict[int, list[tuple[int, int]]] = {}
     for name in os.listdir("/proc"):
         if name.isdigit():
-            with suppress(OSError, ValueError, IndexError), open(f"/proc/{name}/stat", "rb") as stat:
-                state, parent = stat.read().rpartition(b")")[2].split()[:2]
+            with suppress(OSError, ValueError), open(f"/proc/{name}/stat", "rb") as stat:
+                state, parent, group = stat.read().rpartition(b")")[2].split()[:3]
                 if state != b"Z":
-                    children.setdefault(int(parent), []).append(int(name))
-    found: set[int] = set()
+                    children.setdefault(int(parent), []).append((int(name), int(group)))
+    found: dict[int, int] = {}
     due = [os.getpid()]
     while due:
-        for child in children.get(due.pop(), ()):
-            found.add(child)
+        for child, its_group in children.get(due.pop(), ()):
+            found[child] = its_group
             due.append(child)
     return found
 
 
-def end_descendants(spared: frozenset[int] = frozenset(), grace: float = 0.0) -> int:
+def end_descendants(grace: float = 0.0, spared: Collection[int] = ()) -> int:
     """End every process that this one has started, but for the spared ones, after a ``grace``; how many there were.
 
-    They are stopped before they are ended, so that none of them starts another meanwhile.
+    They are ended by their groups, too: one that forks and ends before its number is read is in the group of the next.
     """
+
+    def left() -> dict[int, int]:
+        return {process: group for process, group in descendants().items() if process not in spared}
+
     deadline = time.monotonic() + grace
-    while descendants() - spared and time.monotonic() < deadline:
+    while left() and time.monotonic() < deadline:
         time.sleep(PAUSE)
-        if not spared:
-            _reap()
     ended: set[int] = set()
     for _ in range(ROUNDS):
-        living = descendants() - spared
+        living = left()
         if not living:
             break
+        groups = {*living.values()} - {0, os.getpgrp()} - {descendants().get(process, 0) for process in spared}
         for number in (signal.SIGSTOP, signal.SIGKILL):
-            for process in living:
-                with suppress(OSError):
-                    os.kill(process, number)
-        ended |= living
-        if not spared:
-            _reap()
+            for end, targets in ((os.killpg, groups), (os.kill, living)):
+                for target in targets:
+                    with suppress(OSError):
+                        end(target, number)
+        ended |= living.keys()
+        for process in ended:
+            with suppress(OSError):
+                os.waitpid(process, os.WNOHANG)
         time.sleep(PAUSE)
     return len(ended)
 
