@@ -10,6 +10,7 @@ import pytest
 from msgspec.json import encode
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
+from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
@@ -121,7 +122,7 @@ def test_a_selection_that_matches_nothing_is_no_success() -> None:
 
 
 def test_a_line_to_a_process_that_was_just_ended_is_lost_without_an_error() -> None:
-    ended = LineProcess([sys.executable, "-c", "input()"])
+    ended = LineProcess(Child([sys.executable, "-c", "input()"]))
     ended.kill()
     ended.send(b"too late")
     with pytest.raises(Exited):

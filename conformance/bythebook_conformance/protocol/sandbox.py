@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from errno import ENOENT
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -95,6 +96,7 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
 
     Raises:
         SandboxError: there is no such sandbox here.
+        FileNotFoundError: there is no such program.
     """
     mode = mode_in_force(sandbox)
     limits = _limits(sandbox)
@@ -106,6 +108,8 @@ def launch(command: Sequence[str], sandbox: Sandbox, name: str = "") -> Launch:
     words = [command[0] if not os.path.dirname(command[0]) else _absolute(command[0]), *map(_absolute, command[1:])]
     environment = _environment(sandbox)
     if mode == "bwrap":
+        if which(words[0]) is None:  # bubblewrap itself could be started
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT), words[0])
         return Launch((*_in_bubblewrap(words, sandbox, cwd, environment), *words), environment, "/", limits=limits)
     return Launch(tuple(words), environment, cwd, not cwd, limits)
 
