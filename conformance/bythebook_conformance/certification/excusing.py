@@ -25,6 +25,8 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
         return
     method = kit.method(finding.method)
     params = msgspec.convert(finding.params, method.params)
+    if isinstance(finding.got, str):  # an answer too long to be kept
+        return
     answer = msgspec.convert(finding.got, method.result)
     readings = kit.readings.from_names(finding.readings)
     others = AlternativeReadings(method, params, readings)

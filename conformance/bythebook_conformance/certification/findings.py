@@ -14,8 +14,10 @@ from bythebook_conformance.protocol.engine import Answer, Failure
 from bythebook_conformance.protocol.replies import shown
 from bythebook_conformance.protocol.verdict import Verdict
 
-LARGEST_VALUE = 16 * 1024
-"""Bytes of JSON of an answer that a finding keeps."""
+LARGEST_ANSWER = 256 * 1024
+"""Bytes of JSON of an answer that a finding keeps; whole plays are long, and are looked at under other readings."""
+LARGEST_FIELD = 16 * 1024
+"""The same of one field that differs."""
 LONGEST_TEXT = 1_000
 """Characters of what an engine says that a finding keeps."""
 LONGEST_ERROR = 4_000
@@ -61,7 +63,7 @@ def violation(
         method,
         params,
         because=list(wrong[0].why),
-        differences=[Difference(each.path, plain(each.expected), kept(plain(each.got))) for each in wrong],
+        differences=[Difference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong],
         expected=plain(expected.result),
         got=kept(plain(answer)),
     )
@@ -88,10 +90,10 @@ def broken_relation(
     )
 
 
-def kept(value: Any) -> Any:
-    """A value of an answer, or its beginning as text if it is a large one."""
+def kept(value: Any, largest: int = LARGEST_ANSWER) -> Any:
+    """A value of an answer, or its beginning as text if it has more bytes of JSON."""
     text = encode(value)
-    return value if len(text) <= LARGEST_VALUE else shown(text)
+    return value if len(text) <= largest else shown(text)
 
 
 def _words(line: tuple[str, Any]) -> str:
