@@ -165,9 +165,9 @@ def test_what_is_no_table_is_complained_of_and_can_be_cleared(player: Player) ->
     player.page.goto(f"{player.address}{player.game}.html{NO_TABLES[player.game]}")
     player.ready().settled()
     assert player.page.evaluate("document.documentElement.dataset.ruling") == "error"
-    assert "cannot be laid out" in player.page.inner_text(".felt")
+    assert "does not describe a valid table" in player.page.inner_text(".felt")
     player.taps("clear")
-    assert "cannot be laid out" not in player.page.inner_text(".felt")
+    assert "does not describe a valid table" not in player.page.inner_text(".felt")
 
 
 def test_what_was_laid_can_be_taken_back_and_taken_away(phone: Any, address: str) -> None:
