@@ -150,7 +150,7 @@ def test_a_reading_taken_back_is_no_longer_agreed_on(phone: Any, address: str) -
         player.page.get_by_role("button", name="Read it this way").first.click()
         assert player.ruling()["readings"] == agreed
     assert "read=" not in player.page.evaluate("location.hash")
-    assert "by default" in player.page.inner_text(".readings summary")
+    assert "the defaults" in player.page.inner_text(".readings summary")
 
 
 NO_TABLES = {
