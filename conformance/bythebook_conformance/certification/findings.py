@@ -63,7 +63,9 @@ def violation(
         method,
         params,
         because=list(wrong[0].why),
-        differences=[Difference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong],
+        differences=[
+            Difference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
+        ],
         expected=plain(expected.result),
         got=kept(plain(answer)),
     )
