@@ -21,7 +21,7 @@ from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.engine_session import About, Options
 from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
 from bythebook_conformance.certification.suites.plan import plan
-from bythebook_conformance.protocol.children import Child
+from bythebook_conformance.protocol.children import Child, own_output
 from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
 from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut
 from bythebook_conformance.protocol.served import Served
@@ -150,7 +150,7 @@ def _read(worker: LineProcess, kind: Any) -> Any:
 
 def main() -> None:
     """Be a worker."""
-    say = _own_output()
+    say = _sayer()
     adopt_orphans()
     lines: SimpleQueue[bytes] = SimpleQueue()
     runners: list[PartRunner] = []
@@ -180,10 +180,9 @@ def _listen(lines: SimpleQueue[bytes], runners: list[PartRunner]) -> None:
     os._exit(1)
 
 
-def _own_output() -> Callable[[Struct], None]:
-    """Standard output for the kit alone: whatever else this process prints goes to standard error."""
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+def _sayer() -> Callable[[Struct], None]:
+    """Writes messages to the kit, a line each."""
+    out = own_output()
 
     def say(message: Struct) -> None:
         out.write(msgspec.json.encode(message) + b"\n")

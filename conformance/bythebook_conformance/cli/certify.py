@@ -12,7 +12,6 @@ from signal import SIGTERM, signal
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from msgspec.structs import replace
 
 from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
@@ -36,7 +35,7 @@ from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
 from bythebook_conformance.protocol.children import GRACE
 from bythebook_conformance.protocol.keeper import adopt_orphans, descendants, end_descendants
-from bythebook_conformance.protocol.sandbox import Sandbox, in_words
+from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
@@ -119,7 +118,7 @@ def certify_command(
         "recognise": recognise,
         "prove": prove,
         "strict": strict,
-        "sandbox": replace(sandbox, cpu=int(limit) + 60 if limit else 0),
+        "sandbox": for_budget(sandbox, limit),
         "budget": limit,
         "jobs": jobs or _cores(),
     }
@@ -177,7 +176,7 @@ def nothing_left_behind() -> Iterator[None]:
     try:
         yield
     finally:
-        end_descendants(GRACE, before)  # keepers clear up behind their engines
+        end_descendants(GRACE, before.keys())  # keepers clear up behind their engines
         adopt_orphans(False)
 
 

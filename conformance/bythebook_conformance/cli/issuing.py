@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from bythebook_conformance.certification.certificates.digests import Subject, subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
@@ -21,6 +22,8 @@ from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import Usage, read_file
 from bythebook_conformance.protocol.sandbox import SandboxError
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,7 @@ def signing_key(path: Path) -> PrivateKey:
     Raises:
         Usage: there is none.
     """
-    try:
-        return private_key(read_file(path))
-    except KeyProblem as problem:
-        raise Usage(f"--sign {path}: {problem}") from None
+    return _key("--sign", path, private_key)
 
 
 def verifying_key(path: Path) -> PublicKey:
@@ -83,7 +83,11 @@ def verifying_key(path: Path) -> PublicKey:
     Raises:
         Usage: there is none.
     """
+    return _key("--key", path, public_key)
+
+
+def _key(option: str, path: Path, read: Callable[[bytes], K]) -> K:
     try:
-        return public_key(read_file(path))
+        return read(read_file(path))
     except KeyProblem as problem:
-        raise Usage(f"--key {path}: {problem}") from None
+        raise Usage(f"{option} {path}: {problem}") from None

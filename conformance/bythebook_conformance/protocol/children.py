@@ -9,11 +9,10 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from select import select
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import Any
+from typing import Any, BinaryIO
 from uuid import uuid4
 
 from bythebook_conformance.protocol import keeper
@@ -159,5 +158,12 @@ def engine_child(command: Sequence[str], sandbox: Sandbox) -> Child:
         raise ValueError("embedded null byte")
     if POSIX:
         return KeptChild(prepared)
-    folder = Path(prepared.cwd) if prepared.cwd else None  # no empty folder: it could not be removed while it is used
-    return Child(prepared.command, env=prepared.env, cwd=folder)
+    # No empty folder: it could not be removed while it is used.
+    return Child(prepared.command, env=prepared.env, cwd=prepared.cwd or None)
+
+
+def own_output() -> BinaryIO:
+    """Standard output for this child's replies alone: whatever else it prints goes to standard error."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return out

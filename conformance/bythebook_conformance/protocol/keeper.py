@@ -3,8 +3,8 @@
 It runs alone (``python -I -S keeper.py REQUEST COMMAND...``), on the standard library, and hands its standard streams
 on to the engine. It ends the engine when the kit asks for it or is gone (its end of the control pipe closes), and
 writes two lines on the report pipe: at once whether the engine could be started, at the end how it ended, and how many
-of its processes outlived it. On Linux it adopts
-orphans, so that those that leave the process group are found as well; elsewhere the process group is all it reaches.
+of its processes outlived it. On Linux it adopts orphans, so that those that leave the process group are found as well;
+elsewhere the process group is all it reaches.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Set
 from contextlib import suppress
 from typing import NoReturn
 
@@ -56,30 +56,28 @@ def descendants() -> dict[int, int]:
     return found
 
 
-def end_descendants(grace: float = 0.0, spared: Collection[int] = ()) -> int:
+def end_descendants(grace: float = 0.0, spared: Set[int] = frozenset()) -> int:
     """End every process that this one has started, but for the spared ones, after a ``grace``; how many there were.
 
     They are ended by their groups, too: one that forks and ends before its number is read is in the group of the next.
     """
 
-    def left() -> dict[int, int]:
-        return {process: group for process, group in descendants().items() if process not in spared}
-
     deadline = time.monotonic() + grace
-    while left() and time.monotonic() < deadline:
+    while descendants().keys() - spared and time.monotonic() < deadline:
         time.sleep(PAUSE)
     ended: set[int] = set()
     for _ in range(ROUNDS):
-        living = left()
+        found = descendants()
+        living = [process for process in found if process not in spared]
         if not living:
             break
-        groups = {*living.values()} - {0, os.getpgrp()} - {descendants().get(process, 0) for process in spared}
+        groups = {found[process] for process in living} - {0, os.getpgrp()} - {found.get(each, 0) for each in spared}
         for number in (signal.SIGSTOP, signal.SIGKILL):
             for end, targets in ((os.killpg, groups), (os.kill, living)):
                 for target in targets:
                     with suppress(OSError):
                         end(target, number)
-        ended |= living.keys()
+        ended.update(living)
         for process in ended:
             with suppress(OSError):
                 os.waitpid(process, os.WNOHANG)

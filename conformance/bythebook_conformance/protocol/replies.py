@@ -70,7 +70,7 @@ def require_single_keys(line: bytes) -> None:
 def _once(pairs: list[tuple[str, Any]]) -> None:
     if len(pairs) != len(names := {name for name, _ in pairs}):
         twice = next(name for name in names if sum(name == each for each, _ in pairs) > 1)
-        raise Breach(f"an object of the reply has the key {shown(twice.encode('utf-8', 'backslashreplace'))!r} twice")
+        raise Breach(f"an object of the reply has the key {_said(twice)!r} twice")
 
 
 def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
@@ -165,7 +165,7 @@ def _answer(reply: Reply[Any]) -> Answer:
 def _refusal(error: ErrorObject) -> Failure:
     """What an error reply to a well-formed question means."""
     name = ERROR_NAMES.get(error.code, "an error of its own")
-    said = f": {shown(error.message.encode('utf-8', 'backslashreplace'))}" if error.message else ""
+    said = f": {_said(error.message)}" if error.message else ""
     detail = f"error {error.code} ({name}){said}"
     if error.code == METHOD_NOT_FOUND:
         return Failure(Verdict.BREACH, f"describe lists the method, but it is answered with {detail}")
@@ -176,9 +176,9 @@ def _refusal(error: ErrorObject) -> Failure:
     return Failure(Verdict.BREACH, f"a well-formed request was refused with {detail}")
 
 
-def _said(error: Exception) -> str:
-    """What a reader of JSON says, which may name what the engine wrote."""
-    return shown(str(error).encode("utf-8", "backslashreplace"))
+def _said(text: object) -> str:
+    """What an engine wrote, or a reader of JSON says, who may quote it."""
+    return shown(str(text).encode("utf-8", "backslashreplace"))
 
 
 def shown(line: bytes) -> str:

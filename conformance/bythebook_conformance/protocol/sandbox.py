@@ -20,6 +20,7 @@ from shutil import which
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 POSIX = os.name == "posix"
 Mode = Literal["auto", "bwrap", "container", "none"]
@@ -30,7 +31,9 @@ FILE_SIZE = 64 * 1024**2
 PROCESSES = 4096
 """Processes of one account (the superuser is not held to it), and twice as many as a container may have."""
 TMP = "/tmp"
-"""The folder for temporary files inside bubblewrap, which nobody shares."""
+"""The folder for temporary files inside a sandbox, which nobody shares."""
+SPARE = 60
+"""Seconds of processor time that a process has beyond the budget of its run."""
 TRIAL = 5.0
 """Seconds within which bubblewrap has to show that it works here."""
 
@@ -77,6 +80,11 @@ class Sandbox(Struct, frozen=True):
     bind: tuple[str, ...] = ()
     image: str = ""
     cpu: int = 0
+
+
+def for_budget(sandbox: Sandbox, budget: float) -> Sandbox:
+    """The sandbox for a run with a budget in seconds, 0 for none: so long, and a little more, a process may compute."""
+    return replace(sandbox, cpu=int(budget) + SPARE if budget else 0)
 
 
 class Launch(Struct, frozen=True):
@@ -283,7 +291,7 @@ def _in_container(program: str, command: Sequence[str], sandbox: Sandbox, name: 
     where = ["--workdir", sandbox.cwd] if sandbox.cwd else []
     return (
         *(program, "run", "--rm", "--interactive", "--init", "--name", name),
-        *("--network", "none", "--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL"),
+        *("--network", "none", "--read-only", "--tmpfs", TMP, "--cap-drop", "ALL"),
         *("--security-opt", "no-new-privileges", "--memory", str(MEMORY), "--pids-limit", str(PROCESSES // 2)),
         *(*passed, *where, sandbox.image, *command),
     )
@@ -307,10 +315,7 @@ def _absolute(word: str) -> str:
     """
     if not word or word.startswith("-"):
         return word
-    try:
-        return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
-    except ValueError:
-        return word
+    return os.path.abspath(word) if os.path.isfile(word) or (os.sep in word and os.path.isdir(word)) else word
 
 
 def _environment(sandbox: Sandbox) -> dict[str, str]:

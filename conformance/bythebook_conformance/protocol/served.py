@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.protocol.children import own_output
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.in_process import described_by, said_by
@@ -85,8 +86,7 @@ def object_named(name: str) -> Any:
 
 def main() -> None:
     """Serve the object that the command line names."""
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what the object prints is no reply
+    out = own_output()
     name, kit = sys.argv[1], load_kit(sys.argv[2])
     try:
         target = object_named(name)

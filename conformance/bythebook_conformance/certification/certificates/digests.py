@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import file_digest, sha256
+from os.path import isfile
 from pathlib import Path
 from shutil import which
 from typing import Literal
@@ -56,7 +57,7 @@ def subject_of(command: Sequence[str], named: Sequence[Path] = (), image: str = 
 
 def files_of(command: Sequence[str]) -> tuple[Path, ...]:
     """The files that a command names: its arguments that are files, else its program."""
-    files = tuple(Path(word) for word in command[1:] if _is_file(word))
+    files = tuple(Path(word) for word in command[1:] if isfile(word))
     program = which(command[0]) if command else None
     return files or ((Path(program),) if program else ())
 
@@ -78,13 +79,6 @@ def _is_here(image: Resource) -> bool:
     try:
         return image_of(image.name) == image
     except SandboxError:
-        return False
-
-
-def _is_file(word: str) -> bool:
-    try:
-        return Path(word).is_file()
-    except (OSError, ValueError):  # too long for a name, or no name at all
         return False
 
 

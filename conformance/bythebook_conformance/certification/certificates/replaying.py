@@ -6,18 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec.structs import replace
-
 from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Sandbox, for_budget
 from bythebook_conformance.protocol.verdict import Verdict
 
-SPARE = 60
-"""Seconds of processor time that an engine has beyond the budget of the run."""
 SHOWN = 5
 """So many clauses that came out differently are named."""
 
@@ -73,7 +69,7 @@ def _again(details: Details, replay: Replay) -> Outcome:
         methods=() if asked.methods == every else asked.methods,
         clauses=() if asked.clauses == "all" else asked.clauses,
         readings={name: reading.alternative for name, reading in details.readings.items()},
-        sandbox=replace(replay.sandbox, cpu=int(budget) + SPARE if budget else 0),
+        sandbox=for_budget(replay.sandbox, budget),
         budget=budget,
         progress=replay.progress,
     )
