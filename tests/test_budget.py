@@ -15,9 +15,9 @@ KIT = [sys.executable, "-m", "bythebook_conformance"]
 BEHAVIOUR = Path(__file__).parent / "engines" / "behaviour"
 PATIENCE = 60
 """Seconds by which a run that has two of them has ended, on a machine that does much else."""
-SLOW = f"""
+SLOW = """
 import sys, time
-sys.path.insert(0, {str(BEHAVIOUR)!r})
+sys.path.insert(0, sys.argv[1])
 from loop import Loop
 
 class Slow(Loop):
@@ -32,9 +32,14 @@ Slow().run()
 @pytest.fixture
 def slow(tmp_path: Path) -> list[str]:
     """An engine that is right, and takes its time."""
-    script = tmp_path / "slow.py"
-    script.write_text(SLOW)
-    return [sys.executable, str(script)]
+    return engine_of(SLOW, tmp_path)
+
+
+def engine_of(program: str, folder: Path) -> list[str]:
+    """The command of an engine; it names the folder that the program imports from, so that a sandbox shows that."""
+    script = folder / "slow.py"
+    script.write_text(program)
+    return [sys.executable, str(script), str(BEHAVIOUR)]
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -69,9 +74,8 @@ def test_strict_fails_a_run_whose_budget_was_used_up(slow: list[str], tmp_path: 
 
 
 def test_a_wrong_answer_within_the_budget_is_a_violation_all_the_same(tmp_path: Path) -> None:
-    script = tmp_path / "slow.py"
-    script.write_text(SLOW.replace("0.4", "0.01").replace("Slow().run()", WRONG))
-    outcome = certify(remembering("twos"), [sys.executable, str(script)], budget=60.0, suites=("smoke", "examples"))
+    wrong = engine_of(SLOW.replace("0.4", "0.01").replace("Slow().run()", WRONG), tmp_path)
+    outcome = certify(remembering("twos"), wrong, budget=60.0, suites=("smoke", "examples"))
     assert outcome.verdict is Verdict.VIOLATION
 
 
