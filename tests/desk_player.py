@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.cards import CARD_OF
+from bythebook_conformance.kit.players import SOMEBODY
 
 LOADING, ANSWERING = 120_000, 20_000
 """Milliseconds that Python may take to load, and anything else, where much else runs."""
 Path_ = tuple[Any, ...]
+NAMES = SOMEBODY.names
 
 
 class Player:
@@ -144,30 +146,30 @@ class Slapper(Player):
         if teams:
             self._choose("Teams", "two teams")
             for seat, team in enumerate(teams):
-                self._choose(f"Team of player {seat}", "AB"[team])
+                self._choose(f"Team of {NAMES[seat]}", "AB"[team])
         laid = {**position, "table": self._lay("table", position["table"])}
         laid["piles"] = [self._lay(f"pile {seat}", pile[::-1])[::-1] for seat, pile in enumerate(position["piles"])]
         laid["sets"] = []
         for number, won in enumerate(position["sets"]):
-            owner = f"team {'AB'[won['owner']]}" if teams else f"player {won['owner']}"
+            owner = f"team {'AB'[won['owner']]}" if teams else NAMES[won["owner"]]
             self._key("A won set").select_option(label=owner)
             laid["sets"].append({**won, "cards": self._lay(f"set {number}", won["cards"])})
         for party, cards in position.get("forbidden", {}).items():
-            self._key("Forbidden cards").select_option(label=f"team {'AB'[int(party)]}" if teams else f"player {party}")
+            self._key("Forbidden cards").select_option(label=f"team {'AB'[int(party)]}" if teams else NAMES[int(party)])
             laid["forbidden"] = {party: self._lay(f"forbidden {party}", cards)}
         self._other_sides(_cards(position), _cards(laid))
         due = position["due"]
-        self._choose("Flips next", f"player {due}" if isinstance(due, int) else {"any": "anyone", None: "nobody"}[due])
+        self._choose("Flips next", NAMES[due] if isinstance(due, int) else {"any": "anyone", None: "nobody"}[due])
         result = {"position": laid, "touches": [[player, self._names[card]] for player, card in wanted["touches"]]}
         for player, card in wanted.get("give", {}).items():
             cards = next(
                 won["cards"] for won in laid["sets"] if self._names[card] in [each[0] for each in won["cards"]]
             )
-            self._choose(f"Player {player} would give up", " ".join(each[0] for each in cards))
+            self._choose(f"{NAMES[int(player)]} would give up", " ".join(each[0] for each in cards))
             result["give"] = {**result.get("give", {}), player: cards[0][0]}
         self._key("chip mode Slap").check()
         for player, card in result["touches"]:
-            self._key(f"chip player P{player}").check()
+            self._key(f"chip player {NAMES[player]}").check()
             self.page.locator(f".face[data-card={json.dumps(card)}]").click()
         return result
 

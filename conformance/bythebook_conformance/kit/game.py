@@ -15,6 +15,7 @@ from msgspec import Struct
 from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram
+from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.properties import Domain, Property
 
 if TYPE_CHECKING:
@@ -190,11 +191,11 @@ class Relation:
 class Picture(Protocol):
     """Draws the question of a finding for people: as text, and as a fragment of HTML."""
 
-    def text(self, method: str, params: dict[str, Any]) -> str:
-        """The situation in a few lines of text."""
+    def text(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
+        """The situation in a few lines of text; seats have their numbers where nobody is named."""
         ...
 
-    def html(self, method: str, params: dict[str, Any]) -> str:
+    def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as HTML."""
         ...
 
@@ -207,19 +208,40 @@ class Said(NamedTuple):
 
 
 class Words(Protocol):
-    """Expresses questions and answers of a game in words, for people at a table."""
+    """Expresses questions and answers of a game in words, for people at a table, who are called by their names."""
 
-    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result, or the state of a play, in sentences; omitted fields are skipped."""
         ...
 
-    def move(self, move: Any) -> str:
+    def move(self, move: Any, who: Players) -> str:
         """A move of a play."""
         ...
 
-    def allowed(self, params: Any, readings: Any) -> list[str]:
+    def allowed(self, params: Any, readings: Any, who: Players) -> list[str]:
         """What the rules allow after the moves of a play."""
         ...
+
+
+class Situation(NamedTuple):
+    """What a claim is about."""
+
+    params: Any
+    ruling: Callable[[], Any]
+    """Makes the right answer under the readings agreed on."""
+
+
+class Phrase(NamedTuple):
+    """A claim in words: its form, and what it claims.
+
+    In the form, ``a|b`` is either word, ``[a]`` may be missing, and capitals stand for what the game is about: ``WHO``
+    and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
+    ``NUMBERS``. These are the further arguments of ``meaning``, which returns fields of the answer, for a play of its
+    last state, and raises ``ValueError`` where they make no sense in the situation.
+    """
+
+    says: str
+    meaning: Callable[..., Mapping[str, Any]]
 
 
 class Change(NamedTuple):
@@ -240,7 +262,7 @@ class Asked:
     """What is asked, in a player's words: "Who takes the trick?"."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """The labels of fields. Nested fields are joined by dots, entries of a list are ``*``; in the label of an entry,
-    ``{}`` is its number from 0."""
+    ``{}`` is its number from 0 and ``{who}`` the person at that seat."""
     seats: Mapping[str, str] = field(default_factory=dict)
     """Fields that name a seat -> the list that has one entry per seat."""
     begin: Mapping[str, Any] = field(default_factory=dict)
@@ -273,10 +295,14 @@ class GameKit:
     relations: tuple[Relation, ...] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""
-    changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
-    """(method, params) -> small changes to the situation, the smallest first."""
+    changes: Callable[[Any, Players], Iterator[Change]] = field(repr=False, default=lambda params, who: iter(()))
+    """(params, the people at the table) -> small changes to the situation, the smallest first."""
     asked: Mapping[str, Asked] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
+    phrases: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    """The claims that players may make in words, by the short name of the method."""
+    suits: bool = True
+    """Whether suits play a role; where they do not, people may leave them out."""
     properties: tuple[Property, ...] = ()
     """The properties that are proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()

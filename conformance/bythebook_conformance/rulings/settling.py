@@ -20,6 +20,7 @@ from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
+    FEW,
     clause_data,
     clause_lines,
     drawn,
@@ -113,7 +114,7 @@ class Changes:
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
-        self._changes = rulings.question.kit.changes(rulings.question.method.short, rulings.question.params)
+        self._changes = rulings.question.kit.changes(rulings.question.params, rulings.question.seating.players)
         self._ruled: list[tuple[Change, Expected[Any]]] = []
         self._left = CHANGED_SITUATIONS
 
@@ -186,8 +187,9 @@ def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every:
 def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
     for name in settled.unfounded:
         clause = spec.clause[name]
-        how = "Our reading" if clause.status == "silent" else "Our correction"
-        yield f"The sheet is {clause.status} here. {how}: {clause.text}"
+        how = "our reading" if clause.status == "silent" else "our correction"
+        below = name in settled.decisive[:FEW]
+        yield f"The sheet is {clause.status} here; {f'this is {how}.' if below else f'{how}: {clause.text}'}"
 
 
 def _verdict(settled: Settled, settlement: Settlement) -> str:

@@ -32,6 +32,8 @@ const desk = {
     desk.suit = suit;
     render();
   },
+  named,
+  name: (seat) => data.players[seat] ?? `seat ${seat}`,
   seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
   blank,
   render,
@@ -39,6 +41,11 @@ const desk = {
 
 const ruling = new Ruling(data, (readings) => change({ readings: { ...now.readings, ...readings } }));
 const rules = new Rules(data.game, data.msgspec, (text, state) => ruling.loading(text, state));
+
+/* The label of an entry of a list: its number for {}, the person at that seat for {who}. */
+function named(label, number) {
+  return label?.replace("{}", number).replace("{who}", desk.name(number));
+}
 
 function question() {
   return data.questions.find((each) => each.name === now.question);
@@ -125,7 +132,7 @@ function missing(node, value) {
     return node.fields.flatMap((field) => (value?.[field.name] === undefined ? [] : missing(field, value[field.name])));
   }
   if (node.is === "list" && Array.isArray(value)) {
-    return value.flatMap((item, number) => missing({ ...node.of, label: node.of.label?.replace("{}", number) }, item));
+    return value.flatMap((item, number) => missing({ ...node.of, label: named(node.of.label, number) }, item));
   }
   const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
   if (there < node.least) {

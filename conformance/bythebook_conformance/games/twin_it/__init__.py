@@ -12,6 +12,7 @@ from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
+from bythebook_conformance.games.twin_it.phrases import PHRASES
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
@@ -43,6 +44,7 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinItWords(),
     changes=changes,
+    phrases=PHRASES,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,

@@ -10,6 +10,7 @@ from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
+from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
@@ -66,6 +67,8 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinsAndFollowersWords(),
     changes=changes,
+    phrases=PHRASES,
+    suits=False,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,

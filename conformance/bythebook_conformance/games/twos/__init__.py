@@ -10,6 +10,7 @@ from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
+from bythebook_conformance.games.twos.phrases import PHRASES
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
@@ -69,6 +70,7 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwosWords(),
     changes=changes,
+    phrases=PHRASES,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     asked=ASKED,
