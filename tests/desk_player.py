@@ -16,6 +16,13 @@ Path_ = tuple[Any, ...]
 NAMES = SOMEBODY.names
 
 
+def _shown(value: Any) -> list[str]:
+    """What may stand for a value: itself, a card as people read it, the person at a seat."""
+    if isinstance(value, str) and value in CARD_OF:
+        return [CARD_OF[value].symbol]
+    return [str(value), NAMES[value]] if isinstance(value, int) and 0 <= value < len(NAMES) else [str(value)]
+
+
 class Player:
     """One page of the desk, used as a person would use it on a phone."""
 
@@ -91,6 +98,12 @@ class Player:
         self._key(key).click()
         return self
 
+    def fills(self, key: str, text: str) -> Player:
+        """Write into a field."""
+        self._key(key).fill(text)
+        self._key(key).press("Tab")
+        return self
+
     def _key(self, key: str) -> Any:
         return self.page.locator(f"[data-key={json.dumps(key)}]")
 
@@ -106,10 +119,12 @@ class Player:
                 if not self._begins(f"{name}.{number}"):
                     self._key(f"add {name}").click()
                 self._enter((*path, number), each)
-        elif self._key(f"chip {name} {value}").count():
-            self._key(f"chip {name} {value}").check()
-        else:
-            self._fill(self._key(f"field {name}"), value)
+            return
+        for shown in _shown(value):
+            if self._key(f"chip {name} {shown}").count():
+                self._key(f"chip {name} {shown}").check()
+                return
+        self._fill(self._key(f"field {name}"), value)
 
     def _begins(self, name: str) -> bool:
         """Whether an entry of a list is there already."""
@@ -122,7 +137,8 @@ class Player:
     @staticmethod
     def _fill(field: Any, value: Any) -> None:
         if field.evaluate("element => element.tagName") == "SELECT":
-            field.select_option(label=CARD_OF[value].symbol if value in CARD_OF else str(value))
+            labels = field.locator("option").all_inner_texts()
+            field.select_option(label=next(shown for shown in _shown(value) if shown in labels))
         else:
             field.fill(str(value))
 

@@ -12,6 +12,7 @@ from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import Asked, GameKit, Method
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.rulings.claims import sentence
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def _question(kit: GameKit, method: Method[Any, Any], spec: Spec) -> dict[str, A
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
+        "understood": [sentence(phrase) for phrase in kit.phrases.get(method.short, ())],
         "examples": [_example(each) for each in spec.examples if each.method == method.name],
     }
 

@@ -47,7 +47,12 @@ def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, pla
 
 def understood(phrases: tuple[Phrase, ...]) -> str:
     """The sentences that are understood, as a list for people."""
-    return "; ".join(re.sub(r"\|\S+|[\[\]]", "", phrase.says) for phrase in phrases)
+    return "; ".join(map(sentence, phrases))
+
+
+def sentence(phrase: Phrase) -> str:
+    """One of them as people write it."""
+    return re.sub(r"\|\S+|[\[\]]", "", phrase.says)
 
 
 def _meant(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,23 +62,25 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
         method = method_named(kit, text_of(data["method"])).name
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
-    question = question_of(kit, method, data["params"], f"{where}, params", players_in(data, where))
+    question = question_of(kit, method, data["params"], f"{where}, params", players_in(data, f"{where}, players"))
     readings = readings_of(kit, data, where)
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
         raise InputError(f"{where}: claim: expected at least one [[claim]]")
-    return Dispute(
-        text_of(data.get("about", "")),
-        question,
-        readings,
-        tuple(
-            _claim(question, readings, claim, f"{where}, claim {number}")
-            for number, claim in enumerate(claims, start=1)
-        ),
-    )
+    return claimed(question, claims, readings, f"{where}, ", text_of(data.get("about", "")))
 
 
-def players_in(data: dict[str, Any], where: str) -> Players:
+def claimed(question: Question, claims: Sequence[Any], readings: Readings, where: str, about: str = "") -> Dispute:
+    """The dispute about a question, with claims as they stand in a file.
+
+    Raises:
+        InputError: a claim is not understood; the text says which and why.
+    """
+    found = (_claim(question, readings, each, f"{where}claim {place}") for place, each in enumerate(claims, start=1))
+    return Dispute(about, question, readings, tuple(found))
+
+
+def players_in(data: Mapping[str, Any], where: str) -> Players:
     """The names of the players in a file, in the order of their seats; made-up ones if it has none.
 
     Raises:
@@ -88,11 +90,11 @@ def players_in(data: dict[str, Any], where: str) -> Players:
     if names is None:
         return SOMEBODY
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise InputError(f'{where}, players: {quoted(names)}: expected a list of names such as ["Anna", "Ben"]')
+        raise InputError(f'{where}: {quoted(names)}: expected a list of names such as ["Anna", "Ben"]')
     try:
         return players_named(names)
     except ValueError as error:
-        raise InputError(f"{where}, players: {error}") from None
+        raise InputError(f"{where}: {error}") from None
 
 
 def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
