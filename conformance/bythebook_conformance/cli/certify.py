@@ -28,6 +28,7 @@ from bythebook_conformance.cli.options import (
     list_option,
     run_options,
     sandbox_options,
+    text_option,
 )
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import module_files, subject_of
@@ -64,7 +65,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
-@click.option("--sign", type=FilePath(), metavar="KEY", help="Sign the certificate with this private key.")
+@text_option("--sign", "KEY", "Sign the certificate with this private key, or keyless: sigstore.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
@@ -88,7 +89,7 @@ def certify_command(
     report_dir: Path,
     resume: Path | None,
     subject: tuple[Path, ...],
-    sign: Path | None,
+    sign: str,
     strict: bool,
     clauses: bool,
 ) -> int:

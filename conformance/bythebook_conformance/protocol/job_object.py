@@ -12,8 +12,7 @@ from ctypes import c_int, c_int64, c_size_t, c_uint32, c_uint64, c_void_p, c_wch
 from functools import cache
 from typing import Any
 
-EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
-KILL_ON_JOB_CLOSE = 0x2000
+EXTENDED_LIMITS, KILL_ON_JOB_CLOSE = 9, 0x2000
 TERMINATE_AND_SET_QUOTA = 0x0001 | 0x0100  # the rights to a process that it takes to put it into a job
 
 SIGNATURES = (
