@@ -34,7 +34,6 @@ from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
-from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
@@ -125,7 +124,7 @@ def certify_command(
         with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
             outcome = certify(name, engine, **asked, journal=journal, progress=shown)
         _tell(outcome, terminal, folder, issuer, clauses)
-        if outcome.verdict is not Verdict.INTERRUPTED:
+        if not outcome.unfinished:
             journal.remove()
     return outcome.status
 
