@@ -58,8 +58,8 @@ class Seen:
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""
         self.suites: dict[str, SuiteCount] = {}
-        self.faults: list[str] = []
-        """The faults of the kit."""
+        self.faults: list[tuple[str, int]] = []
+        """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
         self._due = deque(sorted(numbers))
         self._waiting: dict[int, tuple[str, Result]] = {}
         """Parts that have been asked before one that comes first."""
@@ -97,7 +97,7 @@ class Seen:
             self._add(*self._waiting.pop(number))
         for result in self._ends:
             self._total.add(result.tally)
-            self.faults += filter(None, [result.fault])
+            self._note_fault(result)
         return self._total
 
     def questions_digest(self) -> str:
@@ -114,8 +114,12 @@ class Seen:
         count.seconds += result.seconds
         count.begun = min(count.begun or result.begun, result.begun)
         count.wall = max(count.wall, result.begun + result.seconds - count.begun)
-        self.faults += filter(None, [result.fault])
+        self._note_fault(result)
         self._total.add(result.tally)
+
+    def _note_fault(self, result: Result) -> None:
+        if result.fault:
+            self.faults.append((result.fault, result.signal))
 
 
 def conclude(
@@ -201,8 +205,8 @@ def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
     """All that was found, with the clause that each violation points to and what open points have to do with it."""
     spec, about = load_spec(kit.name), seen.about
     faults = [
-        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
-        for text in seen.faults
+        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
+        for text, signal in seen.faults
     ]
     strangers = [
         described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
@@ -214,6 +218,15 @@ def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     return findings
+
+
+def _whose_fault(signal: int) -> str:
+    if not signal:
+        return "a fault of the kit, not of the engine"
+    return (
+        f"a process of the kit was ended by signal {signal}: "
+        "by the engine, which can do that without a sandbox, by the system if memory was short, or by somebody"
+    )
 
 
 def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:
@@ -244,6 +257,12 @@ def _sentence(outcome: Outcome, seen: Seen, strict: bool) -> str:
     broken, found = outcome.tally(FAILED), len(outcome.findings)
     coverage, only = outcome.coverage, outcome.selection.words
     so_far = f"; {counted(found, 'finding')} so far" if found else ""
+    ended = {signal for _, signal in seen.faults}
+    whose = (
+        f"a process of the kit was ended by signal {max(ended)}"
+        if ended and all(ended)
+        else "a fault of the kit, not of the engine; please report it"
+    )
     spent = f" within the budget of {outcome.budget:g} s" if seen.over_budget else ""
     sentences = {
         Verdict.PASSED: f"PASSED: {coverage.words}, every answer is right{under}",
@@ -256,7 +275,7 @@ def _sentence(outcome: Outcome, seen: Seen, strict: bool) -> str:
         Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
         Verdict.BREACH: "FAILED: the engine breaks the protocol",
         Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
-        Verdict.KIT_FAULT: "NO VERDICT: a fault of the kit, not of the engine; please report it",
+        Verdict.KIT_FAULT: f"NO VERDICT: {whose}",
         Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
     }
     return f"{outcome.game}: {sentences[outcome.verdict]}"

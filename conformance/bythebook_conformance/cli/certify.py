@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from signal import SIGTERM, signal
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +15,7 @@ from bythebook_conformance.certification import certify
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
 from bythebook_conformance.cli.issuing import Issuer, issuer_of
 from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.cli.options import (
@@ -29,14 +28,12 @@ from bythebook_conformance.cli.options import (
     list_option,
     run_options,
     sandbox_options,
+    text_option,
 )
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
-from bythebook_conformance.protocol.children import GRACE
-from bythebook_conformance.protocol.keeper import adopt_orphans, descendants, end_descendants
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
-from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 if TYPE_CHECKING:
@@ -67,7 +64,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
-@click.option("--sign", type=FilePath(), metavar="KEY", help="Sign the certificate with this private key.")
+@text_option("--sign", "KEY", "Sign the certificate with this private key, or keyless: sigstore.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
@@ -91,7 +88,7 @@ def certify_command(
     report_dir: Path,
     resume: Path | None,
     subject: tuple[Path, ...],
-    sign: Path | None,
+    sign: str,
     strict: bool,
     clauses: bool,
 ) -> int:
@@ -127,7 +124,7 @@ def certify_command(
         with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
             outcome = certify(name, engine, **asked, journal=journal, progress=shown)
         _tell(outcome, terminal, folder, issuer, clauses)
-        if outcome.verdict is not Verdict.INTERRUPTED:
+        if not outcome.unfinished:
             journal.remove()
     return outcome.status
 
@@ -166,36 +163,6 @@ def _tell(outcome: Outcome, terminal: Terminal, report_dir: Path, issuer: Issuer
         terminal.details(outcome, files or {}, clauses)
         if files is not None:
             terminal.written(outcome, report_dir, report_dir / CERTIFICATE if certificate is not None else None)
-
-
-@contextmanager
-def nothing_left_behind() -> Iterator[None]:
-    """End whatever an engine has left behind that its keeper did not get hold of."""
-    before = descendants()
-    adopt_orphans()
-    try:
-        yield
-    finally:
-        end_descendants(GRACE, before.keys())  # keepers clear up behind their engines
-        adopt_orphans(False)
-
-
-@contextmanager
-def ended_like_an_interruption() -> Iterator[None]:
-    """A request to end the run (SIGTERM) interrupts it, so that what is known by then is told."""
-
-    def interrupt(number: int, frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    try:
-        before = signal(SIGTERM, interrupt)
-    except ValueError:  # not in the main thread, which alone gets signals
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal(SIGTERM, before)
 
 
 def _check(profile: str, timeout: float, jobs: int, subject: Sequence[Path]) -> None:
