@@ -28,6 +28,7 @@ SHOWING = {
     "engine-author.md",
     "engine-javascript.md",
     "engine-python.md",
+    "exploring.md",
     "publishing.md",
     "reading-a-report.md",
     "spec.md",

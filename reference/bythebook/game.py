@@ -58,7 +58,11 @@ class Game(Protocol[Setup, State, Move, Observation]):
         ...
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """Every move that the rules allow now; empty if and only if the game is over."""
+        """Every move that the rules allow now.
+
+        Empty if the game is over, or stuck in a state that the rules leave without a move and without an end. What can
+        only cost its player something, or change nothing, need not be among them.
+        """
         ...
 
     def step(self, state: State, move: Move) -> Step[State]:

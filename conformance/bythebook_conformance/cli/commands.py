@@ -24,6 +24,10 @@ COMMANDS = {
     "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
     "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
+    "explore": (
+        "explore",
+        "Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.",
+    ),
     "vectors": (
         "adequacy",
         "Generate the test vectors: for every clause and every pair of alternatives.",

@@ -17,6 +17,7 @@ from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -313,6 +314,8 @@ class GameKit:
     """Domains over which mutants are shown to be equivalent."""
     unknowns: tuple[Unknowns, ...] = ()
     """Wider ones, for the solver."""
+    tables: Callable[[], Tables] | None = field(repr=False, default=None)
+    """The small tables whose every state is explored, made when they are needed; None where the game has no play."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -22,12 +22,20 @@ from bythebook_conformance.games.twin_it.setups import barred
 from bythebook_conformance.games.twin_it.variations import changes
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
+from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import from_bytes
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
     """Whether the question names the design on the other side of a card to be counted."""
     return method == "twin_it.score" and any(len(card) > 2 for cards in params["sets"] for card in cards)
+
+
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twin_it.tables import TABLES  # not above: most commands do without
+
+    return TABLES
 
 
 KIT = GameKit(
@@ -49,6 +57,7 @@ KIT = GameKit(
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
     scopes=SCOPES,
+    tables=tables,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
     barred=barred,

@@ -21,6 +21,7 @@ from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollow
 from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.setups import barred_starts
+from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
@@ -42,6 +43,14 @@ MALFORMED = (
     _play("an action that does not exist", moves=[{"seat": 0, "do": "sing"}]),
     _play("a discard without a card", moves=[{"seat": 0, "do": "discard"}]),
 )
+
+
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twins_and_followers.tables import TABLES  # not above: most commands do without
+
+    return TABLES
+
 
 KIT = GameKit(
     name="twins_and_followers",
@@ -73,6 +82,7 @@ KIT = GameKit(
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
     scopes=SCOPES,
+    tables=tables,
     unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,

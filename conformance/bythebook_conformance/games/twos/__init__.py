@@ -20,6 +20,7 @@ from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.setups import barred_starts
+from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -50,6 +51,13 @@ def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
     return plays.deals(readings)
 
 
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twos.tables import TABLES  # not above: most commands do without
+
+    return TABLES
+
+
 KIT = GameKit(
     name="twos",
     title="Twos",
@@ -78,5 +86,6 @@ KIT = GameKit(
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
     scopes=SCOPES,
+    tables=tables,
     unknowns=UNKNOWNS,
 )
