@@ -20,6 +20,7 @@ STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "stat
 """The style sheet for cards, shared with the report."""
 DIRECTIVES = {
     "rulebook": directives.RulebookDirective,
+    "first-page": directives.FirstPageDirective,
     "rulebook-examples": directives.ExamplesDirective,
     "rulebook-glossary": directives.GlossaryDirective,
     "open-points": directives.OpenPointsDirective,

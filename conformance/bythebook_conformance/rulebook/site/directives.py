@@ -10,6 +10,7 @@ from bythebook.spec import game_names
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.failing import RuleDirective
+from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import book, editions, words
 
@@ -47,6 +48,15 @@ class RulebookDirective(PageDirective):
         """Topic by topic."""
         for each in books:
             yield from rulebook_nodes(each, self.domain.note)
+
+
+class FirstPageDirective(PageDirective):
+    """``first-page GAME``: the game for people who have never played it."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """Part by part."""
+        for each in books:
+            yield from first_page_nodes(each)
 
 
 class ExamplesDirective(PageDirective):
