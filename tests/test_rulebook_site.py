@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.spec import load_spec, spec_folder
+from bythebook.spec import load_spec, load_table_page, spec_folder
 from bythebook_conformance.rulebook import rulebook_of
 
 pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
@@ -22,8 +22,9 @@ PAGES = {
     "index": "Home\n====\n\n:rule:clause:`twos/follow-suit` :rule:point:`led suit <twos/led-suit-fixed>` "
     ":rule:example:`twos/last-two-takes` :rule:term:`twos/void` :any:`twos/twos-are-wild`\n\n"
     ".. ruling:: twos.trick KD 2H 2D 3D\n   :says: The second card, 2♥, takes the trick.\n\n"
-    ".. toctree::\n\n   first\n   rules\n   examples\n   points\n   tables\n",
+    ".. toctree::\n\n   first\n   card\n   rules\n   examples\n   points\n   tables\n",
     "first": "Beginning\n=========\n\n.. first-page:: twos\n",
+    "card": "At the table\n============\n\n.. table-page:: twos\n",
     "rules": "Twos\n====\n\n.. rulebook:: twos\n",
     "examples": "Examples\n========\n\n.. rulebook-examples:: twos\n",
     "points": "Points\n======\n\n.. open-points:: twos\n",
@@ -129,6 +130,16 @@ def test_the_first_page_retells_the_rules_that_it_links_to(site: Path) -> None:
     assert 'aria-labelledby="diagram-first-set-up-title"' in page
     assert "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses." in page
     assert re.search(r'Rules <a [^>]*href="rules.html#follow-suit"[^>]*><span>2.2</span>', page)
+
+
+def test_the_page_for_the_table_has_a_box_for_every_answer_and_our_own_in_bold(site: Path) -> None:
+    page = (site / "card.html").read_text(encoding="utf-8")
+    agreements = load_table_page("twos").agreements
+    assert page.count('class="box"') == sum(len(each.answers) for each in agreements)
+    ours = [load_spec("twos").open_point[each.point].default for each in agreements]
+    bold = re.findall(r'class="answer default"><span class="box"></span>\xa0([^<]+)<', page)
+    assert bold == [each.answers[name] for each, name in zip(agreements, ours, strict=True)]
+    assert 'href="points.html#two-as-follow"' in page
 
 
 def test_clauses_stand_in_a_text_under_their_numbers_with_their_names_as_anchors(site: Path) -> None:
@@ -312,5 +323,5 @@ def test_a_date_is_told_in_english_without_a_zero_before_it() -> None:
 
 def test_every_game_has_its_pages_in_the_manual() -> None:
     for game in (path.parent.name for path in (ROOT / "spec").glob("*/clauses.toml")):
-        for page in (f"{game}.md", *(f"{game}/{name}.md" for name in ("rules", "open-points", "examples"))):
+        for page in (f"{game}.md", *(f"{game}/{name}.md" for name in ("rules", "table", "open-points", "examples"))):
             assert (ROOT / "docs" / "rulebooks" / page).is_file()

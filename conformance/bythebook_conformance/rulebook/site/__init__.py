@@ -21,6 +21,7 @@ STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "stat
 DIRECTIVES = {
     "rulebook": directives.RulebookDirective,
     "first-page": directives.FirstPageDirective,
+    "table-page": directives.TablePageDirective,
     "rulebook-examples": directives.ExamplesDirective,
     "rulebook-glossary": directives.GlossaryDirective,
     "open-points": directives.OpenPointsDirective,
