@@ -62,6 +62,10 @@ COMMANDS = {
         "sheet",
         "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
     ),
+    "review": (
+        "review",
+        "Review the first page and the page for the table: which sentences retell clauses that have changed?",
+    ),
     "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
 }
 """Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
-from bythebook_conformance.kit.drawing.diagram import Diagram
+from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.properties import Domain, Property
 from bythebook_conformance.kit.tables import Tables
@@ -308,6 +308,8 @@ class GameKit:
     """The properties that are proved of the game's rules."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
+    lesson: Lesson | None = None
+    """The pictures of the first page, if the game has one."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()

@@ -11,6 +11,7 @@ from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
+from bythebook_conformance.games.twin_it.lesson import LESSON
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.phrases import PHRASES
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
@@ -55,6 +56,7 @@ KIT = GameKit(
     phrases=PHRASES,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     agreements=AGREEMENTS,
     scopes=SCOPES,
     tables=tables,

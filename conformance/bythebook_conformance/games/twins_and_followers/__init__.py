@@ -9,6 +9,7 @@ from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENT
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
+from bythebook_conformance.games.twins_and_followers.lesson import LESSON
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
@@ -80,6 +81,7 @@ KIT = GameKit(
     suits=False,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     agreements=AGREEMENTS,
     scopes=SCOPES,
     tables=tables,

@@ -9,6 +9,7 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.phrases import PHRASES
 from bythebook_conformance.games.twos.properties import PROPERTIES
@@ -81,6 +82,7 @@ KIT = GameKit(
     phrases=PHRASES,
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     asked=ASKED,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
