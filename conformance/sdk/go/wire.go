@@ -75,6 +75,15 @@ func Text(value any) (string, error) {
 	return text, nil
 }
 
+// Table is an object, such as a move.
+func Table(value any) (map[string]any, error) {
+	table, ok := value.(map[string]any)
+	if !ok {
+		return nil, errors.New("not an object")
+	}
+	return table, nil
+}
+
 // List is a list of so many things.
 func List(value any, least, most int) ([]any, error) {
 	list, ok := value.([]any)
@@ -159,12 +168,14 @@ func reply(request any, known Methods) any {
 	if method == nil {
 		return failure(id, -32601, "no such method")
 	}
-	given, sent := fields["params"]
-	params, ok := given.(map[string]any)
-	if sent && !ok {
-		return failure(id, -32602, "params are an object")
+	var result any
+	params, err := Params{}, error(nil)
+	if given, sent := fields["params"]; sent {
+		params, err = Table(given)
 	}
-	result, err := method(params)
+	if err == nil {
+		result, err = method(params)
+	}
 	if err != nil {
 		return failure(id, -32602, err.Error())
 	}

@@ -94,6 +94,13 @@ final class Wire {
         return (String) value;
     }
 
+    /** An object, such as a move. */
+    @SuppressWarnings("unchecked") // the keys that Json reads are strings
+    static Map<String, Object> table(Object value) {
+        demand(value instanceof Map, "not an object");
+        return (Map<String, Object>) value;
+    }
+
     /** A list of so many things. */
     static List<?> list(Object value, int least, int most) {
         demand(value instanceof List, "not a list");
@@ -162,18 +169,11 @@ final class Wire {
             return failure(id, -32601, "no such method");
         }
         try {
-            return response(id, "result", method.answer(object(fields)));
+            Object params = fields.containsKey("params") ? fields.get("params") : Map.of();
+            return response(id, "result", method.answer(table(params)));
         } catch (Malformed malformed) {
             return failure(id, -32602, malformed.getMessage());
         }
-    }
-
-    /** The params of a request, empty if it has none. */
-    @SuppressWarnings("unchecked") // the keys that Json reads are strings
-    private static Map<String, Object> object(Map<?, ?> request) {
-        Object params = request.containsKey("params") ? request.get("params") : Map.of();
-        demand(params instanceof Map, "params are an object");
-        return (Map<String, Object>) params;
     }
 
     private static Map<String, Object> failure(Object id, int code, String message) {

@@ -26,6 +26,12 @@ function text(value) {
   return value;
 }
 
+/** An object that is no list, such as a move. */
+function table(value) {
+  demand(isObject(value), 'not an object');
+  return value;
+}
+
 /** A list of so many things. */
 function list(value, least = 0, most = Infinity) {
   demand(Array.isArray(value) && value.length >= least && value.length <= most, 'not a list of the right length');
@@ -66,8 +72,7 @@ function reply(request, known) {
   const method = known.get(request.method) ?? null;
   if (method === null) return failure(id, -32601, 'no such method');
   try {
-    demand(isObject(params), 'params are an object');
-    return { jsonrpc: '2.0', id, result: method(params) };
+    return { jsonrpc: '2.0', id, result: method(table(params)) };
   } catch (error) {
     if (error instanceof Malformed) return failure(id, -32602, error.message);
     throw error;
@@ -118,4 +123,4 @@ async function serve(methods, engine) {
   }
 }
 
-module.exports = { serve, Malformed, demand, integer, text, list, cards };
+module.exports = { serve, Malformed, demand, integer, text, table, list, cards };

@@ -41,6 +41,12 @@ def text(value: Any) -> str:
     return str(value)
 
 
+def table(value: Any) -> Json:
+    """An object, such as a move."""
+    require(isinstance(value, dict), "not an object")
+    return dict(value)
+
+
 def items(value: Any, least: int = 0, most: float = float("inf")) -> list[Any]:
     """A list of so many things."""
     require(isinstance(value, list) and least <= len(value) <= most, "not a list of the right length")
@@ -105,8 +111,8 @@ def _reply(request: Any, known: Mapping[str, Method | None]) -> Json:
     if method is None:
         return _failure(number, -32601, "no such method")
     try:
-        params = request.get("params", {})
-        require(isinstance(params, dict) and _fits(method, params), "wrong parameters")
+        params = table(request.get("params", {}))
+        require(_fits(method, params), "wrong parameters")
         return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
     except Malformed as error:
         return _failure(number, -32602, str(error))

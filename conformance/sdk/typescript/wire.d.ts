@@ -28,6 +28,9 @@ export function integer(value: unknown, least?: number, most?: number): number;
 /** A text. */
 export function text(value: unknown): string;
 
+/** An object that is no list, such as a move. */
+export function table(value: unknown): Params;
+
 /** A list of so many things. */
 export function list(value: unknown, least?: number, most?: number): unknown[];
 
