@@ -41,6 +41,7 @@ COMMANDS = {
         "Seal the right answers to a game's domains, so that runs need not compute them.",
     ),
     "engine": ("engine", "Serve the reference as an engine: requests on standard input, replies on standard output."),
+    "new": ("new", "Start a project: an engine that speaks the protocol at once."),
     "replay": ("replay", "Ask an engine the question of a finding again."),
     "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
     "list": ("listing", "List the games, or the methods, clauses and readings of one."),
