@@ -23,6 +23,7 @@ NOT_RUN = Counter({"README.md": 2, "adding-a-game.md": 1, "ruling-desk.md": 1})
 SHOWING = {
     "README.md",
     "adding-a-game.md",
+    "board.md",
     "certificates.md",
     "disputes.md",
     "engine-author.md",
