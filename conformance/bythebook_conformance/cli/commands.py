@@ -17,6 +17,10 @@ COMMANDS = {
         "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
     ),
     "verify": ("verify", "Verify a certificate: is it signed, does it add up, and is it about what lies here?"),
+    "board": (
+        "board",
+        "Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.",
+    ),
     "keygen": (
         "keygen",
         "Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them.",

@@ -104,7 +104,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     if judged.breach is None:
         lines.append(f"No move breaks a rule ({counted(len(moves), 'move')}).")
     else:
-        lines += _breach_lines(judged.breach, spec, every=every)
+        lines += breach_lines(judged.breach, spec, every=every)
         rest = [str(number) for number in judged.refused[1:]]
         if rest:
             then = f"moves {several(rest)} are" if len(rest) > 1 else f"move {rest[0]} is"
@@ -117,7 +117,8 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+    """A move that breaks a rule, by which clauses, and what was allowed instead."""
     lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
     for name in breach.settled.unfounded:
         lines += folded(f"The sheet is {spec.clause[name].status} here; this is our reading.", "  ")
