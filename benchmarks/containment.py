@@ -36,7 +36,7 @@ from bythebook_conformance import certify
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.children import Child
 from bythebook_conformance.protocol.pipe import PipeEngine
-from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing
+from bythebook_conformance.protocol.sandbox import Sandbox, bubblewrap_missing, launch
 from hostile import engine as hostile
 from hostile.watching import Peak, command_of
 
@@ -102,7 +102,8 @@ def contained(way: str) -> Iterator[Sandbox]:
     if way != "plain":
         yield Sandbox(way)
         return
-    with patch.object(pipe, "engine_child", lambda command, sandbox: Child(command)):
+    # The same environment: some variables, such as Node's for certificates, cost more than a keeper.
+    with patch.object(pipe, "engine_child", lambda command, sandbox: Child(command, env=launch(command, sandbox).env)):
         yield Sandbox("none")
 
 
