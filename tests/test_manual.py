@@ -30,6 +30,7 @@ SHOWING = {
     "engine-python.md",
     "publishing.md",
     "reading-a-report.md",
+    "simulating.md",
     "spec.md",
 }
 """The pages that show how something is done."""

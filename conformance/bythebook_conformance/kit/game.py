@@ -16,6 +16,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.simulation import Simulation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -287,6 +288,8 @@ class GameKit:
     """Domains over which mutants are shown to be equivalent."""
     unknowns: tuple[Unknowns, ...] = ()
     """Wider ones, for the solver."""
+    simulation: Simulation | None = None
+    """How the game is played by the thousand, to count how often each clause decides."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -2,6 +2,7 @@
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder
+from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies, told
 from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
@@ -25,10 +26,13 @@ __all__ = [
     "Change",
     "Clause",
     "Edition",
+    "Effect",
     "Example",
+    "Frequencies",
     "Locator",
     "NoRule",
     "OpenPoint",
+    "Rate",
     "Sheet",
     "Shown",
     "Spec",
@@ -39,10 +43,12 @@ __all__ = [
     "game_folder",
     "game_names",
     "load_editions",
+    "load_frequencies",
     "load_glossary",
     "load_spec",
     "load_vectors",
     "spec_folder",
+    "told",
     "vectors_digest",
     "wording",
 ]

@@ -13,6 +13,7 @@ from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.policies import SIMULATION
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
@@ -44,6 +45,7 @@ KIT = GameKit(
     words=TwinItWords(),
     changes=changes,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
     scopes=SCOPES,

@@ -10,6 +10,7 @@ from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
+from bythebook_conformance.games.twins_and_followers.policies import SIMULATION
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
@@ -67,6 +68,7 @@ KIT = GameKit(
     words=TwinsAndFollowersWords(),
     changes=changes,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
     scopes=SCOPES,

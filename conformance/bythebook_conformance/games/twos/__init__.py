@@ -10,6 +10,7 @@ from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
+from bythebook_conformance.games.twos.policies import SIMULATION
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
@@ -70,6 +71,7 @@ KIT = GameKit(
     words=TwosWords(),
     changes=changes,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     asked=ASKED,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
