@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip, pairs
+from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.state import Piles, Row, State, position
-from bythebook.twin_it.targets import visible
+from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
@@ -52,8 +51,8 @@ class TwinIt:
 
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
-        every = (Flip(seat) for seat in range(state.seats))
-        return tuple(flip for flip in every if not refusals_of(state, flip, self.readings))
+        seats = range(state.seats) if state.due in (None, ANYONE) else (state.due,)
+        return tuple([flip for seat in seats if not refusals_of(state, flip := Flip(seat), self.readings)])
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
@@ -110,14 +109,13 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
 
 def _plain_slaps(state: State) -> list[Slap]:
     """Both hands of one player (in teams, one hand each of two mates) on every visible pair."""
+    found = list(visible_pairs(state))
+    if not found:
+        return []
     seats = range(state.seats)
     hands = [(seat, seat) for seat in seats]
     if state.teams:
         hands = [
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
-    return [
-        Slap((Touch(first, one.id), Touch(second, other.id)))
-        for one, other in pairs(visible(state))
-        for first, second in hands
-    ]
+    return [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in found for first, second in hands]
