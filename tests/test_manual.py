@@ -33,6 +33,7 @@ SHOWING = {
     "exploring.md",
     "publishing.md",
     "reading-a-report.md",
+    "simulating.md",
     "spec.md",
 }
 """The pages that show how something is done."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bythebook.readings import Readings
 
@@ -28,8 +28,7 @@ class Refusal:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[State]):
+class Step(NamedTuple, Generic[State]):
     """The outcome of a move: the state after it, and every reason to refuse it."""
 
     state: State

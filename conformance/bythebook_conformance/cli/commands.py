@@ -40,6 +40,10 @@ COMMANDS = {
         "adequacy",
         "Measure the vectors by mutation testing: which changes of the reference's rules do they miss?",
     ),
+    "simulate": (
+        "simulate",
+        "Play a game by the thousand: how often does each clause decide, and how often does each open point matter?",
+    ),
     "seal": (
         "seal",
         "Seal the right answers to a game's domains, so that runs need not compute them.",

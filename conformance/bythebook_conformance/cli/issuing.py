@@ -106,11 +106,20 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
     if key and identity:
         raise Usage("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
-        return None if key is None else _key("--key", key, public_key)
+        return None if key is None else verifying_key(key)
     try:
         return signatory(identity, issuer, trusted_root)
     except KeylessProblem as problem:
         raise Usage(in_a_line(str(problem))) from None
+
+
+def verifying_key(path: Path) -> PublicKey:
+    """The public key in a file.
+
+    Raises:
+        Usage: there is none.
+    """
+    return _key("--key", path, public_key)
 
 
 def _key(option: str, path: Path, read: Callable[[bytes], K]) -> K:

@@ -17,6 +17,7 @@ from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.simulation import Simulation
 from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
@@ -318,6 +319,8 @@ class GameKit:
     """Wider ones, for the solver."""
     tables: Callable[[], Tables] | None = field(repr=False, default=None)
     """The small tables whose every state is explored, made when they are needed; None where the game has no play."""
+    simulation: Simulation | None = None
+    """How the game is played by the thousand, to count how often each clause decides."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

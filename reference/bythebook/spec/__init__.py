@@ -2,6 +2,7 @@
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder
+from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies, told
 from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
@@ -39,12 +40,15 @@ __all__ = [
     "Clause",
     "Due",
     "Edition",
+    "Effect",
     "Example",
+    "Frequencies",
     "Introduction",
     "Locator",
     "NoRule",
     "OpenPoint",
     "Part",
+    "Rate",
     "Sentence",
     "Sheet",
     "Shown",
@@ -58,6 +62,7 @@ __all__ = [
     "game_folder",
     "game_names",
     "load_editions",
+    "load_frequencies",
     "load_glossary",
     "load_introduction",
     "load_spec",
@@ -65,6 +70,7 @@ __all__ = [
     "load_vectors",
     "mark_reviewed",
     "spec_folder",
+    "told",
     "vectors_digest",
     "wording",
 ]

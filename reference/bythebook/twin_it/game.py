@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip, pairs
+from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.hands import landed
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import mistakes
@@ -15,7 +15,7 @@ from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.state import Piles, Row, State, position
+from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
 from bythebook.twin_it.targets import visible
 
 DEFAULT = TwinItReadings()
@@ -58,8 +58,8 @@ class TwinIt:
 
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
-        every = (Flip(seat) for seat in range(state.seats))
-        return tuple(flip for flip in every if not refusals_of(state, flip, self.readings))
+        seats = range(state.seats) if state.due in (None, ANYONE) else (state.due,)
+        return tuple([flip for seat in seats if not refusals_of(state, flip := Flip(seat), self.readings)])
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
@@ -118,6 +118,9 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
     """Both hands of one player (in teams, one hand each of two mates) on every visible pair, unless that is a mistake:
     the pair may be forbidden to the party, or one of its cards may not count for the player.
     """
+    found = list(visible_pairs(state))
+    if not found:
+        return []
     seats = range(state.seats)
     hands = [(seat, seat) for seat in seats]
     if state.teams:
@@ -125,9 +128,5 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
     targets = visible(state)
-    slaps = [
-        Slap((Touch(first, one.id), Touch(second, other.id)))
-        for one, other in pairs(targets)
-        for first, second in hands
-    ]
+    slaps = [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in found for first, second in hands]
     return [each for each in slaps if not mistakes(state, landed(state, targets, each.touches), readings)]

@@ -15,6 +15,7 @@ from bythebook_conformance.games.twin_it.lesson import LESSON
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.phrases import PHRASES
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.policies import SIMULATION
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
@@ -55,6 +56,7 @@ KIT = GameKit(
     changes=changes,
     phrases=PHRASES,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     agreements=AGREEMENTS,

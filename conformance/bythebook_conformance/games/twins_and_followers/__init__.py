@@ -12,6 +12,7 @@ from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES,
 from bythebook_conformance.games.twins_and_followers.lesson import LESSON
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
+from bythebook_conformance.games.twins_and_followers.policies import SIMULATION
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
@@ -80,6 +81,7 @@ KIT = GameKit(
     phrases=PHRASES,
     suits=False,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     agreements=AGREEMENTS,

@@ -12,6 +12,7 @@ from bythebook_conformance.games.twos.domains import chunks
 from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.phrases import PHRASES
+from bythebook_conformance.games.twos.policies import SIMULATION
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
@@ -81,6 +82,7 @@ KIT = GameKit(
     changes=changes,
     phrases=PHRASES,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     asked=ASKED,
