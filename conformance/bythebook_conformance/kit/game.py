@@ -15,7 +15,7 @@ from msgspec import Struct
 from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram
-from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.properties import Property
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -139,17 +139,6 @@ class Scope:
     """The questions as plain params, the same at every call."""
     every_reading: bool = False
     """Whether to ask under every combination of readings that matters, or only under at most one departure."""
-
-
-@dataclass(frozen=True)
-class Unknowns:
-    """Domains for the solver, wider than what can be enumerated: all of a rule's cases under the default readings."""
-
-    modules: tuple[str, ...]
-    """The modules of the reference all of whose rules the ruling goes through."""
-    domains: tuple[Domain, ...]
-    ruling: Callable[[Any], Any] = field(repr=False)
-    """A case of one of the domains -> its result, including reasons."""
 
 
 class Malformed(NamedTuple):
@@ -279,14 +268,14 @@ class GameKit:
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     properties: tuple[Property, ...] = ()
     """The properties that are proved of the game's rules."""
+    equivalents: Mapping[str, str] = field(default_factory=dict)
+    """Changes of these rules that no property refutes -> why they change no answer."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which mutants are shown to be equivalent."""
-    unknowns: tuple[Unknowns, ...] = ()
-    """Wider ones, for the solver."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -9,11 +9,12 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
-from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twos.scopes import SCOPES
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, malformed
@@ -70,11 +71,11 @@ KIT = GameKit(
     words=TwosWords(),
     changes=changes,
     properties=PROPERTIES,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
     asked=ASKED,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
     scopes=SCOPES,
-    unknowns=UNKNOWNS,
 )
