@@ -101,9 +101,8 @@ def _tell_by_proof(kit: GameKit, jobs: int, every: bool) -> int:
     found = by_proof(kit, jobs)
     argued = {str(mutant): kit.equivalents.get(str(mutant), "") for mutant in found.left()}
     rows = [(name, total, refuted, _argued(argued, name)) for name, total, refuted in found.rows()]
-    rows.append(
-        ("all rules with a statement", *(sum(column) for column in zip(*(row[1:] for row in rows), strict=True)))
-    )
+    sums = [sum(column) for column in zip(*(row[1:] for row in rows), strict=True)]
+    rows.append(("all rules with a statement", sums[0], sums[1], sums[2]))
     print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
     header = ("rule", "mutants", "refuted", "argued equivalent", "open")
     print_table(header, [(name, *map(str, (total, no, why, total - no - why))) for name, total, no, why in rows])

@@ -363,7 +363,7 @@ PROPERTIES = (
         (
             Domain(
                 "up to 3 hands of 3 players on every arrangement of one design, 4 on two or three cards on the table, "
-                "and up to 4 of 2 players on two designs; alone and in teams, with no, one or two players' hands wrong",
+                "and up to 4 of 2 players on two designs; alone and in teams, with no hands wrong or one player's",
                 every=cases.slaps,
                 readings=READ,
             ),
