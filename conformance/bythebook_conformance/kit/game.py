@@ -16,7 +16,7 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
 from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
 from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.properties import Property
 from bythebook_conformance.kit.simulation import Simulation
 from bythebook_conformance.kit.tables import Tables
 
@@ -142,17 +142,6 @@ class Scope:
     """The questions as plain params, the same at every call."""
     every_reading: bool = False
     """Whether to ask under every combination of readings that matters, or only under at most one departure."""
-
-
-@dataclass(frozen=True)
-class Unknowns:
-    """Domains for the solver, wider than what can be enumerated: all of a rule's cases under the default readings."""
-
-    modules: tuple[str, ...]
-    """The modules of the reference all of whose rules the ruling goes through."""
-    domains: tuple[Domain, ...]
-    ruling: Callable[[Any], Any] = field(repr=False)
-    """A case of one of the domains -> its result, including reasons."""
 
 
 class Malformed(NamedTuple):
@@ -307,6 +296,8 @@ class GameKit:
     """Whether suits play a role; where they do not, people may leave them out."""
     properties: tuple[Property, ...] = ()
     """The properties that are proved of the game's rules."""
+    equivalents: Mapping[str, str] = field(default_factory=dict)
+    """Changes of these rules that no property refutes -> why they change no answer."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
     lesson: Lesson | None = None
@@ -315,8 +306,6 @@ class GameKit:
     """The questions on which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which mutants are shown to be equivalent."""
-    unknowns: tuple[Unknowns, ...] = ()
-    """Wider ones, for the solver."""
     tables: Callable[[], Tables] | None = field(repr=False, default=None)
     """The small tables whose every state is explored, made when they are needed; None where the game has no play."""
     simulation: Simulation | None = None

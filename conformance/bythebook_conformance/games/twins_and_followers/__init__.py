@@ -9,6 +9,7 @@ from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENT
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
+from bythebook_conformance.games.twins_and_followers.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twins_and_followers.lesson import LESSON
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
@@ -17,7 +18,7 @@ from bythebook_conformance.games.twins_and_followers.properties import PROPERTIE
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS, setup_of
-from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twins_and_followers.scopes import SCOPES
 from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, malformed
@@ -82,12 +83,12 @@ KIT = GameKit(
     suits=False,
     properties=PROPERTIES,
     simulation=SIMULATION,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     agreements=AGREEMENTS,
     scopes=SCOPES,
     tables=tables,
-    unknowns=UNKNOWNS,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
     # Packs may be partial, and a round may be asked about in its middle: with an empty pile, or with older discards.

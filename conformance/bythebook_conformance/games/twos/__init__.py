@@ -9,6 +9,7 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
 from bythebook_conformance.games.twos.phrases import PHRASES
@@ -16,7 +17,7 @@ from bythebook_conformance.games.twos.policies import SIMULATION
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
-from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twos.scopes import SCOPES
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, malformed
@@ -83,6 +84,7 @@ KIT = GameKit(
     phrases=PHRASES,
     properties=PROPERTIES,
     simulation=SIMULATION,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     asked=ASKED,
@@ -91,5 +93,4 @@ KIT = GameKit(
     agreements=AGREEMENTS,
     scopes=SCOPES,
     tables=tables,
-    unknowns=UNKNOWNS,
 )
