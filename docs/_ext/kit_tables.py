@@ -28,7 +28,7 @@ MEANINGS = {
     Verdict.TIMEOUT: "No reply came in time.",
     Verdict.BREACH: "What came is no answer: the engine breaks the protocol.",
     Verdict.NOT_ASSESSED: "Nothing could be judged.",
-    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended a process of it; this says nothing of the engine's rules.",
+    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing of the engine's rules.",
     Verdict.INTERRUPTED: "The run was ended before all of it was done. There is a report, but no certificate.",
 }
 WHEN = {
