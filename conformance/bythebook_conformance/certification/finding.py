@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from bythebook_conformance.certification.deviation import deviation
 from bythebook_conformance.protocol.verdict import Verdict
@@ -74,6 +75,8 @@ class Finding(Struct):
     situations: int = 0
     digests: list[int] | UnsetType = UNSET
     fixed_points: list[FixedPoint] = field(default_factory=list)
+    closest: dict[str, list[str]] = field(default_factory=dict)
+    """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 
     @property
     def deviation(self) -> str:
@@ -105,6 +108,17 @@ class Finding(Struct):
         """Say how many different situations were seen, and forget which."""
         self.situations = len(self.digests or ())
         self.digests = UNSET
+
+
+def fold(findings: Sequence[Finding]) -> Finding:
+    """A copy of the smallest of some findings that counts for all of them."""
+    smallest = min(findings, key=lambda each: each.size)
+    copy = replace(smallest)
+    for finding in findings:
+        if finding is not smallest:
+            copy.take_in(finding)
+    copy.count_situations()
+    return copy
 
 
 def violation_signature(method: str, path: str, because: Iterable[str], deviation: str) -> Signature:

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
-from signal import SIGTERM, signal
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any
 
 import click
 
-from bythebook_conformance.certification import certify
-from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
-from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
-from bythebook_conformance.cli.issuing import Issuer, issuer_of
-from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
+from bythebook_conformance.cli.certifying import REPORT, Wanted, certified, prepared
 from bythebook_conformance.cli.options import (
-    RANDOM,
     FilePath,
     RandomSeed,
     cli_command,
@@ -28,23 +17,9 @@ from bythebook_conformance.cli.options import (
     game_argument,
     list_option,
     run_options,
-    sandbox_options,
+    sandbox_declarations,
 )
-from bythebook_conformance.cli.output import complain, output_may_fail
-from bythebook_conformance.cli.subject import module_files, subject_of
-from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
-from bythebook_conformance.protocol.children import GRACE
-from bythebook_conformance.protocol.keeper import adopt_orphans, descendants, end_descendants
-from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
-from bythebook_conformance.protocol.verdict import Verdict
-from bythebook_conformance.rulings.commandline import readings_named
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.report.terminal import Terminal
-
-REPORT = Path("bythebook-report")
-BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
-"""Seconds that a run may take by its profile, 0 for any number."""
+from bythebook_conformance.cli.usage import game_named
 
 
 @cli_command()
@@ -52,7 +27,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @engine_arguments
 @partial(run_options, seed_kind=RandomSeed())
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
-@sandbox_options
+@sandbox_declarations
 @click.option(
     "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: any."
 )
@@ -64,6 +39,9 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
     "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
 )
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
+@click.option("--baseline", type=FilePath(), metavar="FILE", help="Known failures: only others fail, or mended ones.")
+@click.option("--write-baseline", type=FilePath(), metavar="FILE", help="Write what fails to a file of known failures.")
+@click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known.")
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
@@ -72,143 +50,6 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
-def certify_command(
-    game: str,
-    command: tuple[str, ...],
-    python: str,
-    profile: str,
-    seed: int | str,
-    timeout: float,
-    jobs: int,
-    sandbox: Sandbox,
-    budget: float | None,
-    suite: tuple[str, ...],
-    method: tuple[str, ...],
-    clause: tuple[str, ...],
-    reading: tuple[str, ...],
-    recognise: bool,
-    prove: bool,
-    report_dir: Path,
-    resume: Path | None,
-    subject: tuple[Path, ...],
-    sign: Path | None,
-    strict: bool,
-    clauses: bool,
-) -> int:
+def certify_command(game: str, **values: Any) -> int:
     """Certify an engine: which clauses of the sheet does it keep, and which does it break?"""
-    from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
-
-    name = game_named(game)
-    _check(profile, timeout, jobs, subject)
-    limit = _limit(profile, budget)
-    folder = resume or report_dir
-    make_folder("--report-dir", folder)
-    engine = subject_of(command, python)
-    drawn = _drawn(seed, resume)
-    files = subject or (module_files(python) if python else ())
-    issuer = issuer_of(command or ("--python", python), files, sign, drawn, sandbox.image)
-    asked: dict[str, Any] = {
-        "profile": profile,
-        "seed": drawn.seed if drawn else int(seed),
-        "timeout": timeout,
-        "suites": suite,
-        "methods": method,
-        "clauses": clause,
-        "readings": readings_named(reading),
-        "recognise": recognise,
-        "prove": prove,
-        "strict": strict,
-        "sandbox": for_budget(sandbox, limit),
-        "budget": limit,
-        "jobs": jobs or _cores(),
-    }
-    terminal = Terminal(name)
-    with journal_of(folder, run_of(name, asked, issuer), resume=resume is not None) as journal:
-        with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
-            outcome = certify(name, engine, **asked, journal=journal, progress=shown)
-        _tell(outcome, terminal, folder, issuer, clauses)
-        if outcome.verdict is not Verdict.INTERRUPTED:
-            journal.remove()
-    return outcome.status
-
-
-def _limit(profile: str, budget: float | None) -> float:
-    """The seconds that the run may take, 0 for any number."""
-    limit = BUDGETS[profile] if budget is None else budget
-    if limit:
-        check_seconds("--budget", limit)
-    return limit
-
-
-def _drawn(seed: int | str, resume: Path | None) -> Drawn | None:
-    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
-    if seed != RANDOM:
-        return None
-    drawn = (drawn_before(resume) if resume else None) or draw_seed()
-    print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-    return drawn
-
-
-def _tell(outcome: Outcome, terminal: Terminal, report_dir: Path, issuer: Issuer, clauses: bool) -> None:
-    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
-    from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
-
-    with output_may_fail():
-        terminal.verdict(outcome)
-    files: dict[int, Path] | None = None
-    certificate: bytes | None = None
-    try:
-        certificate = issuer.certificate(outcome)
-        files = write_report(outcome, report_dir, certificate)
-    except OSError as error:
-        complain(f"the report cannot be written to {report_dir}: {error.strerror or error}")
-    with output_may_fail():
-        terminal.details(outcome, files or {}, clauses)
-        if files is not None:
-            terminal.written(outcome, report_dir, report_dir / CERTIFICATE if certificate is not None else None)
-
-
-@contextmanager
-def nothing_left_behind() -> Iterator[None]:
-    """End whatever an engine has left behind that its keeper did not get hold of."""
-    before = descendants()
-    adopt_orphans()
-    try:
-        yield
-    finally:
-        end_descendants(GRACE, before.keys())  # keepers clear up behind their engines
-        adopt_orphans(False)
-
-
-@contextmanager
-def ended_like_an_interruption() -> Iterator[None]:
-    """A request to end the run (SIGTERM) interrupts it, so that what is known by then is told."""
-
-    def interrupt(number: int, frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    try:
-        before = signal(SIGTERM, interrupt)
-    except ValueError:  # not in the main thread, which alone gets signals
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal(SIGTERM, before)
-
-
-def _check(profile: str, timeout: float, jobs: int, subject: Sequence[Path]) -> None:
-    """Say what is wrong with the options, before anything is started."""
-    check_run(timeout, profile)
-    check_jobs(jobs)
-    for path in subject:
-        if not path.is_file():
-            raise Usage(f"--subject {path}: no such file")
-
-
-def _cores() -> int:
-    """How many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return certified(prepared(game_named(game), Wanted(**values))).status

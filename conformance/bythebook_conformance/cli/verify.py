@@ -14,7 +14,7 @@ from bythebook_conformance.certification.certificates.reading import Read, read_
 from bythebook_conformance.certification.certificates.refusal import Refused
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.verifying import Check, checks
-from bythebook_conformance.cli.certify import ended_like_an_interruption, nothing_left_behind
+from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
 from bythebook_conformance.cli.issuing import verifying_key
 from bythebook_conformance.cli.options import (
     FilePath,
