@@ -17,12 +17,16 @@ from bythebook_conformance.certification.certificates.checking import contradict
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.replaying import Replay, differences
-from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.engine_session import Options
+from bythebook_conformance.certification.finding import Difference, Finding
 from bythebook_conformance.certification.known import Known, Seen, due_lines
+from bythebook_conformance.certification.outcome import Selection
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
+from bythebook_conformance.certification.sorting import sort_out
+from bythebook_conformance.certification.tally import MOST_FINDINGS, Tally
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.kit import load_kit
 from engines_list import FOLDER, rule_fault, sound_engine
@@ -377,3 +381,17 @@ def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, tmp_path: Pa
 def test_the_report_names_the_clauses_that_decided_most_closely() -> None:
     report = json.loads(json.dumps({finding.method: finding.closest for finding in whole().findings}))
     assert all(finding in report[finding] for finding in report)
+
+
+def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() -> None:
+    def wrong(number: int, clause: str) -> Finding:
+        differences = [Difference(f"field_{'x' * number}", 1, 2)]
+        return Finding("twos", Verdict.VIOLATION, "play", "twos.play", {}, because=[clause], differences=differences)
+
+    tally, line = Tally(), Known("violation", "twos.play", "twos/follow-suit", reason="later")
+    for number in range(MOST_FINDINGS + 20):
+        tally.find(wrong(number, "twos/follow-suit"))
+    tally.find(wrong(1, "twos/two-takes-any-trick"))
+    held = sort_out([line], "twos", tally.data(), Options(), Selection(), whole=True)
+    assert [finding.because for finding in held.new] == [["twos/two-takes-any-trick"]]
+    assert [each.count for each in held.lines] == [MOST_FINDINGS + 20]

@@ -94,6 +94,13 @@ class Finding(Struct):
         return (self.verdict.value, self.method, field_signature(self.detail))
 
     @property
+    def rest(self) -> Signature:
+        """Where too many findings are told apart already, those with the same of this count as one. A failure that is
+        known is so for all of those or for none: they have the method and the law or the most particular clause alike.
+        """
+        return (self.verdict.value, "more", self.method, self.relation or "".join(self.because[:1]))
+
+    @property
     def size(self) -> Size:
         """Smaller situations are better to look at."""
         return size_of(self.params)
