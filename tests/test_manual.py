@@ -28,6 +28,7 @@ SHOWING = {
     "engine-author.md",
     "engine-javascript.md",
     "engine-python.md",
+    "known-failures.md",
     "publishing.md",
     "reading-a-report.md",
     "spec.md",

@@ -6,25 +6,32 @@ from functools import partial
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
-from bythebook_conformance.cli.certifying import REPORT, Wanted, certified, prepared
+from bythebook_conformance.cli.certifying import REPORT, Prepared, Wanted, certified, prepared
 from bythebook_conformance.cli.options import (
     FilePath,
     RandomSeed,
     cli_command,
     engine_arguments,
-    game_argument,
+    games_argument,
     list_option,
     run_options,
     sandbox_declarations,
+    text_option,
 )
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.output import in_a_line, output_may_fail
+from bythebook_conformance.cli.settings import Run, runs_of
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 
 @cli_command()
-@game_argument
+@games_argument("those in the settings")
 @engine_arguments
+@text_option("--engine", "NAME", "Only this engine of the settings.")
 @partial(run_options, seed_kind=RandomSeed())
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
 @sandbox_declarations
@@ -50,6 +57,60 @@ from bythebook_conformance.cli.usage import game_named
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
-def certify_command(game: str, **values: Any) -> int:
-    """Certify an engine: which clauses of the sheet does it keep, and which does it break?"""
-    return certified(prepared(game_named(game), Wanted(**values))).status
+@click.pass_context
+def certify_command(context: click.Context, /, game: str, engine: str, **values: Any) -> int:
+    """Certify an engine: which clauses of the sheet does it keep, and which does it break?
+
+    Without an engine, those in the settings are certified: bythebook.toml, or [tool.bythebook] in pyproject.toml.
+    """
+    name = game_named(game) if game else ""
+    if values["command"] or values["python"]:
+        if engine:
+            raise Usage(f"--engine {engine}: an engine of the settings, but another one is given")
+        if not name:
+            raise Usage("expected a game, such as twos")
+        return certified(prepared(name, Wanted(**values))).status
+    typed = {each: value for each, value in values.items() if _is_typed(context, each)}
+    file, runs = runs_of(name, engine, typed)
+    for option in ("resume", "write_baseline"):
+        if option in typed and len(runs) > 1:
+            raise Usage(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
+    return _all(runs)
+
+
+def _is_typed(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) not in (ParameterSource.DEFAULT, None)
+
+
+def _all(runs: list[Run]) -> int:
+    """Do all runs, one after the other, and tell the verdict on each; the gravest has the status."""
+    ready = [(run, _ready(run)) for run in runs]
+    done: list[tuple[Run, Outcome]] = []
+    for run, each in ready:
+        with output_may_fail():
+            print(f"{chr(10) * bool(done)}{run.engine}, {run.game}", flush=True)
+        done.append((run, certified(each)))
+        if done[-1][1].verdict is Verdict.INTERRUPTED:
+            break
+    if len(runs) > 1:
+        with output_may_fail():
+            print()
+            for run, outcome in done:
+                print(f"{run.engine}: {in_a_line(outcome.sentence)}")
+            for run, _ in ready[len(done) :]:
+                print(f"{run.engine}: {run.game}: not begun")
+    return worst([outcome for _, outcome in done])
+
+
+def _ready(run: Run) -> Prepared:
+    """A run that can begin; what is wrong with it is said of its engine."""
+    try:
+        return prepared(run.game, run.wanted)
+    except Usage as wrong:
+        raise Usage(f"{run.engine}: {wrong}") from None
+
+
+def worst(outcomes: list[Outcome]) -> int:
+    """The status of several runs: that of the one with the gravest verdict among those that fail."""
+    failing = [outcome for outcome in outcomes if outcome.status]
+    return min(failing, key=lambda each: GRAVITY.index(each.verdict)).status if failing else 0
