@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli import main
-from bythebook_conformance.cli.certify import worst
-from bythebook_conformance.cli.settings import Run, runs_of
+from bythebook_conformance.cli.running import worst
+from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.wanted import Run
 from engines_list import FOLDER
 
 LOOP = FOLDER / "behaviour" / "loop.py"

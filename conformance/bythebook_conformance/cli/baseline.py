@@ -28,7 +28,7 @@ def check_new_baseline(path: Path, baseline: Path | None) -> None:
         raise Usage(f"--write-baseline {path}: no such folder")
 
 
-def write_baseline(path: Path, outcome: Outcome, before: Sequence[Known], *, prove: bool) -> None:
+def write_baseline(path: Path, outcome: Outcome, before: Sequence[Known], *, prove: bool, quiet: bool) -> None:
     """Write the failures that are known from now on, those of other games as they were, and say so."""
     if outcome.verdict in (Verdict.INTERRUPTED, Verdict.KIT_FAULT) or outcome.stopped:
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
@@ -41,6 +41,8 @@ def write_baseline(path: Path, outcome: Outcome, before: Sequence[Known], *, pro
         path.write_text(written([*others, *due]), encoding="utf-8")
     except OSError as error:
         complain(f"--write-baseline {path}: {error.strerror or error}")
+        return
+    if quiet:
         return
     unsaid = sum(not line.reason for line in due)
     print(

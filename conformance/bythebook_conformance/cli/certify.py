@@ -8,9 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
-from bythebook_conformance.cli.certifying import REPORT, Prepared, Wanted, certified, prepared
 from bythebook_conformance.cli.options import (
     FilePath,
     RandomSeed,
@@ -22,10 +20,10 @@ from bythebook_conformance.cli.options import (
     sandbox_declarations,
     text_option,
 )
-from bythebook_conformance.cli.output import in_a_line, output_may_fail
-from bythebook_conformance.cli.settings import Run, runs_of
+from bythebook_conformance.cli.running import all_of, watched
+from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import Usage, game_named
-from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
+from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, TEXT, Run, Wanted
 
 
 @cli_command()
@@ -57,60 +55,41 @@ from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
+@click.option("-q", "--quiet", is_flag=True, help="Show the verdict alone.")
+@click.option(
+    "--progress", type=click.Choice([AUTO, JSON, NONE]), default=AUTO, help="json: lines of JSON on standard error."
+)
+@click.option("--format", type=click.Choice([TEXT, GITHUB]), default=TEXT, help="github: with annotations for Actions.")
+@click.option("--summary", type=FilePath(), metavar="FILE", help="Add a summary in Markdown to this file.")
+@click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show what is different.")
 @click.pass_context
 def certify_command(context: click.Context, /, game: str, engine: str, **values: Any) -> int:
     """Certify an engine: which clauses of the sheet does it keep, and which does it break?
 
     Without an engine, those in the settings are certified: bythebook.toml, or [tool.bythebook] in pyproject.toml.
     """
-    name = game_named(game) if game else ""
+    watch = values.pop("watch")
+    runs = _runs(context, game_named(game) if game else "", engine, values)
+    if watch:
+        return watched(runs)
+    return all_of(runs)
+
+
+def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[Run]:
+    """The runs that are wanted: of the engine that is given, or of those in the settings."""
     if values["command"] or values["python"]:
         if engine:
             raise Usage(f"--engine {engine}: an engine of the settings, but another one is given")
-        if not name:
+        if not game:
             raise Usage("expected a game, such as twos")
-        return certified(prepared(name, Wanted(**values))).status
+        return [Run("", game, Wanted(**values))]
     typed = {each: value for each, value in values.items() if _is_typed(context, each)}
-    file, runs = runs_of(name, engine, typed)
+    file, runs = runs_of(game, engine, typed)
     for option in ("resume", "write_baseline"):
         if option in typed and len(runs) > 1:
             raise Usage(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
-    return _all(runs)
+    return runs
 
 
 def _is_typed(context: click.Context, name: str) -> bool:
     return context.get_parameter_source(name) not in (ParameterSource.DEFAULT, None)
-
-
-def _all(runs: list[Run]) -> int:
-    """Do all runs, one after the other, and tell the verdict on each; the gravest has the status."""
-    ready = [(run, _ready(run)) for run in runs]
-    done: list[tuple[Run, Outcome]] = []
-    for run, each in ready:
-        with output_may_fail():
-            print(f"{chr(10) * bool(done)}{run.engine}, {run.game}", flush=True)
-        done.append((run, certified(each)))
-        if done[-1][1].verdict is Verdict.INTERRUPTED:
-            break
-    if len(runs) > 1:
-        with output_may_fail():
-            print()
-            for run, outcome in done:
-                print(f"{run.engine}: {in_a_line(outcome.sentence)}")
-            for run, _ in ready[len(done) :]:
-                print(f"{run.engine}: {run.game}: not begun")
-    return worst([outcome for _, outcome in done])
-
-
-def _ready(run: Run) -> Prepared:
-    """A run that can begin; what is wrong with it is said of its engine."""
-    try:
-        return prepared(run.game, run.wanted)
-    except Usage as wrong:
-        raise Usage(f"{run.engine}: {wrong}") from None
-
-
-def worst(outcomes: list[Outcome]) -> int:
-    """The status of several runs: that of the one with the gravest verdict among those that fail."""
-    failing = [outcome for outcome in outcomes if outcome.status]
-    return min(failing, key=lambda each: GRAVITY.index(each.verdict)).status if failing else 0

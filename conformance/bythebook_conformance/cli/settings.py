@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
-from bythebook_conformance.cli.certifying import REPORT, Wanted
 from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.wanted import REPORT, Run, Wanted
 
 OWN, PROJECT = Path("bythebook.toml"), Path("pyproject.toml")
 TABLE = "tool.bythebook"
@@ -58,14 +58,6 @@ class Settings(Choices, rename="kebab", forbid_unknown_fields=True):
     """A file of settings; each of its engines is an ``Engine``."""
 
     engines: dict[str, dict[str, Any]] = field(default_factory=dict)
-
-
-class Run(NamedTuple):
-    """An engine, a game, and how it is held to it."""
-
-    engine: str
-    game: str
-    wanted: Wanted
 
 
 _OPTIONS = {"suites": "suite", "methods": "method", "sandbox": "mode", "require_sandbox": "required"}

@@ -77,10 +77,14 @@ class Terminal:
 
             yield show
 
-    def verdict(self, outcome: Outcome) -> None:
-        """The verdict, and what was asked of whom."""
+    def verdict(self, outcome: Outcome, *, brief: bool = False) -> None:
+        """The verdict, and what was asked of whom unless it is to be brief."""
         self._line(outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red"))
-        for line in about_lines(outcome):
+        self.lines([] if brief else about_lines(outcome))
+
+    def lines(self, lines: Sequence[str]) -> None:
+        """Lines of plain text."""
+        for line in lines:
             self._line(line)
         self._console.file.flush()
 
