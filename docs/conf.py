@@ -15,6 +15,7 @@ html_title = f"By the Book {release}"
 extensions = [
     "myst_parser",
     "console",
+    "example_board",
     "kit_tables",
     "protocol_tables",
     "spec_records",

@@ -8,10 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.cards import CARD_OF
+from bythebook_conformance.kit.players import SOMEBODY
 
 LOADING, ANSWERING = 120_000, 20_000
 """Milliseconds that Python may take to load, and anything else, where much else runs."""
 Path_ = tuple[Any, ...]
+NAMES = SOMEBODY.names
+
+
+def _shown(value: Any) -> list[str]:
+    """What may stand for a value: itself, a card as people read it, the person at a seat."""
+    if isinstance(value, str) and value in CARD_OF:
+        return [CARD_OF[value].symbol]
+    return [str(value), NAMES[value]] if isinstance(value, int) and 0 <= value < len(NAMES) else [str(value)]
 
 
 class Player:
@@ -89,6 +98,12 @@ class Player:
         self._key(key).click()
         return self
 
+    def fills(self, key: str, text: str) -> Player:
+        """Write into a field."""
+        self._key(key).fill(text)
+        self._key(key).press("Tab")
+        return self
+
     def _key(self, key: str) -> Any:
         return self.page.locator(f"[data-key={json.dumps(key)}]")
 
@@ -104,10 +119,12 @@ class Player:
                 if not self._begins(f"{name}.{number}"):
                     self._key(f"add {name}").click()
                 self._enter((*path, number), each)
-        elif self._key(f"chip {name} {value}").count():
-            self._key(f"chip {name} {value}").check()
-        else:
-            self._fill(self._key(f"field {name}"), value)
+            return
+        for shown in _shown(value):
+            if self._key(f"chip {name} {shown}").count():
+                self._key(f"chip {name} {shown}").check()
+                return
+        self._fill(self._key(f"field {name}"), value)
 
     def _begins(self, name: str) -> bool:
         """Whether an entry of a list is there already."""
@@ -120,7 +137,8 @@ class Player:
     @staticmethod
     def _fill(field: Any, value: Any) -> None:
         if field.evaluate("element => element.tagName") == "SELECT":
-            field.select_option(label=CARD_OF[value].symbol if value in CARD_OF else str(value))
+            labels = field.locator("option").all_inner_texts()
+            field.select_option(label=next(shown for shown in _shown(value) if shown in labels))
         else:
             field.fill(str(value))
 
@@ -144,30 +162,30 @@ class Slapper(Player):
         if teams:
             self._choose("Teams", "two teams")
             for seat, team in enumerate(teams):
-                self._choose(f"Team of player {seat}", "AB"[team])
+                self._choose(f"Team of {NAMES[seat]}", "AB"[team])
         laid = {**position, "table": self._lay("table", position["table"])}
         laid["piles"] = [self._lay(f"pile {seat}", pile[::-1])[::-1] for seat, pile in enumerate(position["piles"])]
         laid["sets"] = []
         for number, won in enumerate(position["sets"]):
-            owner = f"team {'AB'[won['owner']]}" if teams else f"player {won['owner']}"
+            owner = f"team {'AB'[won['owner']]}" if teams else NAMES[won["owner"]]
             self._key("A won set").select_option(label=owner)
             laid["sets"].append({**won, "cards": self._lay(f"set {number}", won["cards"])})
         for party, cards in position.get("forbidden", {}).items():
-            self._key("Forbidden cards").select_option(label=f"team {'AB'[int(party)]}" if teams else f"player {party}")
+            self._key("Forbidden cards").select_option(label=f"team {'AB'[int(party)]}" if teams else NAMES[int(party)])
             laid["forbidden"] = {party: self._lay(f"forbidden {party}", cards)}
         self._other_sides(_cards(position), _cards(laid))
         due = position["due"]
-        self._choose("Flips next", f"player {due}" if isinstance(due, int) else {"any": "anyone", None: "nobody"}[due])
+        self._choose("Flips next", NAMES[due] if isinstance(due, int) else {"any": "anyone", None: "nobody"}[due])
         result = {"position": laid, "touches": [[player, self._names[card]] for player, card in wanted["touches"]]}
         for player, card in wanted.get("give", {}).items():
             cards = next(
                 won["cards"] for won in laid["sets"] if self._names[card] in [each[0] for each in won["cards"]]
             )
-            self._choose(f"Player {player} would give up", " ".join(each[0] for each in cards))
+            self._choose(f"{NAMES[int(player)]} would give up", " ".join(each[0] for each in cards))
             result["give"] = {**result.get("give", {}), player: cards[0][0]}
         self._key("chip mode Slap").check()
         for player, card in result["touches"]:
-            self._key(f"chip player P{player}").check()
+            self._key(f"chip player {NAMES[player]}").check()
             self.page.locator(f".face[data-card={json.dumps(card)}]").click()
         return result
 

@@ -18,23 +18,24 @@ from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
 from bythebook_conformance.certification.forked import forked
-from bythebook_conformance.certification.proofs.proving import CONFIRMED, REFUTED
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.examples import for_examples
-from bythebook_conformance.vectors.mutation import judging
+from bythebook_conformance.vectors.mutation import judging, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.items import SAME, Ruler
+from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
-from bythebook_conformance.vectors.mutation.measuring import Adequacy, measure
+from bythebook_conformance.vectors.mutation.measuring import measure
 from bythebook_conformance.vectors.mutation.mutants import mutants
 from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.questions import Question
 from bythebook_conformance.vectors.mutation.reducing import greedy
+from bythebook_conformance.vectors.mutation.refuting import deciding, is_refuted
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.smaller import smaller
+from games import GAMES
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -202,21 +203,37 @@ def test_a_worker_that_is_killed_ends_the_run() -> None:
         list(forked(work, 40, 2))
 
 
-def test_the_solver_confirms_what_is_no_change_and_refutes_what_is_one() -> None:
-    pytest.importorskip("crosshair")
-    from bythebook_conformance.vectors.mutation.solving import proofs
-
+def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     kit = load_kit("twos")
+    plain, _ = kit.properties[0].domains
+    kit = replace(kit, properties=(replace(kit.properties[0], domains=(plain,)),))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
     every = {each.text: each for each in mutants(functions, [], Arms(functions))}
-    killed = (every["three is None -> True"], Judged(0, ANSWER, "trick-1"))
-    no_change = (every["three > two -> three >= two"], Judged(1, SAME, scoped=True))
-    change = (every["fate is None -> True"], Judged(2, SAME, scoped=True))
-    two_cards = replace(kit.unknowns[0], domains=kit.unknowns[0].domains[:1])
-    found = dict(
-        proofs(replace(kit, unknowns=(two_cards,)), Adequacy(kit.name, (), {}, (killed, no_change, change), ()), 20.0)
-    )
-    assert [(proof.fault, proof.trial.result) for proof in found.values()] == [("", CONFIRMED), ("", REFUTED)]
+    modules = rule_modules(kit.name)
+    assert is_refuted(kit, every["fate is None -> True"], modules)
+    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
+    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
+
+
+def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
+
+    def endless(case: Any, readings: Any) -> Any:
+        while True:
+            pass
+
+    kit = load_kit("twos")
+    kit = replace(kit, properties=(replace(kit.properties[0], rule=endless),))
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    assert is_refuted(kit, mutants(functions, [], Arms(functions))[0], rule_modules(kit.name))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(game: str) -> None:
+    kit, functions = load_kit(game), rule_functions(game)
+    every = {str(each): each for each in mutants(functions, rule_constants(game), Arms(functions))}
+    assert kit.equivalents.keys() <= every.keys()
+    assert all(deciding(kit, every[each].place) for each in kit.equivalents)
 
 
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -250,3 +250,46 @@ def test_a_desk_in_use_keeps_no_reader_out(look: Look, player: Player) -> None:
         player.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         grave = [str(each) for each in findings_on(player.page, player.game, look) if each.impact in GRAVE]
         assert grave == []
+
+
+def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoever_is_wrong(
+    phone: Any, address: str
+) -> None:
+    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+    player.taps("dispute").fills("players", "Anna, Ben").taps("add claim")
+    player.fills("says 0", "3D takes the trick").fills("says 1", "2H takes the trick")
+    player.ruling()
+    anna, ben = player.page.locator("#claims .claim").all_inner_texts()
+    assert ben.startswith("✓ Ben: 2H takes the trick")
+    assert "Holds under the sheet as printed." in ben
+    assert anna.startswith("✗ Anna: 3D takes the trick")
+    assert "twos/first-two-strongest" in anna.partition("AGAINST IT")[2]
+    told = (anna, ben)
+    player.page.reload()
+    player.ready().ruling()
+    assert tuple(player.page.locator("#claims .claim").all_inner_texts()) == told
+    player.fills("says 1", "I should have it").ruling()
+    assert "not understood; expected: CARD wins the trick" in player.page.inner_text("#claims")
+    assert player.complaints == []
+    player.page.close()
+
+
+def test_the_code_of_a_table_is_a_picture_of_its_link(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+    player.ruling()
+    player.taps("code").page.wait_for_selector("#code svg")
+    assert player.page.locator("#code [role=img] svg path").count() >= 1
+    player.page.close()
+
+
+def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick").ready()
+    player.fills("typed", "KD 2♥, d2 3d nonsense KD")
+    assert player.ruling()["params"] == {"cards": ["KD", "2H", "2D", "3D"]}
+    keys = player.page.locator(".keyboard .key")
+    assert keys.evaluate_all("keys => keys.filter((key) => key.tabIndex === 0).length") == 1
+    player.page.locator(".keyboard .key[tabindex='0']").press("ArrowRight")
+    assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
+    player.page.keyboard.press("Enter")
+    assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
+    player.page.close()

@@ -17,6 +17,7 @@ from games import KITS
 
 NODE = shutil.which("node")
 PAGE = Path(build.__file__).parent / "page"
+NOBODY: dict[str, Any] = {"players": [], "claims": []}
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here")
 
 
@@ -47,11 +48,24 @@ console.log(JSON.stringify(data.tables.map((table) => fromFragment(toFragment(ta
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_first_table_and_every_example_survives_its_address(kit: GameKit, scripts: Path) -> None:
     questions = page_data(kit, {})["questions"]
-    tables = [{"question": asked["name"], "params": asked["begin"], "readings": {}} for asked in questions] + [
-        {"question": asked["name"], "params": each["params"], "readings": each["readings"]}
+    tables = [
+        {"question": asked["name"], "params": asked["begin"], "readings": {}, **NOBODY} for asked in questions
+    ] + [
+        {"question": asked["name"], "params": each["params"], "readings": each["readings"], **NOBODY}
         for asked in questions
         for each in asked["examples"]
     ]
+    assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
+
+
+def test_a_dispute_survives_its_address(scripts: Path) -> None:
+    questions = page_data(KITS[0], {})["questions"]
+    claims = [
+        {"who": "Anna", "says": "3D takes the trick; no two is caught"},
+        {"who": "Ben", "says": "it is: a tie & more"},
+    ]
+    table = {"question": questions[0]["name"], "params": questions[0]["begin"], "readings": {}}
+    tables = [{**table, "players": ["Anna", "Ben"], "claims": claims}]
     assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
 
 
@@ -63,7 +77,7 @@ globalThis.navigator ??= {};
 globalThis.Worker = class {
   postMessage(message) { sent.push(message); }
 };
-const rules = new Rules("twos", "msgspec", (text, state) => told.push(state));
+const rules = new Rules({ game: "twos", msgspec: "msgspec", segno: "segno" }, (text, state) => told.push(state));
 await new Promise((resolve) => setTimeout(resolve));
 const asked = () => sent.filter((each) => each.number).map((each) => JSON.parse(each.asked));
 const answers = [];

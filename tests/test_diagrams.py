@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bythebook.cards import CARD_OF, RANK_NAMES, RANKS
-from bythebook.spec import game_names, load_spec
+from bythebook.spec import game_names, load_introduction, load_spec
 from bythebook.twin_it import ANYONE
 from bythebook.twins_and_followers import followers
 from bythebook.twos import TwosReadings
@@ -20,6 +20,7 @@ from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD
+from bythebook_conformance.rulebook import rulebook_of
 from drawn import SVG, cards_in, lines_in, nearest, ticks_in
 
 PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).diagrams]
@@ -116,6 +117,55 @@ def test_the_phases_of_a_round_lead_where_the_examples_of_the_specification_go()
 def test_every_way_between_phases_has_its_words_and_all_words_a_way() -> None:
     wordless = {way for way in rounds.passages() if way.after == "over" and not way.won}
     assert {*rounds.SAYINGS} == {*rounds.passages()} - wordless
+
+
+FIRST = [
+    (game, name, diagram)
+    for game in game_names()
+    if (first := rulebook_of(game, domains=False).first)
+    for name, diagram in first.pictures.items()
+]
+
+
+@pytest.mark.parametrize(("game", "name", "diagram"), FIRST, ids=[f"{game}-{name}" for game, name, _ in FIRST])
+def test_a_picture_of_a_first_page_is_well_formed_and_fits_a_phone(game: str, name: str, diagram: Diagram) -> None:
+    root = ElementTree.fromstring(diagram.svg)
+    assert diagram.drawing.width <= 340
+    assert min(float(each.attrib["font-size"]) for each in root.iter(f"{SVG}text")) >= 11.5
+
+
+def first_picture(game: str, name: str) -> Diagram:
+    return next(diagram for each, other, diagram in FIRST if (each, other) == (game, name))
+
+
+def test_the_first_trick_shows_every_hand_with_the_cards_that_may_be_played() -> None:
+    page = load_introduction("twos")
+    assert page is not None
+    assert page.turn is not None
+    hands, trick, expected = page.turn.params["hands"], [], []
+    for name, move in zip(("Ann", "Ben", "Cem", "Dan"), page.turn.params["moves"], strict=True):
+        allowed = rule_legal(LegalParams(hands[move["seat"]], trick), TwosReadings()).cards
+        expected += [f"{name}: {card} {'may' if card in allowed else 'may not'}" for card in hands[move["seat"]]]
+        trick = [*trick, move["play"]]
+    assert facts(first_picture("twos", "turn")) == expected
+    won = "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses."
+    assert first_picture("twos", "turn").description.endswith(won)
+
+
+def test_the_first_turns_show_the_four_cards_that_each_player_looks_at() -> None:
+    assert [sorted(fact.split()) for fact in facts(first_picture("twins_and_followers", "turn"))] == [
+        sorted(["Ann", "discard:", "5S", "8C", "KC", "7H"]),
+        sorted(["Ben", "discard:", "AD", "4H", "QS", "TC"]),
+        sorted(["Cem", "claim:", "9D", "9S", "JS", "QS"]),
+    ]
+    said = first_picture("twins_and_followers", "turn").description
+    assert said.endswith("Cem takes the queen of spades: Cem wins, twins: nines, followers: jack, queen.")
+
+
+def test_the_first_flip_shows_three_tables() -> None:
+    diagram = first_picture("twin_it", "turn")
+    assert diagram.description == "Ann flips a card. Cem wins the pair. Cem flips next."
+    assert [len([fact for fact in facts(diagram) if fact.startswith(f"{card} ")]) for card in ("a1", "b2")] == [3, 1]
 
 
 def test_every_hand_is_shown_with_the_cards_that_may_follow() -> None:

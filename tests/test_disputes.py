@@ -163,11 +163,11 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
     [
         ("twos-ace-or-later-two", 1, "Had 2♣ and 2♠ changed places"),
         ("twos-forced-two", 0, "Had 6♥ on the table been 6♦"),
-        ("twins-own-discard", 0, "Had seat 1 thrown the discard"),
+        ("twins-own-discard", 0, "Had Ben thrown the discard"),
         ("twins-three-of-a-rank", 1, "Had 5♣ been 4♣"),
-        ("twin-it-hand-on-a-hand", 0, "Had the hand of player 1 on x come before that of player 0 on x"),
-        ("twin-it-hands-on-both", 0, "Had player 0 touched y before all others"),
-        ("twin-it-equal-points", 0, "Had seat 0 scored 8"),
+        ("twin-it-hand-on-a-hand", 0, "Had the hand of Ben on x come before that of Anna on x"),
+        ("twin-it-hands-on-both", 0, "Had Anna touched y before all others"),
+        ("twin-it-equal-points", 0, "Had Anna scored 8"),
     ],
 )
 def test_a_claim_that_fails_is_told_the_smallest_change_that_would_save_it(

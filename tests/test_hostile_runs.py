@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bythebook_conformance.certification.journal import JOURNAL
 from bythebook_conformance.protocol.sandbox import bubblewrap_missing
 from hostile import engine
 from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable, words_of
@@ -84,6 +85,17 @@ def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
         assert "predicate" in json.loads((folder / "certificate.json").read_text())
 
 
+def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
+    surroundings: Surroundings, tmp_path: Path
+) -> None:
+    command, folder = command_of("kills_its_grandparent", surroundings.facts), tmp_path / "report"
+    done = run(command, surroundings, folder, "none", "--jobs", "2")
+    assert done.stdout.startswith("twos: NO VERDICT: a process of the kit was ended by signal 9")
+    assert "report it" not in done.stdout
+    assert f"to go on     the same command with --resume {folder}" in done.stdout
+    assert (folder / JOURNAL).exists()
+
+
 def own_file(surroundings: Surroundings, facts: dict[str, Any]) -> Path:
     """An engine that rewrites its file, in a file of its own."""
     path = surroundings.elsewhere / "own.py"
@@ -115,4 +127,5 @@ def test_inside_bubblewrap_it_cannot_rewrite_it(surroundings: Surroundings, tmp_
 def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:
     command = command_of("leaves_a_hundred_daemons", surroundings.facts)
     done = run(command, surroundings, tmp_path / "report", "none", "--jobs", "1")
-    assert "The engine left 100 processes behind at its end; the kit ended them." in done.stdout
+    # Two processes of the engine: the one that is asked, and another that only has to describe itself alike.
+    assert "The engine left 200 processes behind at its end; the kit ended them." in done.stdout

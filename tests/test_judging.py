@@ -35,30 +35,30 @@ def test_a_revoke_is_found_with_its_clause_and_the_card_that_was_due(capfd: pyte
     code, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twos-revoke.toml"))
     lines = out.splitlines()
     assert code == 1
-    assert "Move 3 breaks a rule: seat 2 plays K♠." in lines
+    assert "Move 3 breaks a rule: Cleo plays K♠." in lines
     assert "    twos/follow-suit (Twos, paragraph 3)" in lines
-    assert "    seat 2 plays 8♥" in lines
-    assert lines[-1] == "  The points: seat 0 0, seat 1 2, seat 2 0, seat 3 0."
+    assert "    Cleo plays 8♥" in lines
+    assert lines[-1] == "  The points: Anna 0, Ben 2, Cleo 0, Dora 0."
 
 
 def test_a_game_without_a_fault_passes_and_says_its_points(capfd: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twos-clean.jsonl"))
     assert code == 0
     assert "No move breaks a rule (4 moves)." in out.splitlines()
-    assert out.endswith("  The points: seat 0 4, seat 1 -3, seat 2 0, seat 3 0.\n")
+    assert out.endswith("  The points: Ann 4, Ben -3, Cem 0, Dan 0.\n")
 
 
 def test_a_late_claim_would_stand_only_under_another_reading(capfd: pytest.CaptureFixture[str]) -> None:
     breach = judged(capfd, "twins-late-claim.toml")["breach"]
     assert breach["move"] == 5
     assert breach["turned_by"] == [{"claim-close": "at-next-discard"}]
-    assert breach["allowed"][0] == "seat 1 discards 2♦"
+    assert breach["allowed"][0] == "Ben discards 2♦"
 
 
 def test_a_flip_out_of_turn_is_told_who_may_move(capfd: pytest.CaptureFixture[str]) -> None:
     breach = judged(capfd, "twin-it-out-of-turn.toml")["breach"]
     assert [clause["id"] for clause in breach["decided_by"]] == ["twin_it/turns-go-clockwise"]
-    assert "player 0 flips" in breach["allowed"]
+    assert "Anna flips" in breach["allowed"]
 
 
 def plays() -> list[Any]:

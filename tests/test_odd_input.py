@@ -273,6 +273,7 @@ def test_no_file_brings_the_command_line_down(content: bytes, data: st.DataObjec
             [
                 ["settle", str(file)],
                 ["judge", str(file)],
+                ["judge", "--log", str(file)],
                 ["rule", game, method, str(file)],
                 ["replay", str(file), "--python", "types:SimpleNamespace"],
                 ["sheet", game, "--sheet", str(file)],

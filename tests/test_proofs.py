@@ -2,15 +2,27 @@
 
 import sys
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.proofs.proving import CONFIRMED, NO_COUNTEREXAMPLE, RAISED, REFUTED, prove_one
+from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
+from bythebook.twos.readings import Totals, TwosReadings
+from bythebook_conformance.certification.proofs.proving import (
+    CONFIRMED,
+    ENUMERATED,
+    NO_COUNTEREXAMPLE,
+    RAISED,
+    REFUTED,
+    prove_one,
+)
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.properties import Domain, Draw, Property
+from bythebook_conformance.kit.departures import Choices
+from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
+from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
 from games import KITS
 
 PROOFS = [
@@ -21,24 +33,34 @@ PROOFS = [
 ]
 
 
+RATING = next(each for each in load_kit("twin_it").properties if "twin_it.cooperative:rating" in each.decides)
+
+
 def below(draw: Draw) -> int:
     return draw.number(0, 99)
 
 
+def double(number: int, _: Any) -> int:
+    return number + number
+
+
 HUNDRED = Domain("0 to 99", below)
+DIGITS = Domain("digits", every=lambda: iter(range(10)))
 SMALL = Property(
-    "a number below a hundred has its double below two hundred",
+    "a number and itself are twice the number",
     (),
-    lambda number: number + number,
-    lambda number: 200 if number == 57 else number + number,
-    lambda double, number: double(number) < 200,
+    (),
+    double,
+    exactly(lambda number, _: 2 * number),
+    {"57 and 57 are 200": lambda number, _: 200 if number == 57 else 2 * number},
     (HUNDRED,),
 )
+ODD = replace(SMALL, planted={"4 and 4 are 9": lambda number, _: 9 if number == 4 else 2 * number}, domains=(DIGITS,))
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("each", "domain"), PROOFS)
-def test_the_property_holds_over_the_whole_domain(each: Property, domain: Domain) -> None:
+def test_the_rule_is_what_its_statement_says_over_the_whole_domain(each: Property, domain: Domain) -> None:
     if domain.every is None:
         pytest.importorskip("crosshair")
     proof = prove_one(each, domain)
@@ -47,53 +69,82 @@ def test_the_property_holds_over_the_whole_domain(each: Property, domain: Domain
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_properties_name_clauses_that_exist(kit: GameKit) -> None:
+def test_properties_name_clauses_and_rules_that_exist(kit: GameKit) -> None:
     assert kit.properties
     assert {clause for each in kit.properties for clause in each.clauses} <= load_spec(kit.name).clause.keys()
+    places = {each.place for each in (*rule_functions(kit.name), *rule_constants(kit.name))}
+    for rule in {rule for each in kit.properties for rule in each.decides}:
+        assert any(is_within(place, rule) for place in places), rule
+
+
+FOUND_BY_NONE_OF_THE_FORMER = {
+    "nobody ever wins",
+    "no two numbers follow",
+    "the three never takes",
+    "a winning two catches nobody",
+    "tens are honours",
+    "no two targets ever pair",
+    "everybody is a beginner",
+    "the third is not turned",
+}
+
+
+def test_the_faults_that_weak_properties_left_standing_are_planted() -> None:
+    planted = {name for kit in KITS for each in kit.properties for name in each.planted}
+    assert planted >= FOUND_BY_NONE_OF_THE_FORMER
+    assert len(planted) > 60
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -> None:
+    statements = import_module(f"bythebook_conformance.games.{kit.name}.statements")
+    borrowed = {getattr(value, "__module__", "") for value in vars(statements).values() if callable(value)}
+    deciding = {each.module.__name__ for each in rule_functions(kit.name)} - {"bythebook.twin_it.deck"}  # for Card
+    assert not borrowed & deciding
 
 
 def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:
     pytest.importorskip("crosshair")
     proof = prove_one(SMALL, HUNDRED)
-    assert (proof.trial.result, proof.canary.result, proof.fault, proof.proved) == (CONFIRMED, REFUTED, "", True)
-    assert "57" in proof.canary.detail
+    (canary,) = proof.canaries.values()
+    assert (proof.trial.result, canary.result, proof.fault, proof.proved) == (CONFIRMED, REFUTED, "", True)
+    assert "57" in canary.detail
 
 
 def test_a_fault_of_the_rule_is_refuted_with_a_counterexample() -> None:
-    pytest.importorskip("crosshair")
-    proof = prove_one(replace(SMALL, rule=SMALL.planted), HUNDRED)
-    assert (proof.trial.result, proof.refuted, proof.proved) == (REFUTED, True, False)
+    proof = prove_one(replace(ODD, rule=ODD.planted["4 and 4 are 9"]), DIGITS)
+    assert (proof.trial.result, proof.trial.detail, proof.refuted, proof.proved) == (REFUTED, "4", True, False)
 
 
 def test_a_rule_that_raises_an_error_is_refuted() -> None:
     pytest.importorskip("crosshair")
-
-    def divide(number: int) -> int:
-        return 100 // (number - 57)
-
-    proof = prove_one(replace(SMALL, rule=divide), HUNDRED)
-    assert (proof.trial.result, proof.refuted, proof.proved) == (RAISED, True, False)
+    proof = prove_one(replace(SMALL, rule=lambda number, _: 100 // (number - 57)), HUNDRED)
+    assert (proof.refuted, proof.proved) == (True, False)
 
 
 def test_a_rule_that_raises_an_error_on_an_enumerated_case_is_refuted() -> None:
-    digits = Domain("digits", every=lambda: iter(range(10)))
-    proof = prove_one(replace(SMALL, rule=lambda number: 100 // number), digits)
+    proof = prove_one(replace(ODD, rule=lambda number, _: 100 // number), DIGITS)
     assert (proof.trial.result, proof.trial.seen, proof.refuted, proof.proved) == (RAISED, 1, True, False)
 
 
-def test_a_planted_fault_that_is_not_found_makes_a_proof_worth_nothing() -> None:
-    pytest.importorskip("crosshair")
-    proof = prove_one(replace(SMALL, planted=SMALL.rule), HUNDRED)
-    assert (proof.fault, proof.proved) == ("the planted fault was not found", False)
+@pytest.mark.parametrize("planted", [{"nothing at all": double}, {}])
+def test_a_planted_fault_that_is_not_found_makes_a_proof_worth_nothing(planted: dict[str, Any]) -> None:
+    proof = prove_one(replace(ODD, planted=planted), DIGITS)
+    assert (proof.trial.result, proof.fault != "", proof.proved) == (ENUMERATED, True, False)
+
+
+def test_one_planted_fault_that_is_not_found_is_one_too_many() -> None:
+    proof = prove_one(replace(ODD, planted={**ODD.planted, "nothing at all": double}), DIGITS)
+    assert proof.fault == "the planted fault was not found: nothing at all"
 
 
 def test_a_planted_fault_that_only_raises_an_error_counts_as_not_found() -> None:
-    pytest.importorskip("crosshair")
-
-    def broken(number: int) -> int:
+    def broken(number: int, _: Any) -> int:
         raise ValueError(number)
 
-    assert prove_one(replace(SMALL, planted=broken), HUNDRED).fault == "the planted fault was not found"
+    assert (
+        prove_one(replace(ODD, planted={"broken": broken}), DIGITS).fault == "the planted fault was not found: broken"
+    )
 
 
 def test_a_domain_without_cases_proves_nothing() -> None:
@@ -102,17 +153,50 @@ def test_a_domain_without_cases_proves_nothing() -> None:
     assert not prove_one(SMALL, Domain("nothing", every=lambda: iter(()))).proved
 
 
+def capped(scores: tuple[int, ...], readings: Any) -> tuple[int, ...]:
+    below_zero = min(scores) < 0 and readings.totals is Totals.FLOOR_AT_ZERO
+    return tuple(max(each, 0) for each in scores) if below_zero else scores
+
+
+CAPPED = Property(
+    "no score is below zero if none may be",
+    (),
+    (),
+    capped,
+    exactly(capped),
+    {"nothing counts": lambda scores, _: ()},
+    (Domain("losses", every=lambda: iter([(-1, 2), (1, 2)]), readings=TwosReadings),),
+)
+
+
+def test_a_rule_is_tried_under_every_reading_that_it_asks_for_and_one_that_does_not_listen_is_planted() -> None:
+    proof = prove_one(CAPPED, CAPPED.domains[0])
+    assert (proof.trial.seen, proof.trial.rulings, proof.trial.points) == (2, 3, {"totals"})
+    assert proof.canaries.keys() == {"nothing counts", "deaf to totals"}
+    assert proof.proved
+
+
+def test_a_domain_in_which_a_reading_makes_no_difference_is_too_small() -> None:
+    unread = replace(CAPPED, rule=lambda scores, _: scores, says=lambda answer, scores, r: r.totals is r.totals)
+    assert prove_one(unread, CAPPED.domains[0]).fault.startswith("the planted fault was not found")
+
+
+def test_readings_that_make_sense_only_with_others_are_tried_too() -> None:
+    own = Choices(TwinsAndFollowersReadings).completable(lambda readings: readings.own_discard)
+    assert {found for _, found in own} == {*OwnDiscard}
+
+
 def test_a_run_out_of_time_is_never_called_proved() -> None:
     pytest.importorskip("crosshair")
 
-    def digits(number: int) -> int:
+    def digits(number: int, _: Any) -> int:
         return len(str(number * number))
 
-    def few(count: Any, number: int) -> bool:
-        return bool(count(number) < 10**6)
-
     wide = Domain("all numbers", lambda draw: draw.number(0))
-    proof = prove_one(Property("squares are short", (), digits, digits, few, (wide,)), wide, budget=1.0)
+    short = Property(
+        "squares are short", (), (), digits, lambda answer, _, __: answer < 10**6, {"none": digits}, (wide,)
+    )
+    proof = prove_one(short, wide, budget=1.0)
     assert (proof.trial.result, proof.proved) == (NO_COUNTEREXAMPLE, False)
     assert str(proof.trial).startswith("no counterexample in ")
 
@@ -123,7 +207,7 @@ def test_without_the_solver_one_line_says_what_to_install(
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
     with pytest.raises(SystemExit) as ended:
-        main(["prove", "twos"])
+        main(["prove", "twin-it"])
     assert ended.value.code == 2
     err = capfd.readouterr().err
     assert err.startswith("bythebook: proofs need crosshair, which is not installed: pip install")
@@ -134,12 +218,12 @@ def test_the_command_says_for_each_proof_how_it_was_made(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("crosshair")
-    kit = load_kit("twos")
-    few = tuple(replace(each, domains=each.domains[:1]) for each in kit.properties[:2])
-    monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: replace(kit, properties=few))
+    kit = replace(load_kit("twin_it"), properties=(replace(RATING, domains=RATING.domains[:2]),))
+    monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
     with pytest.raises(SystemExit) as ended:
-        main(["prove", "twos"])
+        main(["prove", "twin-it"])
     out = capfd.readouterr().out
     assert ended.value.code == 0
-    assert out.count("confirmed over all paths (") == 2
+    assert "0 to 8 players with -2 to 99 points: enumerated over all 918 cases (" in out
+    assert "1 player, any number of points: confirmed over all paths (" in out
     assert out.endswith("2 proofs: 2 proved, 0 refuted, 0 neither; 0 worth nothing\n")

@@ -106,9 +106,11 @@ def published(house: Path) -> subprocess.CompletedProcess[str]:
 
 
 def beside(page: str, clause: str) -> str:
-    """What a page has from one clause on to the next."""
-    start = page.index(f'id="{clause}"')
-    return page[start : page.find('class="entry', start)]
+    """What a page has beside a clause: from the note before to its own."""
+    own = page.index(f'href="#{clause}">{clause}</a>')
+    start = page.rindex('<details class="margin-note', 0, own)
+    before = max(page.rfind("</details>", 0, start), page.rfind('class="beside', 0, start))
+    return page[before:own]
 
 
 @builds

@@ -46,7 +46,7 @@ SAID = {
     "twins-and-followers wins 7H 7S 10S AC": "The four cards do not win.",
     "twin_it score --set x:a,y:a --set z:b,w:b,v:b": "The sets score 3 points.",
     "twin_it rating --players 4 --points 25": "The group's rating: experts.",
-    "twin_it winners 7 7 3": "Seats 0 and 1 share the win.",
+    "twin_it winners 7 7 3": "Ann and Ben share the win.",
     "twin_it deal --cards 135 --players 4": "The piles have 34, 34, 34 and 33 cards.",
 }
 

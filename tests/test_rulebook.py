@@ -7,8 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 import bythebook
-from bythebook.spec import SpecError, load_glossary, load_spec, spec_folder
+from bythebook.spec import SpecError, load_glossary, load_spec, load_table_page, spec_folder
+from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance.rulebook import Rulebook, RulebookError, gaps, require_complete, rulebook_of
+from bythebook_conformance.rulebook.site.pages import illustrations_of
 from games import GAMES
 
 FAULTS = Path(__file__).parent / "engines"
@@ -37,11 +39,48 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_stands_once_under_its_topic_in_the_order_of_the_sheet(game: str) -> None:
-    clauses = load_spec(game).clauses
-    topics = book_of(game).topics
+    aside = load_table_page(game).appendix
+    clauses = [clause for clause in load_spec(game).clauses if clause.id not in aside]
+    *topics, appendix = book_of(game).topics
     assert [topic.title for topic in topics] == list(dict.fromkeys(clause.topic for clause in clauses))
+    assert {entry.clause.id for entry in appendix.entries} == {*aside}
     for topic in topics:
         assert [entry.clause for entry in topic.entries] == [each for each in clauses if each.topic == topic.title]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clauses_are_numbered_by_topic_and_those_about_the_sheet_have_a_letter(game: str) -> None:
+    book = book_of(game)
+    numbers = [number.split(".") for number in book.number.values()]
+    places: dict[str, list[str]] = {}
+    for topic, place in numbers:
+        places.setdefault(topic, []).append(place)
+    assert list(places) == [*map(str, range(1, len(places))), "A"]
+    assert all(found == [*map(str, range(1, len(found) + 1))] for found in places.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_appendix_holds_decides_nothing(game: str) -> None:
+    clause = load_spec(game).clause
+    assert [name for name in load_table_page(game).appendix if clause[name].checkable] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clauses_flow_in_paragraphs_of_at_most_four(game: str) -> None:
+    for topic in book_of(game).topics:
+        assert [entry for passage in topic.passages for entry in passage] == [*topic.entries]
+        assert all(1 <= len(passage) <= 4 for passage in topic.passages)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_topic_shows_an_example_in_full_view_and_none_twice(game: str) -> None:
+    book = book_of(game)
+    shown = illustrations_of(book)
+    names = [each.example.id for each in shown.values()]
+    assert len({*names}) == len(names)
+    for topic in book.topics:
+        if topic.number != "A":
+            assert any(entry.clause.id in shown for entry in topic.entries), topic.title
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -155,6 +194,8 @@ def test_a_clause_that_no_code_knows_is_a_gap(tmp_path: Path) -> None:
     specs = changed(tmp_path, "clauses.toml", '"twos/play-in-tricks"', '"twos/play-in-rounds"')
     examples = specs / "twos" / "examples.toml"
     examples.write_text(examples.read_text().replace("twos/play-in-tricks", "twos/play-in-rounds"))
+    for name in RETOLD:
+        (specs / "twos" / name).unlink()
     assert gaps(book_of("twos", specs)) == ["twos/play-in-rounds has no code"]
 
 

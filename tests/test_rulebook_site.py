@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.spec import load_spec, spec_folder
+from bythebook.spec import load_spec, load_table_page, spec_folder
 from bythebook_conformance.rulebook import rulebook_of
 
 pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
@@ -22,7 +22,9 @@ PAGES = {
     "index": "Home\n====\n\n:rule:clause:`twos/follow-suit` :rule:point:`led suit <twos/led-suit-fixed>` "
     ":rule:example:`twos/last-two-takes` :rule:term:`twos/void` :any:`twos/twos-are-wild`\n\n"
     ".. ruling:: twos.trick KD 2H 2D 3D\n   :says: The second card, 2♥, takes the trick.\n\n"
-    ".. toctree::\n\n   rules\n   examples\n   points\n   tables\n",
+    ".. toctree::\n\n   first\n   card\n   rules\n   examples\n   points\n   tables\n",
+    "first": "Beginning\n=========\n\n.. first-page:: twos\n",
+    "card": "At the table\n============\n\n.. table-page:: twos\n",
     "rules": "Twos\n====\n\n.. rulebook:: twos\n",
     "examples": "Examples\n========\n\n.. rulebook-examples:: twos\n",
     "points": "Points\n======\n\n.. open-points:: twos\n",
@@ -110,15 +112,51 @@ def test_every_object_is_in_the_inventory_and_in_the_search(site: Path) -> None:
 
 def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site: Path) -> None:
     page = (site / "rules.html").read_text(encoding="utf-8")
-    _, _, entry = page.partition('id="void-plays-anything"')
-    entry, _, _ = entry.partition('id="highest-of-led-suit-wins"')
+    _, _, entry = page.partition('<summary><span class="number">2.4</span>')
+    entry, _, _ = entry.partition('<span class="number">2.5</span>')
     assert "inferred" in entry
+    assert "1 open point" in entry
     assert 'aria-label="nine of clubs"' in entry
     assert "every card of the hand" in entry
     assert 'href="points.html#void-player"' in entry
     assert "must-play-two" in entry
     assert re.search(r'href="source/bythebook/twos/following.html#line-\d+"', entry)
     assert "11 examples" in entry
+
+
+def test_the_first_page_retells_the_rules_that_it_links_to(site: Path) -> None:
+    page = (site / "first.html").read_text(encoding="utf-8")
+    assert "Four, and everyone plays alone." in page
+    assert 'aria-labelledby="diagram-first-set-up-title"' in page
+    assert "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses." in page
+    assert re.search(r'Rules <a [^>]*href="rules.html#follow-suit"[^>]*><span>2.2</span>', page)
+
+
+def test_the_page_for_the_table_has_a_box_for_every_answer_and_our_own_in_bold(site: Path) -> None:
+    page = (site / "card.html").read_text(encoding="utf-8")
+    agreements = load_table_page("twos").agreements
+    assert page.count('class="box"') == sum(len(each.answers) for each in agreements)
+    ours = [load_spec("twos").open_point[each.point].default for each in agreements]
+    bold = re.findall(r'class="answer default"><span class="box"></span>\xa0([^<]+)<', page)
+    assert bold == [each.answers[name] for each, name in zip(agreements, ours, strict=True)]
+    assert 'href="points.html#two-as-follow"' in page
+
+
+def test_clauses_stand_in_a_text_under_their_numbers_with_their_names_as_anchors(site: Path) -> None:
+    page = (site / "rules.html").read_text(encoding="utf-8")
+    assert re.search(
+        r'<span class="clause stated" id="follow-suit"><a class="number[^>]*href="#follow-suit">2.2</a>', page
+    )
+    assert re.search(r"<h2>A. About the sheet<a", page)
+    assert "<details" not in page[page.index('class="clauses"') : page.index('class="beside"')]
+
+
+def test_a_sentence_that_is_due_for_review_fails_the_build_in_one_line(tmp_path: Path) -> None:
+    conf = wrong_spec(tmp_path, "", "")
+    clauses = tmp_path / "specs" / "twos" / "clauses.toml"
+    clauses.write_text(clauses.read_text().replace("exactly four players", "just four players"))
+    (said,) = complaints(built(tmp_path, {"index": PAGES["first"]}, conf=conf))
+    assert "introduction.toml: fact players, sentence 1: 'Four, and everyone plays alone.' retells" in said
 
 
 def test_code_leads_to_its_line_on_a_page_of_the_source(site: Path) -> None:
@@ -285,5 +323,5 @@ def test_a_date_is_told_in_english_without_a_zero_before_it() -> None:
 
 def test_every_game_has_its_pages_in_the_manual() -> None:
     for game in (path.parent.name for path in (ROOT / "spec").glob("*/clauses.toml")):
-        for page in (f"{game}.md", f"{game}/examples.md", f"{game}/open-points.md"):
+        for page in (f"{game}.md", *(f"{game}/{name}.md" for name in ("rules", "table", "open-points", "examples"))):
             assert (ROOT / "docs" / "rulebooks" / page).is_file()

@@ -1,11 +1,13 @@
 """The site as its readers meet it: every page, light and dark, on a phone and on a wide screen."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings, pages_of
 from browsing import browser, missing, served
+from games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing())]
 
@@ -17,6 +19,16 @@ def test_nothing_on_any_page_keeps_a_reader_out(look: Look, site: Path) -> None:
     with browser() as running, served(site) as address:
         grave = [str(each) for each in findings(running, address, pages, look) if each.impact in GRAVE]
     assert grave == []
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_for_the_table_is_one_side_of_paper(game: str, paper: str, site: Path) -> None:
+    with browser() as running, served(site) as address:
+        page = running.new_page()
+        page.goto(f"{address}rulebooks/{game}/table.html")
+        printed = page.pdf(format=paper)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 def test_the_check_finds_what_keeps_readers_out(tmp_path: Path) -> None:

@@ -237,3 +237,10 @@ def test_the_players_lead_in_turn_where_the_lead_rotates(seed: int, size: int) -
     first = states[0].leader
     turns = [state.turn for state in states if not state.trick and not state.over]
     assert turns == [(first + number) % 4 for number in range(size)]
+
+
+def test_the_legal_cards_are_those_of_the_state_asked_about_whatever_was_asked_before() -> None:
+    game = Deal()
+    first = game.start(DealSetup(tuple(parse_cards(hand) for hand in ("4C 5D", "6C 7C", "8C 9C", "TC JC")), 0))
+    second = game.step(first, Play(0, parse_card("4C"))).state
+    assert [game.legal(state) for state in (first, second, first)] == [first.hands[0], first.hands[1], first.hands[0]]

@@ -1,5 +1,5 @@
-#!/usr/bin/env node
-// An engine for Twin It! in one file: first the rules, then the methods, then the wire.
+// An engine for Twin It!: first the rules, then the methods that ask for them. wire.js, which lies beside it, speaks the
+// protocol.
 //
 // Start it, write one request to its standard input, and read one reply:
 //
@@ -8,8 +8,7 @@
 
 'use strict';
 
-const { isUtf8 } = require('node:buffer');
-const { once } = require('node:events');
+const { serve, demand, integer, list: things, table, text } = require('./wire.js');
 
 const SETS_TO_WIN = 5;
 const FACES_OF_A_DESIGN = 3;
@@ -216,34 +215,16 @@ function ids(cards) {
   return cards.map((card) => card.id);
 }
 
-// The methods. Each takes and returns plain JSON data and throws Malformed when its parameters are malformed.
-
-class Malformed extends Error {}
-
-function demand(condition, complaint) {
-  if (!condition) throw new Malformed(complaint);
-}
+// The methods. Each takes and returns plain JSON data; demand and its like refuse params that are malformed.
 
 /** A list of things that are all read in one way. */
-function listOf(list, read) {
-  demand(Array.isArray(list), 'not a list');
-  return list.map((entry) => read(entry));
-}
-
-function text(value) {
-  demand(typeof value === 'string', 'not a text');
-  return value;
-}
-
-function number(value, least, most = Infinity) {
-  demand(Number.isInteger(value) && value >= least && value <= most, 'not a number that can be');
-  return value;
+function listOf(value, read) {
+  return things(value).map((entry) => read(entry));
 }
 
 /** Insist on an object with all the keys that it needs and none but these and the optional ones. */
 function demandKeys(value, needed, optional = []) {
-  demand(value !== null && typeof value === 'object' && !Array.isArray(value), 'not an object');
-  demand(needed.every((name) => Object.hasOwn(value, name)), 'something is missing');
+  demand(needed.every((name) => Object.hasOwn(table(value), name)), 'something is missing');
   demand(Object.keys(value).every((name) => needed.includes(name) || optional.includes(name)), 'an unknown key');
 }
 
@@ -278,7 +259,7 @@ class Deck {
   }
 
   set({ owner, cards }, parties) {
-    const set = { owner: number(owner, 0, parties - 1), cards: this.cards(cards) };
+    const set = { owner: integer(owner, 0, parties - 1), cards: this.cards(cards) };
     demand([2, 3].includes(set.cards.length), 'not a set');
     demand(set.cards.every(({ shown }) => shown === set.cards[0].shown), 'a set of different designs');
     return set;
@@ -293,7 +274,7 @@ class Deck {
     };
     const read = listOf(touches, (touch) => {
       demand(Array.isArray(touch) && touch.length === 2, 'not a touch');
-      hands[number(touch[0], 0, seats - 1)] += 1;
+      hands[integer(touch[0], 0, seats - 1)] += 1;
       return [touch[0], known(touch[1])];
     });
     demand(hands.every((count) => count <= 2), 'a player has two hands');
@@ -309,7 +290,7 @@ function setting(deck, mode, teams, piles, forbidden = {}) {
   const seats = read.piles.length;
   demand(seats >= (team ? 4 : 2) && seats <= 6, 'not as many players as the mode is for');
   if (team) {
-    read.teams = listOf(teams, (entry) => number(entry, 0, 1));
+    read.teams = listOf(teams, (entry) => integer(entry, 0, 1));
     demand(teams.length === seats && new Set(teams).size === 2, 'not two teams');
   } else {
     demand((teams ?? null) === null || (Array.isArray(teams) && teams.length === 0), 'teams without team mode');
@@ -328,7 +309,7 @@ function showRows(forbidden, show) {
 }
 
 /** twin_it.slap: what a slap brings about in a position. */
-function slap(position, touches, give = {}) {
+function slap({ position, touches, give = {} }) {
   demandKeys(position, ['mode', 'due', 'table', 'piles', 'sets', 'winner'], ['teams', 'forbidden']);
   const deck = new Deck();
   const read = setting(deck, position.mode, position.teams, position.piles, position.forbidden);
@@ -337,9 +318,9 @@ function slap(position, touches, give = {}) {
     demandKeys(set, ['owner', 'cards']);
     return deck.set(set, read.parties);
   });
-  read.winner = position.winner === null ? null : number(position.winner, 0, read.parties - 1);
+  read.winner = position.winner === null ? null : integer(position.winner, 0, read.parties - 1);
   const { due } = position;
-  read.due = due === null || due === 'any' ? due : number(due, 0, read.piles.length - 1);
+  read.due = due === null || due === 'any' ? due : integer(due, 0, read.piles.length - 1);
   const game = new Game(read);
   const [hands, gifts] = deck.slap(touches, give, read.piles.length);
   const spots = game.spots();
@@ -365,7 +346,7 @@ function slap(position, touches, give = {}) {
 function moveOf(move, deck, seats) {
   if (move !== null && typeof move === 'object' && Object.hasOwn(move, 'flip')) {
     demandKeys(move, ['flip']);
-    const seat = number(move.flip, 0, seats - 1);
+    const seat = integer(move.flip, 0, seats - 1);
     return (game) => (game.flip(seat) ? [] : null);
   }
   demandKeys(move, ['slap'], ['give']);
@@ -380,7 +361,7 @@ function moveOf(move, deck, seats) {
 function play({ mode, teams, piles, forbidden, first, moves }) {
   const deck = new Deck();
   const read = setting(deck, mode, teams, piles, forbidden);
-  read.due = number(first, 0, read.piles.length - 1);
+  read.due = integer(first, 0, read.piles.length - 1);
   const steps = listOf(moves, (move) => moveOf(move, deck, read.piles.length));
   const game = new Game(read);
   const show = ({ id, shown }) => [id, shown];
@@ -405,7 +386,7 @@ function play({ mode, teams, piles, forbidden, first, moves }) {
 }
 
 /** twin_it.score: a point for every pair and two for every three of a kind, as they lie when the time is up. */
-function score(sets) {
+function score({ sets }) {
   const seen = new Set();
   let points = 0;
   for (const set of listOf(sets, (cards) => listOf(cards, (card) => listOf(card, text)))) {
@@ -421,106 +402,37 @@ function score(sets) {
 }
 
 /** twin_it.rating: how well so many players did together. */
-function rating(players, points) {
-  const bands = BANDS[number(players, 1, BANDS.length) - 1];
-  number(points, 0);
+function rating({ players, points }) {
+  const bands = BANDS[integer(players, 1, BANDS.length) - 1];
+  integer(points, 0);
   return { rating: LABELS[bands.filter((most) => points > most).length] };
 }
 
 /** twin_it.winners: the seats with the most points. */
-function winners(points) {
-  const read = listOf(points, (entry) => number(entry, 0));
+function winners({ points }) {
+  const read = listOf(points, (entry) => integer(entry, 0));
   demand(read.length >= 1 && read.length <= 6, 'not 1 to 6 players');
   const most = Math.max(...read);
   return { seats: [...read.keys()].filter((seat) => read[seat] === most) };
 }
 
 /** twin_it.deal: the sizes of the piles. */
-function deal(cards, players) {
-  number(cards, 1);
-  number(players, 2, 6);
+function deal({ cards, players }) {
+  integer(cards, 1);
+  integer(players, 2, 6);
   const sizes = [];
   for (let seat = 0; seat < players; seat += 1) sizes.push(Math.ceil((cards - seat) / players));
   return { sizes };
 }
 
-/** describe: what this engine is and can answer. It plays the default reading of every open point. */
-function describe() {
-  const methods = ['slap', 'play', 'score', 'rating', 'winners', 'deal'];
-  const games = { twin_it: { methods, readings: {} } };
-  return { protocol: 1, engine: { name: 'twin-it-javascript', version: '1.0' }, batch: true, games };
-}
-
-// The wire: JSON-RPC 2.0, a request or a batch of them on each line, and one line back.
-
-const METHODS = new Map([ // with what must and what may be given
-  ['describe', [describe, [], []]],
-  ['twin_it.slap', [({ position, touches, give }) => slap(position, touches, give), ['position', 'touches'], ['give']]],
-  ['twin_it.play', [play, ['mode', 'piles', 'first', 'moves'], ['teams', 'forbidden']]],
-  ['twin_it.score', [({ sets }) => score(sets), ['sets'], []]],
-  ['twin_it.rating', [({ players, points }) => rating(players, points), ['players', 'points'], []]],
-  ['twin_it.winners', [({ points }) => winners(points), ['points'], []]],
-  ['twin_it.deal', [({ cards, players }) => deal(cards, players), ['cards', 'players'], []]],
-]);
-
-function failure(id, code, message) {
-  return { jsonrpc: '2.0', id, error: { code, message } };
-}
-
-function isRequest(value) {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    && value.jsonrpc === '2.0' && Number.isInteger(value.id) && typeof value.method === 'string';
-}
-
-/** The reply to one request. */
-function reply(request) {
-  if (!isRequest(request)) return failure(null, -32600, 'not a request');
-  const { id, params = {} } = request;
-  if (!METHODS.has(request.method)) return failure(id, -32601, 'no such method');
-  const [method, needed, optional] = METHODS.get(request.method);
-  try {
-    demandKeys(params, needed, optional);
-    return { jsonrpc: '2.0', id, result: method(params) };
-  } catch (error) {
-    if (error instanceof Malformed) return failure(id, -32602, error.message);
-    throw error;
-  }
-}
-
-/** The reply to a line: one object, or a list of them for a batch. */
-function answer(line) {
-  let content;
-  try {
-    if (!isUtf8(line)) throw new SyntaxError('not UTF-8');
-    content = JSON.parse(line.toString());
-  } catch {
-    return failure(null, -32700, 'not JSON');
-  }
-  return Array.isArray(content) && content.length > 0 ? content.map(reply) : reply(content);
-}
-
-/** The lines of a stream of bytes, each as soon as it is complete; the last one may lack its line feed. */
-async function* linesOf(stream) {
-  let pieces = []; // of a line that is not complete yet
-  for await (const chunk of stream) {
-    let start = 0;
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-      pieces.push(chunk.subarray(start, end));
-      yield Buffer.concat(pieces);
-      pieces = [];
-      start = end + 1;
-    }
-    if (start < chunk.length) pieces.push(chunk.subarray(start));
-  }
-  if (pieces.length > 0) yield Buffer.concat(pieces);
-}
-
-/** Answer every line of the input until it ends, reading on only when the replies have been taken. */
-async function main() {
-  for await (const line of linesOf(process.stdin)) {
-    if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(process.stdout, 'drain');
-  }
-}
-
-module.exports = { describe, slap, play, score, rating, winners, deal };
-if (require.main === module) main();
+serve(
+  {
+    'twin_it.slap': slap,
+    'twin_it.play': play,
+    'twin_it.score': score,
+    'twin_it.rating': rating,
+    'twin_it.winners': winners,
+    'twin_it.deal': deal,
+  },
+  { name: 'twin-it-javascript', version: '1.0' },
+);

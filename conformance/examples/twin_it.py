@@ -1,4 +1,4 @@
-"""An engine for Twin It! in one file: first the rules, then the methods, then the wire.
+"""An engine for Twin It!: first the rules, then the methods that ask for them. ``wire`` speaks the protocol.
 
 Start it, write one request to its standard input, and read one reply:
 
@@ -6,20 +6,18 @@ Start it, write one request to its standard input, and read one reply:
     {"jsonrpc": "2.0", "id": 1, "result": {"rating": "experts"}}
 """
 
-import json
-import sys
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from typing import Any, NamedTuple
+
+from wire import Json, Method, require, serve
 
 PLAYERS = {"competitive": range(2, 7), "team": range(4, 7)}
 SETS_TO_WIN = 5
 LABELS = ("beginners", "prospects", "experts", "geniuses")
 BANDS = {1: (5, 7, 10), 2: (10, 13, 18), 3: (15, 19, 27), 4: (20, 25, 36), 5: (25, 31, 45), 6: (30, 37, 54)}
 """For each number of players, the points from which on the second, third and fourth label are due."""
-Json = dict[str, Any]
 
 
 # The rules. A target is what a hand can touch: a card that lies loose and visible, or a won set as a whole.
@@ -214,7 +212,7 @@ class Game:
         }
 
 
-# The methods. Each takes and returns plain JSON data and raises ValueError when its parameters are malformed.
+# The methods. Each takes and returns plain JSON data; require refuses params that are malformed.
 
 CARDS = [(str, str, str)]
 SETTING = {"mode": str, "piles": [CARDS], "teams?": Any, "forbidden?": dict}
@@ -235,12 +233,6 @@ def fits(value: Any, shape: Any) -> bool:
             keys_fit = isinstance(value, dict) and parts.keys() & shape.keys() <= value.keys() <= parts.keys()
             return keys_fit and all(fits(item, parts[key]) for key, item in value.items())
     return shape in (Any, type(value))
-
-
-def require(condition: bool, complaint: str) -> None:
-    """Raise ValueError with the complaint unless the condition holds."""
-    if not condition:
-        raise ValueError(complaint)
 
 
 def read_game(position: Json) -> Game:
@@ -335,64 +327,24 @@ def deal(cards: int, players: int) -> Json:
     return {"sizes": [(cards + seat) // players for seat in range(players)]}
 
 
-def describe() -> Json:
-    """describe: what this engine is and can answer. It plays the default reading of every open point."""
-    methods = ["slap", "play", "score", "rating", "winners", "deal"]
-    engine = {"name": "twin-it-python", "version": "1.0"}
-    return {"protocol": 1, "engine": engine, "batch": True, "games": {"twin_it": {"methods": methods, "readings": {}}}}
+def of(shape: Json, method: Method) -> Method:
+    """A method whose params are of this shape, or else they are malformed."""
+
+    def answer(**params: Any) -> Json:
+        require(fits(params, shape), "wrong parameters")
+        return method(**params)
+
+    return answer
 
 
-# The wire: JSON-RPC 2.0, a request or a batch of them on each line, and one line back.
-
-METHODS: dict[str, tuple[Callable[..., Json], Json]] = {  # with the shape of the parameters
-    "describe": (describe, {}),
-    "twin_it.slap": (slap, {"position": POSITION, "touches": list, "give?": dict}),
-    "twin_it.play": (play, SETTING | {"first": int, "moves": [dict]}),
-    "twin_it.score": (score, {"sets": [[(str, str)]]}),
-    "twin_it.rating": (rating, {"players": range(1, 7), "points": int}),
-    "twin_it.winners": (winners, {"points": [int]}),
-    "twin_it.deal": (deal, {"cards": int, "players": range(2, 7)}),
+METHODS = {
+    "twin_it.slap": of({"position": POSITION, "touches": list, "give?": dict}, slap),
+    "twin_it.play": of(SETTING | {"first": int, "moves": [dict]}, play),
+    "twin_it.score": of({"sets": [[(str, str)]]}, score),
+    "twin_it.rating": of({"players": range(1, 7), "points": int}, rating),
+    "twin_it.winners": of({"points": [int]}, winners),
+    "twin_it.deal": of({"cards": int, "players": range(2, 7)}, deal),
 }
 
-
-def failure(number: int | None, code: int, message: str) -> Json:
-    """An error reply."""
-    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
-
-
-def reply(request: Any) -> Json:
-    """The reply to one request."""
-    match request:
-        case {"jsonrpc": "2.0", "id": int(number), "method": str(name)} if not isinstance(number, bool):
-            method, shape = METHODS.get(name, (None, {}))
-        case _:
-            return failure(None, -32600, "not a request")
-    if method is None:
-        return failure(number, -32601, "no such method")
-    try:
-        params = request.get("params", {})
-        require(fits(params, shape), "wrong parameters")
-        return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
-    except ValueError as error:
-        return failure(number, -32602, str(error))
-
-
-def answer(line: bytes) -> Json | list[Json]:
-    """The reply to a line: one object, or a list of them for a batch."""
-    try:
-        content = json.loads(line.decode(), parse_constant=int)  # int refuses NaN and Infinity: they are not JSON
-    except (ValueError, RecursionError):
-        return failure(None, -32700, "not JSON")
-    if isinstance(content, list) and content:
-        return [reply(request) for request in content]
-    return reply(content)
-
-
-def main() -> None:
-    """Answer every line of the input until it ends."""
-    for line in sys.stdin.buffer:
-        print(json.dumps(answer(line)), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    serve(METHODS, name="twin-it-python", version="1.0")

@@ -1,4 +1,4 @@
-"""An engine for Twins & Followers in one file: first the rules, then the methods, then the wire.
+"""An engine for Twins & Followers: first the rules, then the methods that ask for them. ``wire`` speaks the protocol.
 
 Start it, write one request to its standard input, and read one reply:
 
@@ -6,20 +6,17 @@ Start it, write one request to its standard input, and read one reply:
     {"jsonrpc": "2.0", "id": 1, "result": {"wins": true, "twins": "Q", "followers": ["4", "5"]}}
 """
 
-import json
-import sys
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, combinations, pairwise
 from typing import Any
 
+from wire import Json, different_cards, integer, items, require, serve, table
+
 NUMBERS, FACES = "A23456789T", "JQK"
 RANKS = NUMBERS + FACES
-PACK = frozenset(rank + suit for rank in RANKS for suit in "CDHS")
 FOLLOWERS = [*pairwise(NUMBERS), *combinations(FACES, 2)]  # every two ranks that follow each other, the lower one first
 MOVES = ("draw", "declare", "claim", "pass", "discard", "drop")
 MOVES_WITH_A_CARD = ("discard", "drop")
-Json = dict[str, Any]
 
 
 # The rules. A card is its text: card[0] is its rank. Suits never matter.
@@ -139,133 +136,58 @@ class Round:
         }
 
 
-# The methods. Each takes and returns plain JSON data and raises ValueError when its parameters are malformed.
-
-
-def require(condition: bool, complaint: str) -> None:
-    """Raise ValueError with the complaint unless the condition holds."""
-    if not condition:
-        raise ValueError(complaint)
-
-
-def require_cards(cards: list[Any]) -> None:
-    """Insist on different cards of the pack."""
-    require(all(isinstance(card, str) and card in PACK for card in cards), "not cards")
-    require(len(set(cards)) == len(cards), "a card appears twice")
+# The methods. Each takes and returns plain JSON data; require and its like refuse params that are malformed.
 
 
 def require_hands(hands: Any) -> None:
     """Insist on as many hands as can play, of three things each."""
-    require(isinstance(hands, list) and 2 <= len(hands) <= 17, "not 2 to 17 hands")
-    require(all(isinstance(hand, list) and len(hand) == 3 for hand in hands), "a hand has three cards")
+    for hand in items(hands, 2, 17):
+        items(hand, 3, 3)
 
 
-def require_seat(seat: Any, hands: list[Any]) -> None:
-    """Insist on a seat. True and False are numbers to Python, but not to the protocol."""
-    require(type(seat) is int and 0 <= seat < len(hands), "no such seat")
-
-
-def require_move(move: Any, hands: list[Any]) -> None:
+def require_move(move: Any, seats: int) -> None:
     """Insist on a move of a seat, with a card where it needs one."""
-    require(isinstance(move, dict) and {"seat", "do"} <= move.keys() <= {"seat", "do", "card"}, "not a move")
-    require_seat(move["seat"], hands)
-    require(move["do"] in MOVES, "no such move")
+    integer(table(move).get("seat"), 0, seats - 1)
+    require(move.get("do") in MOVES, "no such move")
     if "card" in move or move["do"] in MOVES_WITH_A_CARD:
-        require_cards([move.get("card")])
+        different_cards([move.get("card")])
 
 
 def wins(cards: Any) -> Json:
     """twins_and_followers.wins: whether four cards are a winning hand, and what it consists of."""
-    require(isinstance(cards, list) and len(cards) == 4, "not four cards")
-    require_cards(cards)
-    twins, followers = split(cards) or (None, None)
+    twins, followers = split(different_cards(cards, 4, 4)) or (None, None)
     return {"wins": twins is not None, "twins": twins, "followers": followers}
 
 
 def able(hands: Any, discard: Any, discarder: Any) -> Json:
     """twins_and_followers.able: the seats that can win with a discard."""
     require_hands(hands)
-    require_cards([*chain(*hands), discard])
-    require_seat(discarder, hands)
+    different_cards([*chain(*hands), discard])
+    integer(discarder, 0, len(hands) - 1)
     return {"seats": able_seats(hands, discard, discarder)}
 
 
 def play(hands: Any, pile: Any, starter: Any, moves: Any, discards: Any = ()) -> Json:
     """twins_and_followers.play: the states of a round, one before the first move and one after each."""
     require_hands(hands)
-    require(isinstance(pile, list) and isinstance(discards, list | tuple), "not lists of cards")
-    require_cards([*chain(*hands), *pile, *discards])
-    require_seat(starter, hands)
-    require(isinstance(moves, list), "not moves")
-    for move in moves:
-        require_move(move, hands)
-    table = Round([list(hand) for hand in hands], list(pile), list(discards), turn=starter)
-    table.begin_turn(starter)
-    states = [table.show(accepted=True)]
+    older = items(discards) if discards != () else []
+    different_cards([*chain(*hands), *items(pile), *older])
+    integer(starter, 0, len(hands) - 1)
+    for move in items(moves):
+        require_move(move, len(hands))
+    current = Round([list(hand) for hand in hands], list(pile), older, turn=starter)
+    current.begin_turn(starter)
+    states = [current.show(accepted=True)]
     for move in moves:
         seat, do, card = move["seat"], move["do"], move.get("card")
-        accepted = table.allows(seat, do, card)
+        accepted = current.allows(seat, do, card)
         if accepted:
-            table.make(seat, do, card)
-        states.append(table.show(accepted))
+            current.make(seat, do, card)
+        states.append(current.show(accepted))
     return {"states": states}
 
 
-def describe() -> Json:
-    """describe: what this engine is and can answer. It plays the default reading of every open point."""
-    games = {"twins_and_followers": {"methods": ["wins", "able", "play"], "readings": {}}}
-    engine = {"name": "twins-and-followers-python", "version": "1.0"}
-    return {"protocol": 1, "engine": engine, "batch": True, "games": games}
-
-
-# The wire: JSON-RPC 2.0, a request or a batch of them on each line, and one line back.
-
-METHODS: dict[str, tuple[Callable[..., Json], set[str], set[str]]] = {  # with what must and what may be given
-    "describe": (describe, set(), set()),
-    "twins_and_followers.wins": (wins, {"cards"}, set()),
-    "twins_and_followers.able": (able, {"hands", "discard", "discarder"}, set()),
-    "twins_and_followers.play": (play, {"hands", "pile", "starter", "moves"}, {"discards"}),
-}
-
-
-def failure(number: int | None, code: int, message: str) -> Json:
-    """An error reply."""
-    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
-
-
-def reply(request: Any) -> Json:
-    """The reply to one request."""
-    match request:
-        case {"jsonrpc": "2.0", "id": int(number), "method": str(name)} if not isinstance(number, bool):
-            method, needed, optional = METHODS.get(name, (None, set(), set()))
-        case _:
-            return failure(None, -32600, "not a request")
-    if method is None:
-        return failure(number, -32601, "no such method")
-    try:
-        params = request.get("params", {})
-        require(isinstance(params, dict) and needed <= params.keys() <= needed | optional, "wrong parameters")
-        return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
-    except ValueError as error:
-        return failure(number, -32602, str(error))
-
-
-def answer(line: bytes) -> Json | list[Json]:
-    """The reply to a line: one object, or a list of them for a batch."""
-    try:
-        content = json.loads(line.decode(), parse_constant=int)  # int refuses NaN and Infinity: they are not JSON
-    except (ValueError, RecursionError):
-        return failure(None, -32700, "not JSON")
-    if isinstance(content, list) and content:
-        return [reply(request) for request in content]
-    return reply(content)
-
-
-def main() -> None:
-    """Answer every line of the input until it ends."""
-    for line in sys.stdin.buffer:
-        print(json.dumps(answer(line)), flush=True)
-
+METHODS = {"twins_and_followers.wins": wins, "twins_and_followers.able": able, "twins_and_followers.play": play}
 
 if __name__ == "__main__":
-    main()
+    serve(METHODS, name="twins-and-followers-python", version="1.0")

@@ -1,24 +1,20 @@
-"""An engine for the game of Twos in one file: first the rules, then the methods, then the wire.
+"""An engine for Twos: first the rules, then the methods that ask for them. ``wire`` speaks the protocol.
 
-Start it, write one request to its standard input, and read one reply:
+A card is its text: card[0] is its rank, card[1] its suit. Start it, write one request to its standard input, and read
+one reply:
 
     {"jsonrpc": "2.0", "id": 1, "method": "twos.trick", "params": {"cards": ["KD", "2H", "2D", "3D"]}}
     {"jsonrpc": "2.0", "id": 1, "result": {"winner": 1, "catches": [{"by": 1, "from": 2, "points": 2}], "honours": 1}}
 """
 
-import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from wire import Json, different_cards, integer, items, require, serve, table
+
 RANKS = "23456789TJQKA"  # lowest first; twos are wild, so their own place never matters
-PACK = frozenset(rank + suit for rank in RANKS for suit in "CDHS")
 HONOURS = "JQKA"
 SEATS = (0, 1, 2, 3)
-Json = dict[str, Any]
-
-
-# The rules. A card is its text: card[0] is its rank, card[1] its suit.
 
 
 def playable(hand: list[str], trick: list[str]) -> list[str]:
@@ -67,113 +63,33 @@ def state_of(hands: list[list[str]], turn: int, trick: list[str], taken: Json | 
     return {"accepted": True, **shown, "trick": trick, "taken": taken, "scores": scores, "over": over}
 
 
-# The methods. Each takes and returns plain JSON data and raises ValueError when its parameters are malformed.
-
-
-def require(condition: bool, complaint: str) -> None:
-    """Raise ValueError with the complaint unless the condition holds."""
-    if not condition:
-        raise ValueError(complaint)
-
-
-def require_cards(cards: Any) -> None:
-    """Insist on a list of different cards of the pack."""
-    require(isinstance(cards, list) and all(isinstance(card, str) and card in PACK for card in cards), "not cards")
-    require(len(set(cards)) == len(cards), "a card appears twice")
-
-
-def require_seat(seat: Any) -> None:
-    """Insist on a seat. True and False are numbers to Python, but not to the protocol."""
-    require(type(seat) is int and seat in SEATS, "no such seat")
-
-
 def trick(cards: Any) -> Json:
     """twos.trick: the ruling on a trick of one to four cards, with positions in the trick for seats."""
-    require_cards(cards)
-    require(1 <= len(cards) <= 4, "a trick has one to four cards")
-    return ruling(cards)
+    return ruling(different_cards(cards, 1, 4))
 
 
 def legal(hand: Any, trick: Any) -> Json:
     """twos.legal: the cards of a hand that may be added to a trick of up to three cards."""
-    require(isinstance(hand, list) and isinstance(trick, list), "not cards")
-    require_cards(hand + trick)
-    require(len(hand) <= 13 and len(trick) <= 3, "too many cards")
+    different_cards([*items(hand, 0, 13), *items(trick, 0, 3)])
     return {"cards": playable(hand, trick)}
 
 
 def play(hands: Any, leader: Any, moves: Any) -> Json:
     """twos.play: the states of a deal, one before the first move and one after each."""
-    require(isinstance(hands, list) and len(hands) == 4 and all(isinstance(hand, list) for hand in hands), "not hands")
-    require(1 <= len(hands[0]) <= 13 and len({len(hand) for hand in hands}) == 1, "hands have one size, 1 to 13")
-    require_cards([card for hand in hands for card in hand])
-    require_seat(leader)
-    require(isinstance(moves, list), "not moves")
+    held = [list(items(hand, 1, 13)) for hand in items(hands, 4, 4)]
+    require(len({len(hand) for hand in held}) == 1, "hands have one size")
+    different_cards([card for hand in held for card in hand])
+    integer(leader, 0, 3)
+    for move in items(moves):
+        integer(table(move).get("seat"), 0, 3)
+        different_cards([move.get("play")])
+    states = [state_of(held, turn=leader, trick=[], taken=None, scores=[0, 0, 0, 0])]
     for move in moves:
-        require(isinstance(move, dict) and move.keys() == {"seat", "play"}, "a move is a seat and a card to play")
-        require_seat(move["seat"])
-        require_cards([move["play"]])
-    hands = [list(hand) for hand in hands]
-    states = [state_of(hands, turn=leader, trick=[], taken=None, scores=[0, 0, 0, 0])]
-    for move in moves:
-        states.append(step(states[-1], hands, move["seat"], move["play"]))
+        states.append(step(states[-1], held, move["seat"], move["play"]))
     return {"states": states}
 
 
-def describe() -> Json:
-    """describe: what this engine is and can answer. It plays the default reading of every open point."""
-    games = {"twos": {"methods": ["trick", "legal", "play"], "readings": {}}}
-    return {"protocol": 1, "engine": {"name": "twos-python", "version": "1.0"}, "batch": True, "games": games}
-
-
-# The wire: JSON-RPC 2.0, a request or a batch of them on each line, and one line back.
-
-METHODS: dict[str, tuple[Callable[..., Json], set[str]]] = {
-    "describe": (describe, set()),
-    "twos.trick": (trick, {"cards"}),
-    "twos.legal": (legal, {"hand", "trick"}),
-    "twos.play": (play, {"hands", "leader", "moves"}),
-}
-
-
-def failure(number: int | None, code: int, message: str) -> Json:
-    """An error reply."""
-    return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
-
-
-def reply(request: Any) -> Json:
-    """The reply to one request."""
-    match request:
-        case {"jsonrpc": "2.0", "id": int(number), "method": str(name)} if not isinstance(number, bool):
-            method, names = METHODS.get(name, (None, set()))
-        case _:
-            return failure(None, -32600, "not a request")
-    if method is None:
-        return failure(number, -32601, "no such method")
-    try:
-        params = request.get("params", {})
-        require(isinstance(params, dict) and params.keys() == names, "wrong parameters")
-        return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
-    except ValueError as error:
-        return failure(number, -32602, str(error))
-
-
-def answer(line: bytes) -> Json | list[Json]:
-    """The reply to a line: one object, or a list of them for a batch."""
-    try:
-        content = json.loads(line.decode(), parse_constant=int)  # int refuses NaN and Infinity: they are not JSON
-    except (ValueError, RecursionError):
-        return failure(None, -32700, "not JSON")
-    if isinstance(content, list) and content:
-        return [reply(request) for request in content]
-    return reply(content)
-
-
-def main() -> None:
-    """Answer every line of the input until it ends."""
-    for line in sys.stdin.buffer:
-        print(json.dumps(answer(line)), flush=True)
-
+METHODS = {"twos.trick": trick, "twos.legal": legal, "twos.play": play}
 
 if __name__ == "__main__":
-    main()
+    serve(METHODS, name="twos-python", version="1.0")

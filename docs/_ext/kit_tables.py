@@ -31,7 +31,7 @@ MEANINGS = {
     Verdict.KNOWN: "Every wrong answer is that of a known failure, which a [baseline](known-failures.md) lists. "
     "With `--strict` the status is 6 if the run is incomplete, too.",
     Verdict.MENDED: "A known failure is none any more: its line has to leave the baseline.",
-    Verdict.KIT_FAULT: "The kit itself failed; this says nothing of the engine.",
+    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing of the engine's rules.",
     Verdict.INTERRUPTED: "The run was ended before all of it was done. There is a report, but no certificate.",
 }
 WHEN = {
@@ -46,8 +46,8 @@ WHEN = {
 REFUSALS = {
     Kind.UNREADABLE: "The file is not JSON, or not such that every reader understands it alike.",
     Kind.FOREIGN: "The file is not a certificate of this kit, or not in the form in which the kit writes it.",
-    Kind.UNSIGNED: "A key was given, but the certificate is not signed.",
-    Kind.SIGNATURE: "The certificate was signed by another key, or altered after it was signed.",
+    Kind.UNSIGNED: "A signer was given, but the certificate is not signed.",
+    Kind.SIGNATURE: "The certificate was signed by somebody else, or altered after it was signed.",
     Kind.SCHEMA: "The statement does not follow the schema.",
     Kind.TOTALS: "The statement contradicts itself: clauses, counts, findings, coverage and verdict do not fit.",
     Kind.SEED: "The seed was drawn, but is not the one that was committed to.",

@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 
 from bythebook.spec import game_folder
 
-FILES = {"clause": "clauses.toml", "reading": "readings.toml", "example": "examples.toml"}
+FILES = {"clause": "clauses.toml", "reading": "readings.toml", "example": "examples.toml", "part": "introduction.toml"}
 
 
 class SpecRecord(MarkdownDirective):

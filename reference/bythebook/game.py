@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bythebook.readings import Readings
 
@@ -28,8 +28,7 @@ class Refusal:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[State]):
+class Step(NamedTuple, Generic[State]):
     """The outcome of a move: the state after it, and every reason to refuse it."""
 
     state: State
@@ -58,7 +57,11 @@ class Game(Protocol[Setup, State, Move, Observation]):
         ...
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """Every move that the rules allow now; empty if and only if the game is over."""
+        """Every move that the rules allow now.
+
+        Empty if the game is over, or stuck in a state that the rules leave without a move and without an end. What can
+        only cost its player something, or change nothing, need not be among them.
+        """
         ...
 
     def step(self, state: State, move: Move) -> Step[State]:

@@ -68,8 +68,8 @@ class Seen:
         self.others: list[About] = []
         """Processes of the engine that describe themselves differently from the first."""
         self.suites: dict[str, SuiteCount] = {}
-        self.faults: list[str] = []
-        """The faults of the kit."""
+        self.faults: list[tuple[str, int]] = []
+        """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
         self._due = deque(sorted(numbers))
         self._waiting: dict[int, tuple[str, Result]] = {}
         """Parts that have been asked before one that comes first."""
@@ -107,7 +107,7 @@ class Seen:
             self._add(*self._waiting.pop(number))
         for result in self._ends:
             self._total.add(result.tally)
-            self.faults += filter(None, [result.fault])
+            self._note_fault(result)
         return self._total
 
     def questions_digest(self) -> str:
@@ -124,8 +124,12 @@ class Seen:
         count.seconds += result.seconds
         count.begun = min(count.begun or result.begun, result.begun)
         count.wall = max(count.wall, result.begun + result.seconds - count.begun)
-        self.faults += filter(None, [result.fault])
+        self._note_fault(result)
         self._total.add(result.tally)
+
+    def _note_fault(self, result: Result) -> None:
+        if result.fault:
+            self.faults.append((result.fault, result.signal))
 
 
 def conclude(
@@ -176,7 +180,7 @@ def conclude(
         silence=about.silence,
         shown=merged(data.shown),
     )
-    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget)
+    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, fault=_fault(seen))
     return outcome
 
 
@@ -219,8 +223,8 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: Seen) -> 
     """
     spec, about = load_spec(kit.name), seen.about
     faults = [
-        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail="a fault of the kit, not of the engine", stderr=text)
-        for text in seen.faults
+        Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
+        for text, signal in seen.faults
     ]
     strangers = [
         described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
@@ -240,6 +244,23 @@ def _verdicts(tally: Tally, findings: Iterable[Finding], lines: Iterable[KnownFa
     states = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
     lined = {states[each.state] for each in lines if each.state in states}
     return {assessed, *lined, *(finding.verdict for finding in findings)}
+
+
+def _fault(seen: Seen) -> str:
+    """Why there is no verdict where the kit was at fault, or ended."""
+    ended = {signal for _, signal in seen.faults}
+    if ended and all(ended):
+        return f"a process of the kit was ended by signal {max(ended)}"
+    return "a fault of the kit, not of the engine; please report it"
+
+
+def _whose_fault(signal: int) -> str:
+    if not signal:
+        return "a fault of the kit, not of the engine"
+    return (
+        f"a process of the kit was ended by signal {signal}: "
+        "by the engine, which can do that without a sandbox, by the system if memory was short, or by somebody"
+    )
 
 
 def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:

@@ -85,6 +85,8 @@ class EngineSession:
         self.suite = ""
         self.over_budget = False
         """Whether something was left out since the run's time was used up."""
+        self.outlived = 0
+        """How many processes were left behind by processes of the engine other than this one."""
         self._fatal: dict[str, int] = {}
         self._introduced = False
         self.description = engine.describe()

@@ -155,8 +155,12 @@ class Outcome(Struct):
     @property
     def certifiable(self) -> bool:
         """Whether a certificate may be written: of a run that was done to its end, on an engine of its own process."""
-        done = self.verdict not in (Verdict.INTERRUPTED, Verdict.KIT_FAULT) and not self.stopped
-        return done and not self.in_process
+        return not (self.unfinished or self.stopped or self.in_process)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether parts are left that were not done to their end, though the run was to do them."""
+        return self.verdict in (Verdict.INTERRUPTED, Verdict.KIT_FAULT)
 
     @property
     def engine_words(self) -> str:

@@ -25,7 +25,8 @@ class Result(Struct):
 
     ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
     ``interrupted`` says that the part was not finished, ``over_budget`` that the time of the run was used up before;
-    ``outlived`` is how many processes an engine has left behind at its end.
+    ``outlived`` is how many processes an engine has left behind at its end;
+    ``signal`` is the signal that has ended the process which asked, 0 for none.
     ``asked`` is a digest over the questions of the part, empty where it was not gone through.
     """
 
@@ -36,6 +37,7 @@ class Result(Struct):
     interrupted: bool = False
     over_budget: bool = False
     outlived: int = 0
+    signal: int = 0
     begun: float = 0.0
     seconds: float = 0.0
 
@@ -79,7 +81,7 @@ class PartRunner:
         if failure is not None:
             session.failure("", {}, failure)
         result.tally = session.tally.data()
-        result.outlived = session.engine.outlived
+        result.outlived = session.outlived + session.engine.outlived
         return result
 
     def kill(self) -> None:

@@ -8,15 +8,22 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
-    """The verdict in a sentence, with the readings that it holds under and the failures that are known."""
+def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, fault: str) -> str:
+    """The verdict in a sentence, with the readings that it holds under and the failures that are known.
+
+    Args:
+        outcome: all else that the run has to say.
+        strict: whether an incomplete run fails.
+        over_budget: whether its budget was used up.
+        fault: why there is no verdict, where the kit was at fault.
+    """
     verdict = outcome.verdict
     if verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
         words = _right(outcome, strict=strict, over_budget=over_budget)
     elif verdict in _FAILED:
         words = f"FAILED: {_FAILED[verdict]}{_besides(outcome)}"
     else:
-        words = _otherwise(outcome)
+        words = _otherwise(outcome, fault)
     return f"{outcome.game}: {words}"
 
 
@@ -42,7 +49,7 @@ def _right(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
     return f"INCOMPLETE{besides}{failure}: {asked}{coverage.words}{spent}; {every} given is right{under}"
 
 
-def _otherwise(outcome: Outcome) -> str:
+def _otherwise(outcome: Outcome, fault: str) -> str:
     broken, found, coverage = outcome.tally(FAILED), len(outcome.findings), outcome.coverage
     mended = len(outcome.known_in(MENDED))
     under = f" under {outcome.under}" if outcome.under else ""
@@ -54,7 +61,7 @@ def _otherwise(outcome: Outcome) -> str:
         Verdict.MENDED: f"FAILED: {counted(mended, 'known failure')} {'is' if mended == 1 else 'are'} mended; "
         f"take {lines} out of the baseline",
         Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
-        Verdict.KIT_FAULT: "NO VERDICT: a fault of the kit, not of the engine; please report it",
+        Verdict.KIT_FAULT: f"NO VERDICT: {fault}",
         Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
     }[outcome.verdict]
 

@@ -133,8 +133,9 @@ class Pool:
         if number is None and self._died_idle < TRIES:
             self._died_idle += 1
             return again
-        fault = f"a worker of the kit died (status {worker.exit_status()})\n{worker.stderr_tail()}"
-        self._events.put((number, Result(fault=fault)))
+        status = worker.exit_status() or 0
+        fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
+        self._events.put((number, Result(fault=fault, signal=max(0, -status))))
         if number is None:
             self._due.clear()  # one that cannot even begin would die again and again
         return None

@@ -11,7 +11,7 @@ from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.options import Count, cli_command, games_argument, jobs_option
 from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import check_seconds, game_named
+from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
@@ -31,19 +31,23 @@ OPEN = 1
     "--tables/--no-tables",
     help="Mutate the tables of clauses instead of the rules.",
 )
-@click.option("--solver/--no-solver", help="Also try equivalent mutants over all cases of their rule; needs CrossHair.")
-@click.option("--budget", default=20.0, help="Seconds for each mutant on each domain.")
+@click.option(
+    "--by-proof/--by-vectors",
+    help="Hold mutants of the rules that have a second statement to it instead of the vectors.",
+)
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
-def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, solver: bool, budget: float, every: bool) -> int:
-    """Measure the vectors by mutation testing: which changes of the reference's rules do they miss?"""
+def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, by_proof: bool, every: bool) -> int:
+    """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
     from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
 
-    check_seconds("--budget", budget)
     left = 0
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
         if tables:
             _tell_tables(kit, jobs)
+            continue
+        if by_proof:
+            left += _tell_by_proof(kit, jobs, every)
             continue
         found = measure(kit, jobs)
         _tell(found, every)
@@ -53,8 +57,6 @@ def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, solver: b
             total = counted(len(found.vectors), "vector")
             print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
         left += found.pure().open
-        if solver:
-            left += _solve(kit, found, budget)
     return OPEN if left else 0
 
 
@@ -89,15 +91,33 @@ def _tell_tables(kit: GameKit, jobs: int) -> None:
     print(f"{kit.name}: the vectors' reasons show {told_apart:,} of {counted(len(found), 'change')} of the tables")
 
 
-def _solve(kit: GameKit, found: Adequacy, budget: float) -> int:
-    """Print what the solver makes of equivalent mutants; how many of them it refutes, or shows nothing of."""
-    from bythebook_conformance.vectors.mutation.solving import proofs
+def _tell_by_proof(kit: GameKit, jobs: int, every: bool) -> int:
+    """Print which mutants the statements of a game's rules refute; how many are left without an argument, or have one
+    that they do not need.
+    """
+    from bythebook_conformance.certification.report.terminal import print_table
+    from bythebook_conformance.vectors.mutation.refuting import by_proof
 
-    wrong = 0
-    for mutant, proof in proofs(kit, found, budget):
-        print(f"{mutant}: {proof.domain.name}: {proof.fault or proof.trial}", flush=True)
-        wrong += proof.refuted or bool(proof.fault)
-    return wrong
+    found = by_proof(kit, jobs)
+    argued = {str(mutant): kit.equivalents.get(str(mutant), "") for mutant in found.left()}
+    rows = [(name, total, refuted, _argued(argued, name)) for name, total, refuted in found.rows()]
+    sums = [sum(column) for column in zip(*(row[1:] for row in rows), strict=True)]
+    rows.append(("all rules with a statement", sums[0], sums[1], sums[2]))
+    print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
+    header = ("rule", "mutants", "refuted", "argued equivalent", "open")
+    print_table(header, [(name, *map(str, (total, no, why, total - no - why))) for name, total, no, why in rows])
+    for mutant, why in argued.items():
+        if not why or every:
+            print(f"{'equivalent' if why else 'open'}: {mutant}" + (f": {why}" if why else ""))
+    needless = sorted(kit.equivalents.keys() - argued.keys())
+    for mutant in needless:
+        print(f"argued equivalent, but refuted or unknown: {mutant}")
+    return sum(not why for why in argued.values()) + len(needless)
+
+
+def _argued(argued: dict[str, str], rule: str) -> int:
+    """How many mutants of a rule are argued to be equivalent."""
+    return sum(bool(why) and mutant.startswith(f"{rule}: ") for mutant, why in argued.items())
 
 
 def _cells(row: Row) -> tuple[str, ...]:

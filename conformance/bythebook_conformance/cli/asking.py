@@ -35,11 +35,7 @@ def data_in(name: str) -> Any:
     Raises:
         Usage: it cannot be read, or it is none of these.
     """
-    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as error:
-        raise Usage(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    text = text_in(name)
     kind, read = ("JSON", _json) if text.lstrip().startswith("{") else ("TOML", tomllib.loads)
     try:
         return read(text)
@@ -47,6 +43,19 @@ def data_in(name: str) -> Any:
         raise Usage(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
     except ValueError as error:  # not JSON, not TOML, or a number of thousands of digits
         raise Usage(f"{name}: not {kind}: {_plainly(str(error))}") from None
+
+
+def text_in(name: str) -> str:
+    """The text in a file, or on standard input for ``-``.
+
+    Raises:
+        Usage: it cannot be read, or is not UTF-8.
+    """
+    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise Usage(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
 
 
 def _plainly(problem: str) -> str:

@@ -13,7 +13,6 @@ from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict
 
 
 def check_new_baseline(path: Path, baseline: Path | None) -> None:
@@ -30,7 +29,7 @@ def check_new_baseline(path: Path, baseline: Path | None) -> None:
 
 def write_baseline(path: Path, outcome: Outcome, before: Sequence[Known], *, prove: bool, quiet: bool) -> None:
     """Write the failures that are known from now on, those of other games as they were, and say so."""
-    if outcome.verdict in (Verdict.INTERRUPTED, Verdict.KIT_FAULT) or outcome.stopped:
+    if outcome.unfinished or outcome.stopped:
         complain(f"--write-baseline {path}: not written, since the run was not done to its end")
         return
     methods = [method.name for method in load_kit(outcome.game).methods]

@@ -50,7 +50,7 @@ from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, T
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
-@click.option("--sign", type=FilePath(), metavar="KEY", help="Sign the certificate with this private key.")
+@text_option("--sign", "KEY", "Sign the certificate with this private key, or keyless: sigstore.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."

@@ -20,7 +20,6 @@ from bythebook_conformance.cli.telling import progress_of, tell, tell_event
 from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, make_folder
 from bythebook_conformance.cli.wanted import JSON, Prepared, Wanted
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
-from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 
@@ -86,7 +85,7 @@ def certified(run: Prepared, before: Outcome | None = None) -> Outcome:
                 progress=progress,
             )
         tell(outcome, terminal, run, before)
-        if outcome.verdict is not Verdict.INTERRUPTED:
+        if not outcome.unfinished:
             journal.remove()
     return outcome
 

@@ -17,6 +17,10 @@ COMMANDS = {
         "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
     ),
     "verify": ("verify", "Verify a certificate: is it signed, does it add up, and is it about what lies here?"),
+    "board": (
+        "board",
+        "Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.",
+    ),
     "keygen": (
         "keygen",
         "Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them.",
@@ -24,6 +28,10 @@ COMMANDS = {
     "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
     "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
+    "explore": (
+        "explore",
+        "Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.",
+    ),
     "vectors": (
         "adequacy",
         "Generate the test vectors: for every clause and every pair of alternatives.",
@@ -32,11 +40,16 @@ COMMANDS = {
         "adequacy",
         "Measure the vectors by mutation testing: which changes of the reference's rules do they miss?",
     ),
+    "simulate": (
+        "simulate",
+        "Play a game by the thousand: how often does each clause decide, and how often does each open point matter?",
+    ),
     "seal": (
         "seal",
         "Seal the right answers to a game's domains, so that runs need not compute them.",
     ),
     "engine": ("engine", "Serve the reference as an engine: requests on standard input, replies on standard output."),
+    "new": ("new", "Start a project: an engine that speaks the protocol at once."),
     "replay": ("replay", "Ask an engine the question of a finding again."),
     "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
     "list": ("listing", "List the games, or the methods, clauses and readings of one."),
@@ -57,6 +70,10 @@ COMMANDS = {
     "sheet": (
         "sheet",
         "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
+    ),
+    "review": (
+        "review",
+        "Review the first page and the page for the table: which sentences retell clauses that have changed?",
     ),
     "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
 }

@@ -1,4 +1,4 @@
-"""How a run ends: nothing that an engine started is left behind, and a request to end is an interruption."""
+"""How a command that runs engines ends: by SIGTERM as by Ctrl-C, and with nothing left behind."""
 
 from __future__ import annotations
 

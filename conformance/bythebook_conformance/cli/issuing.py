@@ -9,6 +9,13 @@ from typing import TypeVar
 
 from bythebook_conformance.certification.certificates.digests import Subject, subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
+from bythebook_conformance.certification.certificates.keyless import (
+    KeylessProblem,
+    Services,
+    Signatory,
+    services,
+    signatory,
+)
 from bythebook_conformance.certification.certificates.keys import (
     KeyProblem,
     PrivateKey,
@@ -19,11 +26,13 @@ from bythebook_conformance.certification.certificates.keys import (
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.outcome import Outcome
-from bythebook_conformance.cli.output import complain
+from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import Usage, read_file
 from bythebook_conformance.protocol.sandbox import SandboxError
 
 K = TypeVar("K")
+KEYLESS = "sigstore"
+"""In place of a key: Sigstore signs, for whoever can say who he is."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +42,7 @@ class Issuer:
     command: Sequence[str]
     subject: Subject
     drawn: Drawn | None
-    key: PrivateKey | None
+    signer: PrivateKey | Services | None
 
     def certificate(self, outcome: Outcome) -> bytes | None:
         """The file of the certificate; None where none may be written, and why if that is not the outcome's doing."""
@@ -44,20 +53,26 @@ class Issuer:
             complain(f"no certificate: {', '.join(changed)} changed during the run")
             return None
         statement = statement_of(outcome, self.command, self.subject, self.drawn.said if self.drawn else None)
-        return unsigned(statement) if self.key is None else signed(statement, self.key)
+        if isinstance(self.signer, PrivateKey):
+            return signed(statement, self.signer)
+        try:
+            return unsigned(statement) if self.signer is None else self.signer.signed(statement)
+        except KeylessProblem as problem:
+            complain(f"the certificate is not signed: {in_a_line(str(problem))}")
+            return unsigned(statement)
 
 
 def issuer_of(
     command: Sequence[str],
     named: Sequence[Path] = (),
-    sign: Path | None = None,
+    sign: str = "",
     drawn: Drawn | None = None,
     image: str = "",
 ) -> Issuer:
     """Who issues the certificate of a run, about the files that are named, the image, or the files of the command.
 
     Raises:
-        Usage: a file or the key cannot be read, or there is no such image here.
+        Usage: a file or the key cannot be read, there is no such image here, or Sigstore cannot sign.
     """
     try:
         subject = subject_of(command, named, image)
@@ -65,16 +80,37 @@ def issuer_of(
         raise Usage(f"{error.filename}: {error.strerror}") from None
     except SandboxError as error:
         raise Usage(str(error)) from None
-    return Issuer(command, subject, drawn, None if sign is None else signing_key(sign))
+    return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 
-def signing_key(path: Path) -> PrivateKey:
-    """The private key in a file.
+def _signer(sign: str) -> PrivateKey | Services:
+    """The private key in a file, or Sigstore."""
+    if sign != KEYLESS:
+        return _key("--sign", Path(sign), private_key)
+    try:
+        return services()
+    except KeylessProblem as problem:
+        raise Usage(f"--sign {KEYLESS}: {in_a_line(str(problem))}") from None
+
+
+def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
+    """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore.
 
     Raises:
-        Usage: there is none.
+        Usage: the options contradict each other, or one of them names nothing that can be used.
     """
-    return _key("--sign", path, private_key)
+    if bool(identity) != bool(issuer):
+        raise Usage("--identity and --issuer belong together: who has signed, and who confirms it")
+    if trusted_root and not identity:
+        raise Usage("--trusted-root is for --identity and --issuer")
+    if key and identity:
+        raise Usage("--key and --identity exclude each other: a certificate has one signature")
+    if not identity:
+        return None if key is None else verifying_key(key)
+    try:
+        return signatory(identity, issuer, trusted_root)
+    except KeylessProblem as problem:
+        raise Usage(in_a_line(str(problem))) from None
 
 
 def verifying_key(path: Path) -> PublicKey:

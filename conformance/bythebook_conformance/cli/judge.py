@@ -1,15 +1,19 @@
-"""``bythebook judge``: a whole game, move by move."""
+"""``bythebook judge``: a whole game, move by move, or a log of many."""
 
 from __future__ import annotations
 
+import click
+
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.asking import data_in, text_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulings.dispute import game_of
+from bythebook_conformance.rulings.game_log import games_in
+from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
 BROKEN = 1
@@ -17,11 +21,20 @@ BROKEN = 1
 
 
 @cli_command()
-@argument("file", "The game: TOML, JSON or JSON lines, - for standard input.")
+@argument("file", "The game: TOML, JSON or JSON lines, - for standard input.", default="")
+@click.option("--log", metavar="FILE", help="Many games: JSON lines, each game beginning with a line that names it.")
 @why_option
 @json_option
-def judge_command(file: str, why: str, as_json: bool) -> int:
-    """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends."""
+def judge_command(file: str, log: str | None, why: str, as_json: bool) -> int:
+    """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.
+
+    With --log, judge many: which clauses are broken, in how many games, where, and the smallest example of each.
+    Exit code 1: a rule is broken.
+    """
+    if bool(file) == (log is not None):
+        raise Usage("expected either the file of a game or --log FILE")
+    if log is not None:
+        return _judge_log(log, why, as_json)
     data = data_in(file)
     kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
     spec = load_spec(kit.name, examples=False)
@@ -31,3 +44,12 @@ def judge_command(file: str, why: str, as_json: bool) -> int:
     else:
         show(tell_judged(judged, spec, every=why == ALL))
     return BROKEN if judged.breach else 0
+
+
+def _judge_log(log: str, why: str, as_json: bool) -> int:
+    judged = judge_log(games_in(text_in(log), log))
+    if as_json:
+        print_data(log_data(judged))
+    else:
+        show(tell_log(judged, every=why == ALL))
+    return BROKEN if judged.broken else 0

@@ -1,4 +1,4 @@
-"""``bythebook prove``: what always holds of the rules, proved over whole domains."""
+"""``bythebook prove``: that the rules are what their statements say, over whole domains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 @games_argument()
 @click.option("--budget", default=BUDGET, help="Seconds for each property on each domain.")
 def prove_command(game: str, budget: float) -> int:
-    """Prove properties of the reference's rules; each proof must also find a planted fault."""
+    """Prove that the reference's rules are what their statements say; each proof must also find planted faults."""
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
     for name in [game_named(game)] if game else game_names():
@@ -25,8 +25,9 @@ def prove_command(game: str, budget: float) -> int:
         for proof in prove(load_kit(name), budget):
             if proof.subject.name != before:
                 before = proof.subject.name
-                print(f"{name}: {before}", flush=True)
-            print(f"  {proof.domain.name}: {proof.trial}", flush=True)
+                print(f"{name}: {before} ({', '.join(proof.subject.decides)})", flush=True)
+            found = counted(len(proof.canaries), "planted fault")
+            print(f"  {proof.domain.name}: {proof.trial}" + ("" if proof.fault else f"; {found} found"), flush=True)
             if proof.fault:
                 print(f"  worth nothing: {proof.fault}", flush=True)
             proofs.append(proof)

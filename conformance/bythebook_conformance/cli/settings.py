@@ -62,7 +62,7 @@ class Settings(Choices, rename="kebab", forbid_unknown_fields=True):
 
 _OPTIONS = {"suites": "suite", "methods": "method", "sandbox": "mode", "require_sandbox": "required"}
 """The settings that are called otherwise in code than in a file."""
-_PATHS = ("baseline", "report_dir", "sign")
+_PATHS = ("baseline", "report_dir")
 _PLAIN_NAME = re.compile(r"[\w.-]*\w[\w.-]*")
 
 

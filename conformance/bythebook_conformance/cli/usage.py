@@ -48,14 +48,14 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     check_seconds("--timeout", timeout)
 
 
-def check_jobs(jobs: int) -> None:
+def check_jobs(jobs: int, option: str = "--jobs") -> None:
     """Say what is wrong with a number of processes, or with the folder in which they would be started.
 
     Raises:
         Usage: there are not so many processes, or the working directory has no name that can be told to them.
     """
     if not 0 <= jobs <= MOST_JOBS:
-        raise Usage(f"--jobs {jobs}: expected 0 to {MOST_JOBS}")
+        raise Usage(f"{option} {jobs}: expected 0 to {MOST_JOBS}")
     try:
         os.getcwd().encode()
     except UnicodeEncodeError:

@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 import msgspec
 
+from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.verifying import Check, checks
 from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
-from bythebook_conformance.cli.issuing import verifying_key
+from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (
     FilePath,
     argument,
@@ -23,6 +24,7 @@ from bythebook_conformance.cli.options import (
     engine_arguments,
     list_option,
     sandbox_options,
+    text_option,
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.subject import module_files, subject_of
@@ -34,6 +36,9 @@ from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError
 @argument("certificate", "A certificate that certify has written.", type=FilePath(), metavar="CERTIFICATE")
 @engine_arguments
 @click.option("--key", type=FilePath(), metavar="PUB", help="Accept only what the owner of this public key has signed.")
+@text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")
+@text_option("--issuer", "URL", "Who confirms the identity.")
+@click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
 @list_option("--engine", "File of the engine, to be compared with the certified one.", type=FilePath(), metavar="FILE")
 @click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
 @click.option("--jobs", default=1, help="Engine processes to run in parallel, with --replay.")
@@ -44,6 +49,9 @@ def verify_command(
     command: tuple[str, ...],
     python: str,
     key: Path | None,
+    identity: str,
+    issuer: str,
+    trusted_root: Path | None,
     engine: tuple[Path, ...],
     replay: bool,
     jobs: int,
@@ -54,7 +62,7 @@ def verify_command(
     if not replay and (command or python):
         raise Usage("an engine is asked only with --replay; to compare its files, name them with --engine")
     check_jobs(jobs)
-    signer = None if key is None else verifying_key(key)
+    signer = signer_of(key, identity, issuer, trusted_root)
     again = Replay(subject_of(command, python), sandbox, jobs or 1, _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
@@ -80,7 +88,7 @@ def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[C
         raise Usage(str(error)) from None
 
 
-def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:
+def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
     """Say first whether the certificate holds, then what it says and how each check came out."""
     wrong = next((check for check in found if check.wrong), None)
     if wrong is not None:
@@ -88,7 +96,7 @@ def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:
     elif signer is not None:
         print("VERIFIED")
     else:
-        print("CONSISTENT, but anybody could have written it: no key to verify a signature with")
+        print("CONSISTENT, but anybody could have written it: nothing to verify a signature with")
     details = read.statement.predicate.bythebook
     engine = in_a_line(f"{details.engine.name} {details.engine.version}".strip())
     said = f"{details.verdict.value} in profile {details.profile} on {details.issued:%Y-%m-%d}"
@@ -98,10 +106,10 @@ def _tell(read: Read, signer: PublicKey | None, found: Sequence[Check]) -> None:
         print(f"{check.name:<14}{'REFUSED: ' if check.wrong else ''}{in_a_line(check.text)}")
 
 
-def _signature(read: Read, signer: PublicKey | None) -> str:
+def _signature(read: Read, signer: PublicKey | Signatory | None) -> str:
     if signer is not None:
-        return f"by the key {signer.id}"
-    return f"not verified: by the key {read.signer}, it says" if read.signer else "none"
+        return f"by {in_a_line(signer.told)}"
+    return f"not verified: by {read.signer}, it says" if read.signer else "none"
 
 
 def _progress(suite: str, done: int, total: int) -> None:

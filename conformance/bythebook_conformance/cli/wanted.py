@@ -50,7 +50,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     report_dir: Path = REPORT
     resume: Path | None = None
     subject: tuple[Path, ...] = ()
-    sign: Path | None = None
+    sign: str = ""
     strict: bool = False
     clauses: bool = False
     quiet: bool = False

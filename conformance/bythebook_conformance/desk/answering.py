@@ -7,27 +7,31 @@ its ``--json``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bythebook.readings import ReadingError
-from bythebook.spec import SpecError, load_spec
-from bythebook_conformance.desk.fragments import fragments
+from bythebook.spec import Spec, SpecError, load_spec
+from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.dispute import claimed, players_in
 from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging
 from bythebook_conformance.rulings.question import Rulings, question_of
+from bythebook_conformance.rulings.settling import settle
 
 
 def answer(asked: str) -> str:
     """The ruling on a question.
 
     Args:
-        asked: JSON: ``game``, ``question`` (a method, with or without its game), ``params``, ``readings``.
+        asked: JSON: ``game``, ``question`` (a method, with or without its game), ``params``, ``readings``; in a dispute
+            ``players`` (their names) and ``claims`` (``who`` and ``says`` of each).
 
     Returns:
-        JSON: ``data``, the ruling for programs, and ``said`` and ``why``, the ruling for people as HTML; or ``error``,
-        the one line that says what is wrong with the question.
+        JSON: ``data``, the ruling for programs; ``said`` and ``why``, the ruling for people as HTML; ``claims``, the
+        settled claims as HTML, or ``unclear``, the one line that says what is wrong with them. Or ``error``, the one
+        line that says what is wrong with the question.
     """
     found = _answer(json.loads(asked))
     return json.dumps(found, ensure_ascii=False)
@@ -36,14 +40,31 @@ def answer(asked: str) -> str:
 def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     try:
         kit = load_kit(asked["game"])
-        question = question_of(kit, asked["question"], asked["params"])
+        question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, "players"))
         rulings = Rulings(question, kit.readings.from_names(asked["readings"]))
     except (InputError, ReadingError, SpecError) as error:
         return {"error": str(error)}
     spec = load_spec(kit.name, examples=False)
     found = hanging(rulings, spec)
     said, reasons = fragments(rulings, spec, found)
-    return {"data": as_data(rulings, spec, found), "said": said, "why": reasons}
+    return {
+        "data": as_data(rulings, spec, found),
+        "said": said,
+        "why": reasons,
+        **_claims(rulings, asked.get("claims", ()), spec),
+    }
+
+
+def _claims(rulings: Rulings, made: Sequence[Mapping[str, Any]], spec: Spec) -> dict[str, str]:
+    """The claims that players have made, settled."""
+    claims = [claim for claim in made if claim["says"].strip()]
+    if not claims:
+        return {"claims": ""}
+    try:
+        dispute = claimed(rulings.question, claims, rulings.readings, "")
+        return {"claims": settled_claims(settle(dispute, spec), spec)}
+    except InputError as error:
+        return {"unclear": str(error)}
 
 
 def prepare(game: str) -> None:

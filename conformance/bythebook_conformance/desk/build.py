@@ -12,7 +12,7 @@ from typing import NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
-from bythebook_conformance.desk.downloads import MSGSPEC, python_files
+from bythebook_conformance.desk.downloads import MSGSPEC, SEGNO, python_files
 from bythebook_conformance.desk.packing import rules_archive
 from bythebook_conformance.desk.pages import has_widget, page_data
 from bythebook_conformance.kit import load_kit
@@ -77,7 +77,7 @@ def _pages(site: Site) -> Iterator[tuple[str, str]]:
     kits = [load_kit(game) for game in game_names()]
     yield "index.html", environment.get_template("index.html.j2").render(kits=kits, home=site.home)
     for kit in kits:
-        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name}
+        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "segno": SEGNO.name}
         page = environment.get_template("game.html.j2").render(kit=kit, kits=kits, data=data, home=site.home)
         yield f"{kit.name}.html", page
 

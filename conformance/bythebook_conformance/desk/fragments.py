@@ -21,6 +21,7 @@ from bythebook_conformance.rulings.prose import (
     unfounded_ruling,
 )
 from bythebook_conformance.rulings.question import Rulings, reasons
+from bythebook_conformance.rulings.settling import Settlement, Told, told
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 
@@ -35,20 +36,37 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     return said + warned, "".join(shown)
 
 
+def settled_claims(settlement: Settlement, spec: Spec) -> str:
+    """The claims of a dispute, each with its verdict and the clauses that it stands or falls by."""
+    return "".join(_claim(told(settled, settlement, spec), spec) for settled in settlement.claims)
+
+
+def _claim(claim: Told, spec: Spec) -> str:
+    meant = f'<p class="meant">{words(claim.meant)}</p>' if claim.meant else ""
+    silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
+    said = "".join(f"<p>{words(text)}</p>" for text in (claim.instead, claim.change) if text)
+    clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), "Based on" if claim.holds else "Against it")
+    how, mark = ("holds", "✓") if claim.holds else ("fails", "✗")
+    return (
+        f'<section class="claim {how}"><h3><span aria-hidden="true">{mark}</span> {words(claim.claim)}</h3>{meant}'
+        f'<p class="verdict">{words(claim.verdict)}</p>{silent}{said}{clauses}</section>'
+    )
+
+
 def words(text: str) -> str:
     """A sentence as HTML, with coloured cards."""
     marked = RED_CARDS.sub(lambda card: f'<b class="red">{card.group()}{AS_TEXT}</b>', escape(text))
     return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
 
 
-def _clauses(clauses: Iterable[Clause]) -> str:
+def _clauses(clauses: Iterable[Clause], title: str = "Why") -> str:
     items = [
         f'<li><p>{escape(each.text)}</p><p class="source"><span class="id" data-clause="{escape(each.id)}">'
         f"{escape(each.id)}</span> {escape(standing(each))}</p></li>"
         for each in clauses
     ]
     first, rest = "".join(items[:FEW]), "".join(items[FEW:])
-    shown = f'<h3>Why</h3><ol class="clauses">{first}</ol>'
+    shown = f'<h3>{title}</h3><ol class="clauses">{first}</ol>'
     if not rest:
         return shown
     summary = f"and {counted(len(items) - FEW, 'clause')} more"

@@ -11,6 +11,8 @@ from bythebook.spec import Example, OpenPoint, Spec, load_spec
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import Asked, GameKit, Method
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
+from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.rulings.claims import sentence
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
@@ -25,6 +27,7 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
         "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
         "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
         "cards": [{"name": str(card), "shown": card.symbol, "words": card.words, "suit": card.suit} for card in PACK],
+        "players": SOMEBODY.names,
         "suits": [SUIT_NAMES[suit] for suit in SUITS],
         "patterns": [pattern(number) for number in range(2 * DISTINCT)] if has_widget(kit) else [],
     }
@@ -39,6 +42,7 @@ def _question(kit: GameKit, method: Method[Any, Any], spec: Spec) -> dict[str, A
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
+        "understood": [sentence(phrase) for phrase in kit.phrases.get(method.short, ())],
         "examples": [_example(each) for each in spec.examples if each.method == method.name],
     }
 

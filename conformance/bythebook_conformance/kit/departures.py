@@ -77,6 +77,7 @@ class Choices:
         names = readings.__dataclass_fields__
         self.defaults: Asked = {name: getattr(agreed or readings(), name) for name in names}
         self._sensible = lru_cache(None)(self._is_sensible)
+        self._completable = lru_cache(None)(lambda asked: self._is_sensible(asked) or self.completed(dict(asked)) != [])
 
     def chosen(self, told: Asked) -> Any:
         """The readings that a rule can be given."""
@@ -107,6 +108,17 @@ class Choices:
                 yield run.asked, run.result
             if spread and (every or start is told):
                 waiting += run.branches()
+
+    def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[Asked, T]]:
+        """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
+        that the rule does not ask about.
+        """
+        waiting: list[Asked] = [{}]
+        while waiting:
+            run = self.run(rule, waiting.pop())
+            if self._completable(tuple(run.asked.items())):
+                yield run.asked, run.result
+            waiting += run.branches()
 
     def completed(self, told: Asked) -> list[Departures]:
         """Departures with the further departures they need to make sense: the smallest such sets.

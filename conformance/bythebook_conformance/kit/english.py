@@ -1,4 +1,4 @@
-"""English for every game: counts with their nouns, places in an order, lists, cards, seats."""
+"""English for every game: counts with their nouns, places in an order, lists, cards."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ def symbol(name: str) -> str:
     return symbols([name])
 
 
-def seats(numbers: Iterable[int]) -> str:
-    """Seats in words: ``seat 1``, ``seats 0 and 2``."""
-    names = [str(number) for number in sorted(numbers)]
-    return f"seat{'s' if len(names) > 1 else ''} {several(names)}"
+def capital(text: str) -> str:
+    """A text at the start of a sentence."""
+    return text[:1].upper() + text[1:]

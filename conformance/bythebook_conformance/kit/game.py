@@ -14,8 +14,11 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit.agreement import Agreement
-from bythebook_conformance.kit.drawing.diagram import Diagram
-from bythebook_conformance.kit.properties import Domain, Property
+from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
+from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.properties import Property
+from bythebook_conformance.kit.simulation import Simulation
+from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -141,17 +144,6 @@ class Scope:
     """Whether to ask under every combination of readings that matters, or only under at most one departure."""
 
 
-@dataclass(frozen=True)
-class Unknowns:
-    """Domains for the solver, wider than what can be enumerated: all of a rule's cases under the default readings."""
-
-    modules: tuple[str, ...]
-    """The modules of the reference all of whose rules the ruling goes through."""
-    domains: tuple[Domain, ...]
-    ruling: Callable[[Any], Any] = field(repr=False)
-    """A case of one of the domains -> its result, including reasons."""
-
-
 class Malformed(NamedTuple):
     """A question that must be refused with -32602, and what is wrong with it."""
 
@@ -190,11 +182,11 @@ class Relation:
 class Picture(Protocol):
     """Draws the question of a finding for people: as text, and as a fragment of HTML."""
 
-    def text(self, method: str, params: dict[str, Any]) -> str:
-        """The situation in a few lines of text."""
+    def text(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
+        """The situation in a few lines of text; seats have their numbers where nobody is named."""
         ...
 
-    def html(self, method: str, params: dict[str, Any]) -> str:
+    def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as HTML."""
         ...
 
@@ -207,19 +199,40 @@ class Said(NamedTuple):
 
 
 class Words(Protocol):
-    """Expresses questions and answers of a game in words, for people at a table."""
+    """Expresses questions and answers of a game in words, for people at a table, who are called by their names."""
 
-    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result, or the state of a play, in sentences; omitted fields are skipped."""
         ...
 
-    def move(self, move: Any) -> str:
+    def move(self, move: Any, who: Players) -> str:
         """A move of a play."""
         ...
 
-    def allowed(self, params: Any, readings: Any) -> list[str]:
+    def allowed(self, params: Any, readings: Any, who: Players) -> list[str]:
         """What the rules allow after the moves of a play."""
         ...
+
+
+class Situation(NamedTuple):
+    """What a claim is about."""
+
+    params: Any
+    ruling: Callable[[], Any]
+    """Makes the right answer under the readings agreed on."""
+
+
+class Phrase(NamedTuple):
+    """A claim in words: its form, and what it claims.
+
+    In the form, ``a|b`` is either word, ``[a]`` may be missing, and capitals stand for what the game is about: ``WHO``
+    and ``PLAYERS`` (seats), ``CARD`` and ``CARDS`` (of the French pack), ``NAMES`` (of other cards), ``NUMBER`` and
+    ``NUMBERS``. These are the further arguments of ``meaning``, which returns fields of the answer, for a play of its
+    last state, and raises ``ValueError`` where they make no sense in the situation.
+    """
+
+    says: str
+    meaning: Callable[..., Mapping[str, Any]]
 
 
 class Change(NamedTuple):
@@ -240,7 +253,7 @@ class Asked:
     """What is asked, in a player's words: "Who takes the trick?"."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """The labels of fields. Nested fields are joined by dots, entries of a list are ``*``; in the label of an entry,
-    ``{}`` is its number from 0."""
+    ``{}`` is its number from 0 and ``{who}`` the person at that seat."""
     seats: Mapping[str, str] = field(default_factory=dict)
     """Fields that name a seat -> the list that has one entry per seat."""
     begin: Mapping[str, Any] = field(default_factory=dict)
@@ -273,20 +286,30 @@ class GameKit:
     relations: tuple[Relation, ...] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""
-    changes: Callable[[str, Any], Iterator[Change]] = field(repr=False, default=lambda method, params: iter(()))
-    """(method, params) -> small changes to the situation, the smallest first."""
+    changes: Callable[[Any, Players], Iterator[Change]] = field(repr=False, default=lambda params, who: iter(()))
+    """(params, the people at the table) -> small changes to the situation, the smallest first."""
     asked: Mapping[str, Asked] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
+    phrases: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    """The claims that players may make in words, by the short name of the method."""
+    suits: bool = True
+    """Whether suits play a role; where they do not, people may leave them out."""
     properties: tuple[Property, ...] = ()
     """The properties that are proved of the game's rules."""
+    equivalents: Mapping[str, str] = field(default_factory=dict)
+    """Changes of these rules that no property refutes -> why they change no answer."""
     diagrams: tuple[Diagram, ...] = ()
     """Pictures for the rulebook."""
+    lesson: Lesson | None = None
+    """The pictures of the first page, if the game has one."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which mutants are shown to be equivalent."""
-    unknowns: tuple[Unknowns, ...] = ()
-    """Wider ones, for the solver."""
+    tables: Callable[[], Tables] | None = field(repr=False, default=None)
+    """The small tables whose every state is explored, made when they are needed; None where the game has no play."""
+    simulation: Simulation | None = None
+    """How the game is played by the thousand, to count how often each clause decides."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -1,10 +1,12 @@
-"""Proofs: a property of a rule function, the domains it is proved over, and a planted fault that must be found."""
+"""Proofs: what a rule is, said a second time, the domains it is proved over, and planted faults that must be found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from bythebook.readings import Readings
 
 
 class Draw(Protocol):
@@ -29,22 +31,60 @@ class Domain:
     name: str
     draw: Callable[[Draw], Any] | None = field(default=None, repr=False)
     every: Callable[[], Iterator[Any]] | None = field(default=None, repr=False)
+    readings: type[Readings] | None = None
+    """The game's readings, if every case is also tried under every combination of them that the rule or its statement
+    asks for; by default only under the sheet's. Only for domains that are enumerated."""
 
 
-Rule = Callable[..., Any]
+Rule = Callable[[Any, Any], Any]
+"""(case, readings) -> answer."""
 
 
 @dataclass(frozen=True)
 class Property:
-    """A property that a rule has in every case of its domains.
+    """What a rule is, by a second statement of it that shares no code with the first.
 
-    ``holds`` takes the rule and a case. ``planted`` is the rule with a fault: every run must find that ``holds`` fails
-    for it on each of the domains; otherwise its result for the rule itself is worth nothing.
+    ``says`` (answer, case, readings) holds for one answer only, so a rule for which it holds in every case of a domain
+    is equivalent to the statement there; where it says less, ``name`` says what. ``planted`` are the rule with a fault
+    each, one for every part of the statement, by the fault's name: every run must find that ``says`` fails for each of
+    them on each of the domains; otherwise its result for the rule itself is worth nothing.
     """
 
     name: str
     clauses: tuple[str, ...]
+    decides: tuple[str, ...]
+    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``)."""
     rule: Rule = field(repr=False)
-    planted: Rule = field(repr=False)
-    holds: Callable[[Rule, Any], bool] = field(repr=False)
+    says: Callable[[Any, Any, Any], bool] = field(repr=False)
+    planted: Mapping[str, Rule] = field(repr=False)
     domains: tuple[Domain, ...]
+    readings: Readings | None = None
+    """The readings in force where a domain has none of its own."""
+
+
+def exactly(stated: Rule) -> Callable[[Any, Any, Any], bool]:
+    """A statement that gives the one right answer itself."""
+    return lambda answer, case, readings: bool(answer == stated(case, readings))
+
+
+class Deaf:
+    """Readings to which a rule does not listen on one open point: a planted fault for every point asked for."""
+
+    def __init__(self, readings: Any, deaf_to: str, default: Any) -> None:
+        self._readings = readings
+        setattr(self, deaf_to, default)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._readings, name)
+
+
+def deaf(rule: Rule, deaf_to: str, default: Any) -> Rule:
+    """The rule with one open point always read by default."""
+    return lambda case, readings: rule(case, Deaf(readings, deaf_to, default))
+
+
+def is_within(place: str, rule: str) -> bool:
+    """Whether a place of the reference (``twos.trick:take``, ``twin_it.hands:Hand.party``) is in a module, or is a
+    function or class, or in one.
+    """
+    return place == rule or place.startswith((f"{rule}:", f"{rule}.") if ":" not in rule else f"{rule}.")

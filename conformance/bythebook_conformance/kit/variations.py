@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.players import Players
 
 Cards = list[str]
 Move = TypeVar("Move")
@@ -29,11 +30,11 @@ def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]
         yield text, changed, {first: second, second: first}
 
 
-def replaced(params: Question, where: Mapping[str, str]) -> Iterator[tuple[str, Question]]:
+def replaced(params: Question, where: Mapping[str, str], who: Players) -> Iterator[tuple[str, Question]]:
     """One card of a question replaced by one that is free, the nearest first: what is said, the question.
 
-    ``where`` says of the fields with cards what is said behind a card of theirs; ``{}`` in it is the seat whose hand it
-    is in.
+    ``where`` says of the fields with cards what is said behind a card of theirs; ``{}`` in it is the person whose
+    hand it is in.
     """
     hands = {name: _hands(getattr(params, name)) for name in where}
     taken = {card for rows, _ in hands.values() for cards in rows for card in cards}
@@ -42,7 +43,7 @@ def replaced(params: Question, where: Mapping[str, str]) -> Iterator[tuple[str, 
         for seat, cards in enumerate(rows):
             for number, card in enumerate(cards):
                 for other in CARD_OF.keys() - taken:
-                    text = f"{symbol(card)}{where[name].format(seat)} been {symbol(other)}"
+                    text = f"{symbol(card)}{where[name].format(who[seat])} been {symbol(other)}"
                     changed = partial(lay, seat, [*cards[:number], other, *cards[number + 1 :]])
                     found.append((distance(card, other), text, name, changed))
     for _, text, name, changed in sorted(found, key=itemgetter(0, 1)):

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 from uuid import uuid4
 
 from bythebook_conformance.protocol import keeper
+from bythebook_conformance.protocol.job_object import Job, job_missing
 from bythebook_conformance.protocol.sandbox import Launch, Sandbox, launch
 
 POSIX = os.name == "posix"
@@ -66,6 +67,30 @@ class Child:
             with suppress(ProcessLookupError, PermissionError):
                 self.process.send_signal(signal.SIGCONT)
 
+    def _close_pipes(self) -> None:
+        """Close the pipes of a process with which nobody will talk."""
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+class JobChild(Child):
+    """An engine on Windows; a job object ends all that it has started, and so does the end of the kit."""
+
+    def __init__(self, command: Sequence[str], **options: Any) -> None:
+        super().__init__(command, **options)
+        try:
+            self._job = Job(self.process.pid)
+        except OSError:
+            super().kill()
+            self._close_pipes()
+            raise
+
+    def kill(self) -> None:
+        """End the engine's process tree, and what has left it."""
+        super().kill()
+        self._job.close()
+
 
 class KeptChild(Child):
     """An engine under a keeper, which ends all that the engine has started."""
@@ -93,9 +118,7 @@ class KeptChild(Child):
         started = self._read_report(GRACE * 10)
         if "error" in started:
             self.process.wait()
-            for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-                if pipe is not None:
-                    pipe.close()
+            self._close_pipes()
             self._release()
             number = int(started["errno"])
             raise OSError(number, os.strerror(number)) if number else ValueError(started["error"])
@@ -159,7 +182,8 @@ def engine_child(command: Sequence[str], sandbox: Sandbox) -> Child:
     if POSIX:
         return KeptChild(prepared)
     # No empty folder: it could not be removed while it is used.
-    return Child(prepared.command, env=prepared.env, cwd=prepared.cwd or None)
+    kind = Child if job_missing() else JobChild
+    return kind(prepared.command, env=prepared.env, cwd=prepared.cwd or None)
 
 
 def own_output() -> BinaryIO:

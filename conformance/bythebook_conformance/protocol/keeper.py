@@ -137,6 +137,7 @@ def _end(engine: int) -> int:
     end_descendants()
     with suppress(ChildProcessError):
         os.waitpid(engine, 0)
+    _reap()
     return 0
 
 
@@ -145,11 +146,14 @@ def _leave(engine: int) -> int:
     outlived = end_descendants(grace=LEAVE)
     with suppress(OSError):
         os.killpg(engine, signal.SIGKILL)
+    _reap()
     return outlived
 
 
 def _reap(wanted: int = 0) -> int | None:
-    """Take note of children that have ended; the status of the wanted one, if it is among them."""
+    """Take note of children that have ended, whose processor time is counted only then; the status of the wanted one,
+    if it is among them.
+    """
     found = None
     with suppress(ChildProcessError):
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:

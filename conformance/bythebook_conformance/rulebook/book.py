@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from bythebook.spec import Clause, OpenPoint, Spec, load_spec
+from bythebook.spec import Clause, OpenPoint, Spec, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
+from bythebook_conformance.rulebook.first_page import first_page
 from bythebook_conformance.rulebook.records import (
     Code,
     Coverage,
@@ -22,6 +23,8 @@ from bythebook_conformance.rulebook.records import (
     Topic,
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
+
+APPENDIX, APPENDIX_TITLE = "A", "About the sheet"
 
 
 @lru_cache
@@ -47,7 +50,10 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
     entries = [_entry(spec, clause, examples, points, held.get(clause.id, ())) for clause in spec.clauses]
-    return Rulebook(kit, spec, _topics(kit, entries), points, examples)
+    folder = None if specs is None else specs / spec.game
+    table = load_table_page(spec.game, folder)
+    first = first_page(kit, load_introduction(spec.game, folder))
+    return Rulebook(kit, spec, _topics(kit, entries, table.appendix), points, examples, table, first)
 
 
 def entry_of(game: str, name: str) -> Entry:
@@ -71,20 +77,24 @@ def _entry(
     return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
 
 
-def _topics(kit: GameKit, entries: list[Entry]) -> tuple[Topic, ...]:
-    """The topics in the order of first appearance."""
+def _topics(kit: GameKit, entries: list[Entry], appendix: Sequence[str]) -> tuple[Topic, ...]:
+    """The topics in the order of first appearance, then the clauses of the appendix."""
+    behind = tuple(entry for entry in entries if entry.clause.id in appendix)
+    entries = [entry for entry in entries if entry not in behind]
     topics = dict.fromkeys(entry.clause.topic for entry in entries)
     for diagram in kit.diagrams:
         if diagram.topic not in topics:
             raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
-    return tuple(
+    found = [
         Topic(
+            str(number),
             title,
             tuple(entry for entry in entries if entry.clause.topic == title),
             tuple(diagram for diagram in kit.diagrams if diagram.topic == title),
         )
-        for title in topics
-    )
+        for number, title in enumerate(topics, start=1)
+    ]
+    return (*found, *([Topic(APPENDIX, APPENDIX_TITLE, behind)] if behind else []))
 
 
 def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:

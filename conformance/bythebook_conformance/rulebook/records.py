@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby, pairwise
 
-from bythebook.spec import Alternative, Clause, Example, OpenPoint, Spec, Witness
+from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing import Diagram
 
@@ -133,22 +134,60 @@ class Entry:
 
 @dataclass(frozen=True)
 class Topic:
-    """A heading of the rulebook with its diagrams and its clauses."""
+    """A heading of the rulebook with its number, its diagrams and its clauses. The appendix has a letter."""
 
+    number: str
     title: str
     entries: tuple[Entry, ...]
     diagrams: tuple[Diagram, ...] = ()
 
+    @property
+    def passages(self) -> list[tuple[Entry, ...]]:
+        """The clauses in paragraphs. Neighbours that rest on the same place of the sheet are not parted needlessly."""
+        found: list[tuple[Entry, ...]] = []
+        for _, group in groupby(self.entries, key=lambda entry: _place(entry.clause)):
+            for part in _parts([*group]):
+                if found and len(found[-1]) + len(part) <= PASSAGE:
+                    found[-1] = (*found[-1], *part)
+                else:
+                    found.append((*part,))
+        return found
+
+
+PASSAGE = 4
+"""A paragraph of a rulebook has at most so many clauses."""
+
+
+def _parts(entries: list[Entry]) -> list[list[Entry]]:
+    """The entries in parts of about equal length, none longer than a paragraph."""
+    number = -(-len(entries) // PASSAGE)
+    cuts = [len(entries) * each // number for each in range(number + 1)]
+    return [entries[start:end] for start, end in pairwise(cuts)]
+
+
+def _place(clause: Clause) -> tuple[str, int] | None:
+    return None if clause.sheet is None else (clause.sheet.heading, clause.sheet.ordinal)
+
+
+@dataclass(frozen=True)
+class FirstPage:
+    """The first page of a game, its pictures by their names; the reference has ruled on its turn."""
+
+    text: Introduction
+    pictures: dict[str, Diagram] = field(repr=False)
+
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The annotated rulebook of a game: the topics in the sheet's own order."""
+    """The annotated rulebook of a game: the topics in the sheet's own order, then the appendix."""
 
     kit: GameKit = field(repr=False)
     spec: Spec = field(repr=False)
     topics: tuple[Topic, ...]
     points: tuple[RuledPoint, ...]
     examples: tuple[Shown, ...]
+    table: TablePage = field(repr=False, default_factory=TablePage)
+    first: FirstPage | None = field(repr=False, default=None)
 
     @property
     def game(self) -> str:
@@ -164,6 +203,15 @@ class Rulebook:
     def entry(self) -> dict[str, Entry]:
         """Entries by clause id."""
         return {entry.clause.id: entry for topic in self.topics for entry in topic.entries}
+
+    @cached_property
+    def number(self) -> dict[str, str]:
+        """The numbers of clauses by id. They follow the order of the rulebook; machines use the ids."""
+        return {
+            entry.clause.id: f"{topic.number}.{place}"
+            for topic in self.topics
+            for place, entry in enumerate(topic.entries, start=1)
+        }
 
     @cached_property
     def point(self) -> dict[str, RuledPoint]:

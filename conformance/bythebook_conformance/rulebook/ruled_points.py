@@ -72,9 +72,9 @@ def ruled(question: Question, readings: Mapping[str, str], where: str) -> Expect
 
 def drawn(question: Question) -> Picture:
     """The situation of a question."""
-    params = msgspec.to_builtins(question.params)
-    picture, name = question.kit.picture, question.method.name
-    return Picture(picture.html(name, params), picture.text(name, params))
+    picture = question.kit.picture
+    situation = question.method.name, msgspec.to_builtins(question.params), question.seating.players
+    return Picture(picture.html(*situation), picture.text(*situation))
 
 
 def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:

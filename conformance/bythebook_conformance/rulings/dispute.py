@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct, inspect
 
+from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, Situation
 from bythebook_conformance.kit.message_types import bare
+from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
+from bythebook_conformance.rulings.claims import fields_claimed, understood
 from bythebook_conformance.rulings.parsing import InputError, fields_of, nearest, quoted, read_message, text_of
 from bythebook_conformance.rulings.question import Claimed, Question, is_play, method_named, question_of
 
-_PARTS = ("game", "method", "about", "params", "readings", "claim")
-_OF_A_CLAIM = ("who", "what", "result", "final")
+_PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
+_OF_A_CLAIM = ("who", "what", "says", "result", "final")
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,39 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
         method = method_named(kit, text_of(data["method"])).name
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
-    question = question_of(kit, method, data["params"], f"{where}, params")
+    question = question_of(kit, method, data["params"], f"{where}, params", players_in(data, f"{where}, players"))
+    readings = readings_of(kit, data, where)
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
         raise InputError(f"{where}: claim: expected at least one [[claim]]")
-    return Dispute(
-        text_of(data.get("about", "")),
-        question,
-        readings_of(kit, data, where),
-        tuple(_claim(question, claim, f"{where}, claim {number}") for number, claim in enumerate(claims, start=1)),
-    )
+    return claimed(question, claims, readings, f"{where}, ", text_of(data.get("about", "")))
+
+
+def claimed(question: Question, claims: Sequence[Any], readings: Readings, where: str, about: str = "") -> Dispute:
+    """The dispute about a question, with claims as they stand in a file.
+
+    Raises:
+        InputError: a claim is not understood; the text says which and why.
+    """
+    found = (_claim(question, readings, each, f"{where}claim {place}") for place, each in enumerate(claims, start=1))
+    return Dispute(about, question, readings, tuple(found))
+
+
+def players_in(data: Mapping[str, Any], where: str) -> Players:
+    """The names of the players in a file, in the order of their seats; made-up ones if it has none.
+
+    Raises:
+        InputError: they are no list of names that can be told apart.
+    """
+    names = data.get("players")
+    if names is None:
+        return SOMEBODY
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise InputError(f'{where}: {quoted(names)}: expected a list of names such as ["Anna", "Ben"]')
+    try:
+        return players_named(names)
+    except ValueError as error:
+        raise InputError(f"{where}: {error}") from None
 
 
 def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
@@ -102,19 +128,38 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
             raise InputError(f"{where}: {name} is missing")
 
 
-def _claim(question: Question, data: Any, where: str) -> Claim:
+def _claim(question: Question, readings: Readings, data: Any, where: str) -> Claim:
     check_parts(data, _OF_A_CLAIM, ("who",), where)
-    if ("result" in data) == ("final" in data):
-        raise InputError(f"{where}: expected either result or final")
+    if len({"says", "result", "final"} & data.keys()) != 1:
+        raise InputError(f"{where}: expected one of says (in words), result and final (fields of the answer)")
+    if "says" in data:
+        return _claim_in_words(question, readings, data, f"{where}, says")
     final = "final" in data
     if final and not is_play(question):
         raise InputError(f"{where}: final is for whole games: expected result")
     kind = state_of(question.method.result) if final else question.method.result
     part = "final" if final else "result"
-    fields = read_message(kind, data[part], f"{where}, {part}")
+    fields = read_message(kind, data[part], f"{where}, {part}", question.seating)
     if not data[part]:
         raise InputError(f"{where}, {part}: nothing is claimed: expected one of {', '.join(fields_of(kind))}")
     return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
+
+
+def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any], where: str) -> Claim:
+    phrases = question.kit.phrases.get(question.method.short, ())
+    if not phrases:
+        raise InputError(f"{where}: {question.method.name} understands no words: expected result or final")
+    asked = Situation(question.params, lambda: question.method.answer(question.params, readings))
+    text = text_of(data["says"])
+    try:
+        plain = fields_claimed(phrases, text, asked, question.seating.players, where)
+    except SetupError as error:
+        raise InputError(str(error)) from None
+    if not plain:
+        raise InputError(f"{where}: nothing is claimed: expected {understood(phrases)}")
+    final = is_play(question)
+    fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
+    return Claim(text_of(data["who"]), text_of(data.get("what", text)), Claimed(fields, final))
 
 
 def state_of(result: type[Struct]) -> type[Struct]:

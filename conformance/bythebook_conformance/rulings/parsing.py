@@ -1,4 +1,6 @@
-"""Messages as people write them: cards in any notation, lists as one text, and errors that name the place."""
+"""Messages as people write them: cards in any notation, lists as one text, players by name, and errors that name the
+place.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct, inspect
 
-from bythebook.cards import CardError, parse_card
-from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_rank, type_of
+from bythebook.cards import RANK_LETTERS, SUIT_LETTERS, CardError, parse_card
+from bythebook_conformance.kit.cards import PARTY, SEAT
+from bythebook_conformance.kit.english import counted, several
+from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked, is_rank, type_of
+from bythebook_conformance.kit.players import SOMEBODY, Players
 
 NOTHING = "none"
 """The text for null in files that have no null."""
@@ -24,19 +28,37 @@ DIGITS = 20
 _MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
 _BETWEEN_NAMES = re.compile(r"[\s,:]+")
 _BETWEEN = re.compile(r"[\s,]+")
+_WHO = re.compile(r"([^\s:]+)(?::\s*|\s+)(\S.*)")
+"""Who does something, before a colon, and what."""
 
 
 class InputError(Exception):
     """Something in a question or a file cannot be read: what it is, where, and what was expected."""
 
 
-def read_message(kind: type[Struct], value: Any, where: str = "") -> Any:
+class Seating(NamedTuple):
+    """What people mean by what they write: the names of players and of parties (players, or teams), and whether a card
+    needs its suit.
+    """
+
+    players: Players = SOMEBODY
+    parties: Players = SOMEBODY
+    suits: bool = True
+
+
+ANY_SEATING = Seating()
+"""A table where nobody has given a name."""
+
+
+def read_message(kind: type[Struct], value: Any, where: str = "", seating: Seating = ANY_SEATING) -> Any:
     """A protocol message from what a person wrote.
 
     Raises:
         InputError: it is not such a message; the text says what is wrong and where.
     """
-    plain = _reader_of(kind)(value, where)
+    plain = _reader_of(kind, seating)(value, where)
+    if not seating.suits:
+        plain = _with_suits(plain, where)
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
@@ -82,16 +104,28 @@ _Reader = Callable[[Any, str], Any]
 
 
 @lru_cache
-def _reader_of(kind: type[Struct]) -> _Reader:
-    return _Readers().visit_message(kind)
+def _reader_of(kind: type[Struct], seating: Seating) -> _Reader:
+    return _Readers(seating).visit_message(kind)
 
 
 class _Readers(TypeVisitor[_Reader]):
     """Makes what reads values of a type."""
 
+    def __init__(self, seating: Seating) -> None:
+        super().__init__()
+        self._seating = seating
+
     def leaf(self, kind: inspect.Type) -> _Reader:
+        if is_card(kind) and not self._seating.suits:
+            return _read_card_or_rank
         read = _LEAVES.get(type(kind))
         return (lambda value, where: value) if read is None else partial(read, kind)
+
+    def annotated(self, kind: inspect.Metadata, made: _Reader) -> _Reader:
+        """A seat or party by its number or by somebody's name."""
+        if is_marked(kind, SEAT):
+            return partial(_read_somebody, self._seating.players, made)
+        return partial(_read_somebody, self._seating.parties, made) if is_marked(kind, PARTY) else made
 
     def row(self, kind: inspect.CollectionType, item: _Reader) -> _Reader:
         of = bare(kind.item_type)
@@ -146,7 +180,7 @@ class _Readers(TypeVisitor[_Reader]):
         return partial(_read_object, readers, [field.encode_name for field in kind.fields if field.required])
 
     def message_again(self, kind: inspect.StructType) -> _Reader:
-        return lambda value, where: _reader_of(kind.cls)(value, where)
+        return lambda value, where: _reader_of(kind.cls, self._seating)(value, where)
 
 
 def _read_tagged(readers: dict[str, _Reader], tag: str, value: Any, where: str) -> Any:
@@ -166,6 +200,8 @@ def _read_array(readers: dict[str, _Reader], value: Any, where: str) -> Any:
 
 
 def _read_object(readers: dict[str, _Reader], needed: list[str], value: Any, where: str) -> Any:
+    if isinstance(value, str):
+        value = _fields_in(value, list(readers))
     if not isinstance(value, dict):
         raise InputError(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(readers)}")
     for name in value:
@@ -177,6 +213,31 @@ def _read_object(readers: dict[str, _Reader], needed: list[str], value: Any, whe
         if name not in value:
             raise InputError(f"{_before(where)}{name} is missing")
     return {name: readers[name](each, _inside(where, name)) for name, each in value.items()}
+
+
+def _fields_in(text: str, names: list[str]) -> Any:
+    """The fields of a message that is written as a text: ``Anna: discard 5S``, or one field by name: ``flip Anna``.
+
+    Returns the text itself if it has another form.
+    """
+    found = _WHO.match(text.strip())
+    if found is None:
+        return text
+    first, rest = found.groups()
+    if first in names:
+        return {first: rest}
+    return dict(zip(names, [first, *rest.split(maxsplit=len(names) - 2)], strict=False))
+
+
+def _read_somebody(players: Players, made: _Reader, value: Any, where: str) -> Any:
+    """The number of a seat or party: itself, or the one of a name."""
+    seat = players.seat(value) if isinstance(value, str) else None
+    try:
+        return made(value if seat is None else str(seat), where)
+    except InputError as error:
+        if players is SOMEBODY or not isinstance(value, str):
+            raise
+        raise InputError(f"{error}, or a name of {several(players.names, 'or')}") from None
 
 
 def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
@@ -195,6 +256,44 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
 def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
     """Whether a value belongs to a type; a boolean does not count as a number."""
     return any(type(value) is type(each) and value == each for each in kind.values)
+
+
+def _read_card_or_rank(value: Any, where: str) -> str:
+    """A card, or the letter of a rank for a card of any suit."""
+    rank = text_of(value).strip().upper().replace("10", "T")
+    return rank if rank in RANK_LETTERS else _read_card(value, where)
+
+
+def _with_suits(plain: Any, where: str) -> Any:
+    """The message with a suit for every card that has none, in the order of the pack: one that is free.
+
+    Raises:
+        InputError: there are more cards of a rank than suits.
+    """
+    written = list(_texts(plain))
+    free = {rank: [rank + suit for suit in SUIT_LETTERS if rank + suit not in written] for rank in RANK_LETTERS}
+
+    def filled(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: filled(each) for name, each in value.items()}
+        if isinstance(value, list):
+            return [filled(each) for each in value]
+        if value not in free:
+            return value
+        if not free[value]:
+            raise InputError(f"{_before(where)}more than {len(SUIT_LETTERS)} cards of rank {value}")
+        return free[value].pop(0)
+
+    return filled(plain)
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for each in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(each)
 
 
 def _read_card(value: Any, where: str) -> str:

@@ -56,14 +56,15 @@ def said_of(question: Question, answer: Struct) -> list[Said]:
     """An answer, complete or in parts, in sentences. A game without its own words shows the fields."""
     words = question.kit.words
     if words is not None:
-        return words.answer(question.method.short, question.params, answer)
+        return words.answer(question.params, answer, question.seating.players)
     fields = ((name, getattr(answer, name)) for name in answer.__struct_fields__)
     return [Said(name, f"{name}: {plain(value)}") for name, value in fields if not left_out(value)]
 
 
 def drawn(question: Question) -> list[str]:
     """The cards of a question and an empty line; nothing if there is nothing to draw."""
-    picture = question.kit.picture.text(question.method.name, msgspec.to_builtins(question.params))
+    params = msgspec.to_builtins(question.params)
+    picture = question.kit.picture.text(question.method.name, params, question.seating.players)
     return [*(f"  {line}" for line in picture.splitlines()), ""] if picture else []
 
 

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, inspect
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
+from bythebook_conformance.kit.cards import TEAM
+from bythebook_conformance.kit.message_types import TypeVisitor, is_marked
+from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, judge, situations, whys
-from bythebook_conformance.rulings.parsing import InputError, nearest, quoted, read_message
+from bythebook_conformance.rulings.parsing import ANY_SEATING, InputError, Seating, nearest, quoted, read_message
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question: a method of a game with its params."""
+    """A question: a method of a game with its params, and who sits at the table."""
 
     kit: GameKit
     method: Method[Any, Any]
     params: Struct
+    seating: Seating = ANY_SEATING
 
     def about(self, params: Struct) -> Question:
         """The same question about another situation."""
-        return Question(self.kit, self.method, params)
+        return replace(self, params=params)
 
 
 @dataclass(frozen=True)
@@ -73,14 +78,44 @@ def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
     raise InputError(f"no question {quoted(name)} in {kit.name}{nearest(short, known)}; there are: {', '.join(known)}")
 
 
-def question_of(kit: GameKit, name: str, params: Any, where: str = "") -> Question:
-    """A question from what a person wrote.
+def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: Players = SOMEBODY) -> Question:
+    """A question from what a person wrote, who may call the players by their names.
 
     Raises:
         InputError: it is not a question; the text says what is wrong and where.
     """
     method = method_named(kit, name)
-    return Question(kit, method, read_message(method.params, params, where))
+    parties = TEAMS if _Teamed().visit_message(method.params)(params) else players
+    suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
+    asked = read_message(method.params, params, where, Seating(players, parties, suits))
+    return Question(kit, method, asked, Seating(players, parties))
+
+
+class _Teamed(TypeVisitor[Callable[[Any], bool]]):
+    """Makes what finds out whether a message, as people write it, says who is in which team."""
+
+    def leaf(self, kind: inspect.Type) -> Callable[[Any], bool]:
+        return lambda value: False
+
+    def annotated(self, kind: inspect.Metadata, made: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        return (lambda value: True) if is_marked(kind, TEAM) else made
+
+    def row(self, kind: inspect.CollectionType, item: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        return lambda value: isinstance(value, list) and any(map(item, value))
+
+    def table(
+        self, kind: inspect.DictType, key: Callable[[Any], bool], value: Callable[[Any], bool]
+    ) -> Callable[[Any], bool]:
+        return lambda written: False
+
+    def union(self, kind: inspect.UnionType, members: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:
+        return lambda value: any(member(value) for member in members)
+
+    def message(self, kind: inspect.StructType, fields: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:
+        named = {field.encode_name: found for field, found in zip(kind.fields, fields, strict=True)}
+        return lambda value: (
+            isinstance(value, dict) and any(found(value[name]) for name, found in named.items() if name in value)
+        )
 
 
 class Rulings:

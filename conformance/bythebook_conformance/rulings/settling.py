@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
+    FEW,
     clause_data,
     clause_lines,
     drawn,
@@ -113,7 +114,7 @@ class Changes:
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
-        self._changes = rulings.question.kit.changes(rulings.question.method.short, rulings.question.params)
+        self._changes = rulings.question.kit.changes(rulings.question.params, rulings.question.seating.players)
         self._ruled: list[tuple[Change, Expected[Any]]] = []
         self._left = CHANGED_SITUATIONS
 
@@ -156,6 +157,38 @@ def _refused_earlier(expected: Expected[Any]) -> int:
     return sum(not state.accepted for state in expected.result.states[:-1])
 
 
+class Told(NamedTuple):
+    """What is said to somebody about their claim."""
+
+    claim: str
+    meant: str
+    """What the claim means, in the words of rulings; empty if the game has none."""
+    holds: bool
+    silent: list[str]
+    verdict: str
+    instead: str
+    """What holds instead of a claim that fails, and the smallest change of the situation that would have saved it."""
+    change: str
+    clauses: tuple[str, ...]
+    """The clauses that the claim stands or falls by."""
+
+
+def told(settled: Settled, settlement: Settlement, spec: Spec) -> Told:
+    """A settled claim in sentences."""
+    claim, holds = settled.claim, settled.holds
+    meant = " ".join(each.text for each in said_of(settlement.dispute.question, claim.claimed.fields))
+    return Told(
+        f"{claim.who}: {claim.what}" if claim.what else claim.who,
+        meant,
+        holds,
+        list(_silent(settled, spec)),
+        _verdict(settled, settlement),
+        "" if holds else _instead(settled, settlement),
+        settled.change,
+        settled.decisive,
+    )
+
+
 def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) -> str:
     """A settled dispute for people."""
     question, rulings = settlement.dispute.question, settlement.rulings
@@ -164,30 +197,25 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     lines = [*about, *drawn(question), *under_readings(rulings), "The ruling"]
     lines += [line for text in said for line in folded(text, "  ")]
     for settled in settlement.claims:
-        lines += ["", *_claim_lines(settled, settlement, spec, every=every)]
+        lines += ["", *_claim_lines(told(settled, settlement, spec), spec, every=every)]
     return "\n".join(lines) + "\n"
 
 
-def _claim_lines(settled: Settled, settlement: Settlement, spec: Spec, *, every: bool) -> list[str]:
-    question = settlement.dispute.question
-    claim = settled.claim
-    meant = " ".join(each.text for each in said_of(question, claim.claimed.fields))
-    lines = [f"{claim.who}: {claim.what}" if claim.what else claim.who]
-    lines += folded(f"(that is: {meant})", "  ") if meant else []
-    lines += [line for text in _silent(settled, spec) for line in folded(text, "  ")]
-    lines += folded(_verdict(settled, settlement), "  ")
-    if settled.holds:
-        return [*lines, "  Based on", *clause_lines(settled.decisive, spec, "    ", every=every)]
-    lines += folded(_instead(settled, settlement), "  ")
-    lines += ["  Against it", *clause_lines(settled.decisive, spec, "    ", every=every)]
-    return lines + folded(settled.change, "  ")
+def _claim_lines(claim: Told, spec: Spec, *, every: bool) -> list[str]:
+    meant = f"(that is: {claim.meant})" if claim.meant else ""
+    said = [meant, *claim.silent, claim.verdict, claim.instead]
+    lines = [claim.claim, *(line for text in said for line in folded(text, "  "))]
+    lines += ["  Based on" if claim.holds else "  Against it"]
+    lines += clause_lines(claim.clauses, spec, "    ", every=every)
+    return lines + folded(claim.change, "  ")
 
 
 def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
     for name in settled.unfounded:
         clause = spec.clause[name]
-        how = "Our reading" if clause.status == "silent" else "Our correction"
-        yield f"The sheet is {clause.status} here. {how}: {clause.text}"
+        how = "our reading" if clause.status == "silent" else "our correction"
+        below = name in settled.decisive[:FEW]
+        yield f"The sheet is {clause.status} here; {f'this is {how}.' if below else f'{how}: {clause.text}'}"
 
 
 def _verdict(settled: Settled, settlement: Settlement) -> str:

@@ -15,13 +15,13 @@ from bythebook_conformance.kit import GameKit, Words
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.english import counted, several
 from bythebook_conformance.oracle.comparing import plain
-from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, readings_of, state_of
+from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
 from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
-_BESIDE = ("game", "method", "about", "readings")
+_BESIDE = ("game", "method", "about", "players", "readings")
 _ALLOWED = 14
 """The most allowed moves listed in words."""
 
@@ -70,7 +70,9 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
         if not isinstance(before, list):
             raise InputError(f"{where}, moves: expected a list")
         params = {**params, "moves": [*before, *moves]}
-    return question_of(kit, kit.play_method, params, where), readings_of(kit, head, where)
+    return question_of(kit, kit.play_method, params, where, players_in(head, f"{where}, players")), readings_of(
+        kit, head, where
+    )
 
 
 def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
@@ -91,7 +93,8 @@ def _breach(question: Question, readings: Readings, number: int, words: Words, s
     up_to = question.about(replace(question.params, moves=moves[:number]))
     claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
     settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
-    return Breach(number, words.move(moves[number - 1]), settled, words.allowed(before, readings))
+    who = question.seating.players
+    return Breach(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
 
 
 def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
@@ -101,7 +104,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     if judged.breach is None:
         lines.append(f"No move breaks a rule ({counted(len(moves), 'move')}).")
     else:
-        lines += _breach_lines(judged.breach, spec, every=every)
+        lines += breach_lines(judged.breach, spec, every=every)
         rest = [str(number) for number in judged.refused[1:]]
         if rest:
             then = f"moves {several(rest)} are" if len(rest) > 1 else f"move {rest[0]} is"
@@ -114,7 +117,8 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+    """A move that breaks a rule, by which clauses, and what was allowed instead."""
     lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
     for name in breach.settled.unfounded:
         lines += folded(f"The sheet is {spec.clause[name].status} here; this is our reading.", "  ")

@@ -2,6 +2,7 @@
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder
+from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies, told
 from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
@@ -18,31 +19,58 @@ from bythebook.spec.records import (
     SpecError,
     Witness,
 )
+from bythebook.spec.retelling import (
+    Agreement,
+    Due,
+    Introduction,
+    Part,
+    Sentence,
+    TablePage,
+    due_for_review,
+    load_introduction,
+    load_table_page,
+    mark_reviewed,
+)
 from bythebook.spec.vectors import Shown, Vector, load_vectors, vectors_digest
 
 __all__ = [
+    "Agreement",
     "Alternative",
     "Change",
     "Clause",
+    "Due",
     "Edition",
+    "Effect",
     "Example",
+    "Frequencies",
+    "Introduction",
     "Locator",
     "NoRule",
     "OpenPoint",
+    "Part",
+    "Rate",
+    "Sentence",
     "Sheet",
     "Shown",
     "Spec",
     "SpecError",
+    "TablePage",
     "Term",
     "Vector",
     "Witness",
+    "due_for_review",
     "game_folder",
     "game_names",
     "load_editions",
+    "load_frequencies",
     "load_glossary",
+    "load_introduction",
     "load_spec",
+    "load_table_page",
     "load_vectors",
+    "mark_reviewed",
     "spec_folder",
+    "told",
     "vectors_digest",
     "wording",
 ]

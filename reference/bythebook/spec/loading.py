@@ -184,6 +184,18 @@ def _example(table: Table, game: str) -> Example:
     return example
 
 
+def example_of(table: Table, spec: Spec) -> Example:
+    """An example outside the list of examples.
+
+    Raises:
+        SpecError: it is malformed, or names a clause or an open point that does not exist.
+    """
+    example = _example(table, spec.game)
+    _check_known(example.clauses, spec.clause, table.where, "clause")
+    check_readings(example.readings, spec, table.where)
+    return example
+
+
 def _id(table: Table, game: str | None = None) -> str:
     """An id: a slug, prefixed with the game's name for clauses and examples."""
     value = table.text("id")

@@ -17,7 +17,7 @@ from bythebook.twin_it.readings import (
     UncoveredThird,
 )
 from bythebook.twin_it.state import SETS_TO_WIN, Outcome, Row, State, WonSet, with_turned, without
-from bythebook.twin_it.targets import PILE, TABLE, Target, Targets, cards_of, ids_of, three_of_a_kind, visible
+from bythebook.twin_it.targets import PILE, TABLE, Target, Targets, cards_of, ids_of, showing, shown_by, three_of_a_kind
 
 Event = Win | Tie | Mistake
 
@@ -103,8 +103,8 @@ def turned_by_themselves(state: State, readings: TwinItReadings) -> State:
     That can bring up another three of a kind, which turns too; no design turns twice, so this terminates.
     """
     done: set[Name] = set()
-    while not state.over:
-        three = next((each for each in three_of_a_kind(visible(state)) if each[0].design not in done), None)
+    while not state.over and (threes := shown_by(state, 3)):
+        three = next((each for each in three_of_a_kind(showing(state, threes)) if each[0].design not in done), None)
         if three is None or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.AUTOMATIC:
             break
         done.add(three[0].design)

@@ -9,7 +9,7 @@ from bythebook.twin_it.effects import turned_by_themselves
 from bythebook.twin_it.readings import FlipShows, TwinItReadings
 from bythebook.twin_it.resuming import after_flip
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Target, pair, visible
+from bythebook.twin_it.targets import Target, pair, showing, shown_by
 
 
 def flip(state: State, seat: int, readings: TwinItReadings) -> State:
@@ -30,6 +30,12 @@ def pairs(targets: Iterable[Target]) -> Iterator[tuple[Target, Target]]:
         alike.append(other)
 
 
+def visible_pairs(state: State) -> Iterator[tuple[Target, Target]]:
+    """Every two visible targets that make a pair."""
+    alike = shown_by(state, 2)
+    return pairs(showing(state, alike)) if alike else iter(())
+
+
 def pair_visible(state: State) -> bool:
     """Whether any two visible targets make a pair."""
-    return any(True for _ in pairs(visible(state)))
+    return any(True for _ in visible_pairs(state))

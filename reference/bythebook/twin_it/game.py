@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip, pairs
+from bythebook.twin_it.flip import flip, visible_pairs
+from bythebook.twin_it.hands import landed
 from bythebook.twin_it.legality import refusals_of
+from bythebook.twin_it.mistakes import mistakes
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
-from bythebook.twin_it.state import Piles, Row, State, position
+from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
 from bythebook.twin_it.targets import visible
 
 DEFAULT = TwinItReadings()
@@ -46,14 +48,18 @@ class TwinIt:
         return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """Every flip that the rules allow now, and every slap with which one party takes a visible pair unopposed."""
+        """Every flip that the rules allow now, and every slap with which one party takes a visible pair unopposed.
+
+        Without cards in the piles and without a pair the game is stuck: the sheet names no end but the fifth set
+        (``all-piles-empty``).
+        """
         flips = self.flips(state)
-        return flips if state.over else (*flips, *_plain_slaps(state))
+        return flips if state.over else (*flips, *_plain_slaps(state, self.readings))
 
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
-        every = (Flip(seat) for seat in range(state.seats))
-        return tuple(flip for flip in every if not refusals_of(state, flip, self.readings))
+        seats = range(state.seats) if state.due in (None, ANYONE) else (state.due,)
+        return tuple([flip for seat in seats if not refusals_of(state, flip := Flip(seat), self.readings)])
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
@@ -108,16 +114,19 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
             raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties - 1}")
 
 
-def _plain_slaps(state: State) -> list[Slap]:
-    """Both hands of one player (in teams, one hand each of two mates) on every visible pair."""
+def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
+    """Both hands of one player (in teams, one hand each of two mates) on every visible pair, unless that is a mistake:
+    the pair may be forbidden to the party, or one of its cards may not count for the player.
+    """
+    found = list(visible_pairs(state))
+    if not found:
+        return []
     seats = range(state.seats)
     hands = [(seat, seat) for seat in seats]
     if state.teams:
         hands = [
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
-    return [
-        Slap((Touch(first, one.id), Touch(second, other.id)))
-        for one, other in pairs(visible(state))
-        for first, second in hands
-    ]
+    targets = visible(state)
+    slaps = [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in found for first, second in hands]
+    return [each for each in slaps if not mistakes(state, landed(state, targets, each.touches), readings)]

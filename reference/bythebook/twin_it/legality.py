@@ -20,7 +20,7 @@ from bythebook.twin_it.refusals import (
     TooManyHands,
 )
 from bythebook.twin_it.state import ANYONE, State
-from bythebook.twin_it.targets import by_card, visible
+from bythebook.twin_it.targets import visible_cards
 
 _HANDS = 2
 
@@ -66,7 +66,7 @@ def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
             reasons.append(NoSuchSeat(player, state.seats))
         if hands > _HANDS:
             reasons.append(TooManyHands(player, hands))
-    seen = by_card(visible(state))
+    seen = visible_cards(state)
     reasons += [NotVisible(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen]
     for player, card in move.give:
         owned = state.owned(state.party(player)) if player in range(state.seats) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -43,6 +44,17 @@ class Target(NamedTuple):
 Targets = tuple[Target, ...]
 
 
+def shown_by(state: State, several: int) -> frozenset[Name]:
+    """The designs that at least so many visible targets show: pairs and threes need not be looked for elsewhere."""
+    shown = [card.shown for card in state.table]
+    shown += [pile[0].shown for pile in state.piles if pile]
+    shown += [won.cards[0].shown for won in state.sets]
+    shown += [card.shown for row in state.forbidden for card in row.cards]
+    if len({*shown}) == len(shown):
+        return frozenset()
+    return frozenset([design for design, times in Counter(shown).items() if times >= several])
+
+
 def visible(state: State) -> Targets:
     """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
     return (
@@ -50,6 +62,25 @@ def visible(state: State) -> Targets:
         *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile],
         *[Target(SET, *won) for won in state.sets],
         *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards],
+    )
+
+
+def visible_cards(state: State) -> set[Name]:
+    """The id of every visible card."""
+    seen = {card.id for card in state.table}
+    seen |= {pile[0].id for pile in state.piles if pile}
+    seen |= {card.id for won in state.sets for card in won.cards}
+    seen |= {card.id for row in state.forbidden for card in row.cards}
+    return seen
+
+
+def showing(state: State, designs: frozenset[Name]) -> Targets:
+    """Every visible target that shows one of these designs."""
+    return (
+        *[Target(TABLE, 0, (card,)) for card in state.table if card.shown in designs],
+        *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile and pile[0].shown in designs],
+        *[Target(SET, *won) for won in state.sets if won.cards[0].shown in designs],
+        *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards if card.shown in designs],
     )
 
 

@@ -47,7 +47,7 @@ class Round:
 
     def moves(self, state: RoundState) -> tuple[Move, ...]:
         """Every move that the rules allow now, seat by seat."""
-        return tuple(move for move in _candidates(state) if not refusals_of(state, move, self.readings))
+        return tuple([move for move in _candidates(state) if not refusals_of(state, move, self.readings)])
 
     def step(self, state: RoundState, move: Move) -> Step[RoundState]:
         """Make a move; a refused one changes nothing (``twins_and_followers/refused-move-changes-nothing``)."""
@@ -105,7 +105,10 @@ def _candidates(state: RoundState) -> Iterator[Move]:
         for seat in state.able:
             yield from (Claim(seat), Pass(seat))
     elif turn is not None:
-        yield from (Draw(turn), Declare(turn))
-        yield from (Discard(turn, card) for card in state.hands[turn])
+        if state.phase == DRAW:
+            yield Draw(turn)
+        else:
+            yield Declare(turn)
+            yield from (Discard(turn, card) for card in state.hands[turn])
         if state.live is not None:
             yield from (Claim(seat) for seat in range(len(state.hands)))

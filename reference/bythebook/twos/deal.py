@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card, format_cards
@@ -115,6 +115,8 @@ class Deal:
     """Twos for one deal, as a game."""
 
     readings: TwosReadings = DEFAULT
+    _latest: list[tuple[DealState, Hand]] = field(default_factory=list, init=False, repr=False, compare=False)
+    """The state whose legal cards were found last, with these: a turn asks for them several times."""
 
     def start(self, setup: DealSetup) -> DealState:
         """The deal before the first card.
@@ -128,20 +130,23 @@ class Deal:
     def moves(self, state: DealState) -> tuple[Play, ...]:
         """The cards that the seat to play may play."""
         turn = state.turn
-        return () if turn is None else tuple(Play(turn, card) for card in self.legal(state))
+        return () if turn is None else tuple([Play(turn, card) for card in self.legal(state)])
 
     def legal(self, state: DealState) -> tuple[Card, ...]:
         """The cards that the seat to play may play; none when the deal is over."""
+        if self._latest and self._latest[0][0] is state:
+            return self._latest[0][1]
         turn = state.turn
-        return () if turn is None else legal(state.hands[turn], state.trick, self.readings)
+        cards = () if turn is None else legal(state.hands[turn], state.trick, self.readings)
+        self._latest[:] = [(state, cards)]
+        return cards
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:
         """Play a card; the fourth card settles the trick, and its winner leads to the next."""
         allowed = self.legal(state)
-        refusals = refusals_of(state, move, allowed)
-        if refusals:
-            return Step(state, refusals)
-        hand = tuple(card for card in state.hands[move.seat] if card != move.card)
+        if move.card not in allowed or move.seat != state.turn:
+            return Step(state, refusals_of(state, move, allowed))
+        hand = tuple([card for card in state.hands[move.seat] if card != move.card])
         hands = (*state.hands[: move.seat], hand, *state.hands[move.seat + 1 :])
         trick, by_choice = (*state.trick, move.card), _by_choice(state, allowed)
         if len(trick) < SEATS:

@@ -30,7 +30,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = 
         return _leading(hand, readings)
     suit = suit_to_follow(trick, readings)
     cards = tuple(hand) if suit is None else _following(hand, suit, readings)
-    plain = tuple(card for card in cards if card.rank != TWO)
+    plain = tuple([card for card in cards if card.rank != TWO])
     if 0 < len(plain) < len(cards) and places_of(TWO, trick) and readings.second_two is SecondTwo.ONLY_IF_FORCED:
         return plain
     return cards
@@ -48,7 +48,7 @@ def suit_to_follow(trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> i
 
 def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """The leader may play any card (``twos/any-card-may-be-led``)."""
-    plain = tuple(card for card in hand if card.rank != TWO)
+    plain = tuple([card for card in hand if card.rank != TWO])
     if 0 < len(plain) < len(hand) and readings.leading_a_two is LeadingATwo.ONLY_IF_ALL_TWOS:
         return plain
     return tuple(hand)
@@ -63,13 +63,13 @@ def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards
             return (own_two,)
         able = readings.two_as_follow is TwoAsFollow.TWO_COUNTS
     if able:
-        return tuple(card for card in hand if card.suit == suit or card.rank == TWO)
+        return tuple([card for card in hand if card.suit == suit or card.rank == TWO])
     return _discarding(hand, readings)
 
 
 def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
     """A player without the led suit may play anything (``twos/void-plays-anything``)."""
-    twos = tuple(card for card in hand if card.rank == TWO)
+    twos = tuple([card for card in hand if card.rank == TWO])
     if 0 < len(twos) < len(hand) and readings.void_player is VoidPlayer.MUST_PLAY_TWO:
         return twos
     return tuple(hand)

@@ -21,6 +21,11 @@ class PublicKey:
     id: str
     _key: Ed25519PublicKey
 
+    @property
+    def told(self) -> str:
+        """How a reader is told which key that is."""
+        return f"the key {self.id}"
+
     def verifies(self, signature: bytes, data: bytes) -> bool:
         """Whether the signature of these data is by the private key that belongs to this one."""
         from cryptography.exceptions import InvalidSignature

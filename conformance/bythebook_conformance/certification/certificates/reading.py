@@ -8,34 +8,52 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, Envelope, enveloped, pae
+from bythebook_conformance.certification.certificates.keyless import Signatory, payload, written
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
 
 
 class Read(NamedTuple):
-    """A certificate; ``signer`` is the id of the key that it names, empty if it is not signed."""
+    """A certificate; ``signer`` is who has signed it, as it says itself, empty if nobody has."""
 
     statement: Statement
     signer: str
 
 
-def read_certificate(data: bytes, key: PublicKey | None = None) -> Read:
-    """The certificate in a file. With a key, only one that is signed by it.
+def read_certificate(data: bytes, signer: PublicKey | Signatory | None = None) -> Read:
+    """The certificate in a file. With a signer, only one that the signer has signed.
 
     Raises:
-        Refused: it cannot be read, is no certificate of this kit, or is not signed by the key.
+        Refused: it cannot be read, is no certificate of this kit, or is not signed by the signer.
     """
     plain = _json(data)
-    if not isinstance(plain, dict) or not plain.keys() & {"_type", "payload"}:
+    if not isinstance(plain, dict) or not plain.keys() & {"_type", "payload", "dsseEnvelope"}:
         raise Refused(Kind.FOREIGN, "neither an in-toto Statement nor an envelope around one")
+    if "dsseEnvelope" in plain:
+        body = _bundle(data, plain, signer)
+        return Read(_statement(body, _json(body)), "somebody, by Sigstore")
     if "payload" not in plain:
-        if key is not None:
-            raise Refused(Kind.UNSIGNED, "not signed, though a key is given")
+        if signer is not None:
+            raise Refused(Kind.UNSIGNED, "not signed, though its signer is given")
         return Read(_statement(data, plain), "")
-    envelope = _envelope(data, key)
+    if isinstance(signer, Signatory):
+        raise Refused(Kind.SIGNATURE, "signed with a key, not by Sigstore")
+    envelope = _envelope(data, signer)
     body = envelope.body
-    return Read(_statement(body, _json(body)), envelope.signatures[0].keyid)
+    return Read(_statement(body, _json(body)), f"the key {envelope.signatures[0].keyid}")
+
+
+def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> bytes:
+    """The payload of a bundle, if the signer has signed it."""
+    if isinstance(signer, PublicKey):
+        raise Refused(Kind.SIGNATURE, "signed by Sigstore, not with the key")
+    body = payload(data)
+    if signer is not None:
+        signer.verify(data)
+    if written(plain) != data:
+        raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
+    return body
 
 
 def _envelope(data: bytes, key: PublicKey | None) -> Envelope:

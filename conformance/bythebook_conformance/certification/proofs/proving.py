@@ -1,4 +1,4 @@
-"""Proving properties: by enumeration, or by symbolic execution with CrossHair over every path of the rule.
+"""Proving that rules are what their statements say: by enumeration, or by symbolic execution with CrossHair.
 
 *Confirmed* is said only when CrossHair reports that it has seen every path, *enumerated* only when every case was
 tried. Whatever ends for another reason found no counterexample in so many paths, and that is all that is said of it.
@@ -7,15 +7,18 @@ tried. Whatever ends for another reason found no counterexample in so many paths
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from time import perf_counter
 from typing import Any
 
+from bythebook.readings import Readings
 from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.properties import Domain, Property, Rule
+from bythebook_conformance.kit.departures import Choices, named
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.properties import Domain, Property, Rule, deaf
 
 RAISED = "raised an error"
 
@@ -29,48 +32,62 @@ class SolverMissingError(LookupError):
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of one rule on one domain: how many paths or cases were seen, and the counterexample, if any."""
+    """What came of one rule on one domain: how many paths or cases were seen, and the counterexample, if any.
+
+    ``rulings`` counts the combinations of readings over all cases, and ``points`` are the open points in them, by field
+    name, if the domain is tried under readings.
+    """
 
     result: str
     seen: int
     seconds: float
     detail: str = ""
+    rulings: int = 0
+    points: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
-        time, paths = f"{self.seconds:.1f} s", f"{self.seen:,} path{'s' if self.seen != 1 else ''}"
+        time, paths = f"{self.seconds:.1f} s", counted(self.seen, "path")
         if self.result == CONFIRMED:
             return f"{CONFIRMED} ({paths}, {time})"
         if self.result == ENUMERATED:
-            return f"{ENUMERATED} ({self.seen:,} cases, {time})"
+            under = f", under every combination of {counted(len(self.points), 'reading')}: " if self.rulings else ""
+            asked = f"{self.rulings:,} rulings" if self.rulings else ""
+            return f"enumerated over all {counted(self.seen, 'case')}{under}{asked} ({time})"
         if self.result == REFUTED:
             return f"REFUTED: {self.detail}"
         if self.result == RAISED:
             return f"REFUTED, an error was raised: {self.detail}"
         return f"{NO_COUNTEREXAMPLE} in {paths} ({time})"
 
+    @property
+    def refutes(self) -> bool:
+        """Whether there is a case in which the rule is not what is said, or cannot be asked."""
+        return self.result in (REFUTED, RAISED)
+
 
 @dataclass(frozen=True)
 class Proof:
-    """A property on one of its domains: what came of the rule, and of the rule with a planted fault."""
+    """A property on one of its domains: what came of the rule, and of the rule with each of the planted faults."""
 
     subject: Property
     domain: Domain
     trial: Trial
-    canary: Trial
+    canaries: Mapping[str, Trial] = field(default_factory=dict)
 
     @property
     def fault(self) -> str:
-        """Why the result is worth nothing: nothing was explored, or the planted fault was not found. Else empty."""
+        """Why the result is worth nothing: nothing was explored, or a planted fault was not found. Else empty."""
         if not self.trial.seen:
-            return "no path was explored"
-        if self.canary.result != REFUTED:
-            return "the planted fault was not found"
+            return "no case was seen"
+        missed = [name for name, canary in self.canaries.items() if canary.result != REFUTED]
+        if missed or not self.canaries:
+            return f"the planted fault was not found: {missed[0]}" if missed else "no fault was planted"
         return ""
 
     @property
     def refuted(self) -> bool:
         """Whether there is a case for which the property does not hold, or cannot be asked."""
-        return self.trial.result in (REFUTED, RAISED)
+        return self.trial.refutes
 
     @property
     def proved(self) -> bool:
@@ -90,34 +107,42 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
 
 
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
-    """One property on one domain, and its planted fault.
+    """One property on one domain, and its planted faults; among them, for every open point that the rule asks about,
+    the rule that does not listen to the answer.
 
     Raises:
         SolverMissingError: the domain needs CrossHair, which is not installed.
     """
-    canary = tried(each.holds, each.planted, domain, budget)
-    return Proof(each, domain, tried(each.holds, each.rule, domain, budget), canary)
+    trial = tried(each, each.rule, domain, budget)
+    planted = dict(each.planted)
+    if domain.readings is not None:
+        defaults = Choices(domain.readings).defaults
+        for name in sorted(trial.points):
+            planted[f"deaf to {name.replace('_', '-')}"] = deaf(each.rule, name, defaults[name])
+    return Proof(each, domain, trial, {name: tried(each, rule, domain, budget) for name, rule in planted.items()})
 
 
-def tried(holds: Callable[[Rule, Any], bool], rule: Rule, domain: Domain, budget: float) -> Trial:
-    """A rule on one domain, by enumeration if that can be enumerated.
+def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> Trial:
+    """A rule in place of a property's own on one domain, by enumeration if that can be enumerated.
 
     Raises:
         SolverMissingError: the domain needs CrossHair, which is not installed.
     """
-    if domain.every is not None:
-        return _enumerate(holds, rule, domain.every())
-    assert domain.draw is not None
-    return _explore(holds, rule, domain.draw, budget)
+    if domain.every is None:
+        assert domain.draw is not None
+        return _explore(lambda case: each.says(rule(case, each.readings), case, each.readings), domain.draw, budget)
+    if domain.readings is not None:
+        return _enumerate_readings(each, rule, domain.every(), domain.readings)
+    return _enumerate(each, rule, domain.every())
 
 
-def _enumerate(holds: Callable[[Rule, Any], bool], rule: Rule, cases: Iterator[Any]) -> Trial:
+def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> Trial:
     """Every case of a domain, up to the first counterexample."""
-    start, seen = perf_counter(), 0
+    start, seen, says, readings = perf_counter(), 0, each.says, each.readings
     for case in cases:
         seen += 1
         try:
-            right = holds(rule, case)
+            right = says(rule(case, readings), case, readings)
         except Exception as error:
             return Trial(RAISED, seen, perf_counter() - start, f"{error!r} on {case!r}")
         if not right:
@@ -125,11 +150,44 @@ def _enumerate(holds: Callable[[Rule, Any], bool], rule: Rule, cases: Iterator[A
     return Trial(ENUMERATED if seen else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
 
 
-def _explore(holds: Callable[[Rule, Any], bool], rule: Rule, draw: Callable[[Any], Any], budget: float) -> Trial:
+def _enumerate_readings(each: Property, rule: Rule, cases: Iterator[Any], readings: type[Readings]) -> Trial:
+    """Every case under every combination of the readings that rule or statement asks for, up to the first
+    counterexample.
+    """
+    start, seen, rulings, choices = perf_counter(), 0, 0, Choices(readings)
+    points: set[str] = set()
+    for case in cases:
+        seen += 1
+        for asked, outcome in choices.completable(_attempt(each, rule, case)):
+            rulings += 1
+            points.update(asked)
+            if outcome is not True:
+                under = named(choices.departing(asked)) or "the default readings"
+                detail = f"{case!r} under {under}"
+                result = REFUTED if outcome is False else RAISED
+                detail = f"{outcome!r} on {detail}" if result == RAISED else detail
+                return Trial(result, seen, perf_counter() - start, detail, rulings, frozenset(points))
+    result = ENUMERATED if seen else NO_COUNTEREXAMPLE
+    return Trial(result, seen, perf_counter() - start, "", rulings, frozenset(points))
+
+
+def _attempt(each: Property, rule: Rule, case: Any) -> Callable[[Any], bool | Exception]:
+    """(readings) -> whether the rule is right in a case, or the error that it raises."""
+
+    def attempt(readings: Any) -> bool | Exception:
+        try:
+            return bool(each.says(rule(case, readings), case, readings))
+        except Exception as error:
+            return error
+
+    return attempt
+
+
+def _explore(holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float) -> Trial:
     """Every path of the rule, by symbolic execution, within the budget."""
     stats: Counter[str] = Counter()
     start = perf_counter()
-    state, message = solver().explore(lambda case: holds(rule, case), draw, budget, stats)
+    state, message = solver().explore(holds, draw, budget, stats)
     result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
     detail = message if result in (REFUTED, RAISED) else ""
     return Trial(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)

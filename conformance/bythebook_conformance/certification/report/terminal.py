@@ -114,7 +114,7 @@ class Terminal:
         self._line(f"report       {folder / 'report.html'}")
         if certificate is not None:
             self._line(f"certificate  {certificate}")
-        if outcome.verdict is Verdict.INTERRUPTED:
+        if outcome.unfinished:
             self._line(f"to go on     the same command with --resume {folder}")
         self._console.file.flush()
 

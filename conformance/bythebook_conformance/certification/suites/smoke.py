@@ -49,6 +49,7 @@ def describes_itself_alike(session: EngineSession) -> str:
         return "an object in this process has no other process"
     with closing(another):
         described = another.describe()
+    session.outlived += another.outlived
     if isinstance(described, Failure):
         session.failure("describe", {}, described)
     elif described != session.description:

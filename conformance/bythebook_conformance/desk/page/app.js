@@ -1,6 +1,7 @@
 /* The ruling desk of one game: the table, and the ruling on it from Python. */
 import { keyboard } from "./cards.js";
-import { changed, h } from "./dom.js";
+import { dispute } from "./dispute.js";
+import { changed, drawn, h } from "./dom.js";
 import { chip, fieldsOf } from "./fields.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Rules } from "./rules.js";
@@ -27,25 +28,34 @@ const desk = {
   activate,
   lay,
   tap,
+  lays: (cards) => new Set(cards).forEach((card) => desk.laid(card) || tap(card)),
   laid: (card) => pool().some((slot) => slot.cards.includes(card)),
   showSuit(suit) {
     desk.suit = suit;
+    desk.stop = null;
     render();
   },
+  named,
+  name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? `seat ${seat}`,
   seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
   blank,
   render,
 };
 
 const ruling = new Ruling(data, (readings) => change({ readings: { ...now.readings, ...readings } }));
-const rules = new Rules(data.game, data.msgspec, (text, state) => ruling.loading(text, state));
+const rules = new Rules(data, (text, state) => ruling.loading(text, state));
+
+/* The label of an entry of a list: its number for {}, the person at that seat for {who}. */
+function named(label, number) {
+  return label?.replace("{}", number).replace("{who}", desk.name(number));
+}
 
 function question() {
   return data.questions.find((each) => each.name === now.question);
 }
 
-function start(asked, readings = {}) {
-  return { question: asked.name, params: structuredClone(asked.begin), readings };
+function start(asked, readings = {}, players = []) {
+  return { question: asked.name, params: structuredClone(asked.begin), readings, players, claims: [] };
 }
 
 /* Every change goes through here and can be undone. */
@@ -63,6 +73,7 @@ function agreed(situation) {
 
 function settle(quiet = false) {
   history.replaceState(null, "", toFragment(now));
+  document.getElementById("code").replaceChildren(); // it is that of another table
   rule(); // first, so that Python rules while the table is drawn
   if (!quiet) render();
 }
@@ -125,7 +136,7 @@ function missing(node, value) {
     return node.fields.flatMap((field) => (value?.[field.name] === undefined ? [] : missing(field, value[field.name])));
   }
   if (node.is === "list" && Array.isArray(value)) {
-    return value.flatMap((item, number) => missing({ ...node.of, label: node.of.label?.replace("{}", number) }, item));
+    return value.flatMap((item, number) => missing({ ...node.of, label: named(node.of.label, number) }, item));
   }
   const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
   if (there < node.least) {
@@ -136,7 +147,8 @@ function missing(node, value) {
 }
 
 async function rule() {
-  const asked = { game: data.game, question: now.question, params: now.params, readings: now.readings };
+  const { params, readings, players, claims } = now;
+  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims };
   const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
   if (lacking.length) {
     rules.drop();
@@ -152,7 +164,7 @@ function render() {
   const focused = document.activeElement?.dataset?.key;
   const asked = question();
   home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
-  extras.replaceChildren(examples(asked) ?? "", readings());
+  extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", examples(asked) ?? "", readings());
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -192,7 +204,7 @@ function questions() {
 
 async function pick(asked) {
   await load(asked);
-  change(start(asked, now.readings));
+  change(start(asked, now.readings, now.players));
 }
 
 async function load(asked) {
@@ -204,9 +216,23 @@ async function load(asked) {
 
 function tools(asked) {
   const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, "Undo");
-  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now.readings)) }, "Clear");
+  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now.readings, now.players)) }, "Clear");
   const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: shareLink }, "Copy a link");
-  return h("div", { class: "tools" }, undo, clear, share);
+  const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, "QR code");
+  const slip = h("button", { type: "button", class: "tap", "data-key": "print", onclick: () => window.print() }, "Print");
+  return h("div", { class: "tools" }, undo, clear, share, code, slip);
+}
+
+/* The address of this table as a code for another phone's camera, drawn by Python. */
+async function showCode(event) {
+  const button = event.currentTarget;
+  button.disabled = true;
+  const { svg, failed } = await rules.draw(location.href);
+  button.disabled = false;
+  const shown = failed ? h("p", { class: "complaint" }, failed) : h("div", { class: "code", role: "img", "aria-label": "The link to this table as a QR code" }, drawn(svg));
+  const place = document.getElementById("code");
+  place.replaceChildren(shown);
+  place.scrollIntoView({ block: "nearest" });
 }
 
 function takeBack() {
@@ -229,7 +255,7 @@ function examples(asked) {
   ].filter(([, each]) => each.length);
   const take = (event) => {
     const { params, readings } = asked.examples[event.target.value];
-    change({ params: structuredClone(params), readings: { ...readings } });
+    change({ params: structuredClone(params), readings: { ...readings }, claims: [] });
   };
   return h(
     "label",

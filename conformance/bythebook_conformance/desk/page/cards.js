@@ -17,9 +17,11 @@ export function face(data, name, { label, ...properties }) {
   return h("button", { type: "button", class: `face ${colour}`, "aria-label": words, "data-card": name, ...properties }, card ? inside(card) : String(name));
 }
 
-/* All cards by suits; on a phone one suit at a time. */
+/* All cards by suits, on a phone one suit at a time, and a field to type them. The cards are one stop of the tab key;
+   the arrow keys lead from one to the next. */
 export function keyboard(desk) {
   const { data } = desk;
+  const stop = desk.stop ?? data.cards.find((card) => card.suit === desk.suit).name;
   const tabs = data.suits.map((name, suit) => {
     const symbol = data.cards.find((card) => card.suit === suit).shown.at(-1) + AS_TEXT;
     return h(
@@ -29,18 +31,42 @@ export function keyboard(desk) {
     );
   });
   const rows = data.suits.map((name, suit) => {
-    const keys = data.cards.filter((card) => card.suit === suit).map((card) => keyOf(desk, card));
+    const keys = data.cards.filter((card) => card.suit === suit).map((card) => keyOf(desk, card, card.name === stop));
     return h("div", { class: `suit-row${desk.suit === suit ? " shown" : ""}`, role: "group", "aria-label": name }, keys);
   });
-  return h("div", { class: "keyboard" }, h("div", { class: "suits", role: "group", "aria-label": "Suits" }, tabs), rows);
+  const type = (event) => desk.lays(cardsIn(data, event.target.value));
+  const typed = h("input", { type: "text", placeholder: "or type: KD 2H 10S", "aria-label": "Cards, typed", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: type });
+  return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": "Suits" }, tabs), rows, typed);
 }
 
-function keyOf(desk, card) {
+/* The cards in a text, in any notation that the command line takes: KD, 10S, ♥2. */
+export function cardsIn(data, text) {
+  const words = text.toUpperCase().replaceAll("\ufe0e", "").split(/[\s,]+/).filter(Boolean);
+  const names = words.map((word) => word.replace("10", "T").replace(/[♣♦♥♠]/, (mark) => "CDHS"["♣♦♥♠".indexOf(mark)]));
+  const turned = (name) => (data.cards.some((card) => card.name === name) ? name : [...name].reverse().join(""));
+  return names.map(turned).filter((name) => data.cards.some((card) => card.name === name));
+}
+
+/* To the next card by the arrow keys: along a suit, or to the same rank of the next suit that is in sight. */
+function move(event, desk) {
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13 };
+  const from = desk.data.cards.findIndex((card) => card.name === event.target.dataset.card);
+  const to = desk.data.cards[from + (steps[event.key] ?? NaN)];
+  const next = from >= 0 && to && event.currentTarget.querySelector(`[data-card="${to.name}"]`);
+  if (!next?.checkVisibility()) return;
+  event.preventDefault();
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  desk.stop = to.name;
+  next.focus();
+}
+
+function keyOf(desk, card, stop) {
   const laid = desk.laid(card.name);
   const colour = RED.includes(card.suit) ? "red" : "black";
   return h(
     "button",
-    { type: "button", class: `key ${colour}`, "aria-pressed": String(laid), "aria-label": card.words, "data-card": card.name, "data-key": `key ${card.name}`, onclick: () => desk.tap(card.name) },
+    { type: "button", class: `key ${colour}`, "aria-pressed": String(laid), "aria-label": card.words, "data-card": card.name, "data-key": `key ${card.name}`, tabindex: stop ? "0" : "-1", onclick: () => desk.tap(card.name) },
     inside(card),
   );
 }

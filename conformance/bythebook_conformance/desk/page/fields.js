@@ -36,7 +36,7 @@ export function fieldOf(node, value, path, desk, inList = false) {
     case "table":
       return table(node, value ?? {}, path, desk);
     case "seat":
-      return choice({ ...node, values: desk.seats(node.of) }, value, path, desk, inList);
+      return choice({ ...node, values: desk.seats(node.of), text: desk.name }, value, path, desk, inList);
     case "choice":
       return choice(node, value, path, desk, inList);
     case "whole":
@@ -70,7 +70,7 @@ function row(node, cards, path, desk) {
 }
 
 function list(node, items, path, desk) {
-  const label = (number) => node.of.label.replace("{}", number);
+  const label = (number) => desk.named(node.of.label, number);
   const add = () => desk.set(path, [...items, desk.blank(node.of, items.at(-1))]);
   const remove = (number) => desk.set(path, items.filter((_, other) => other !== number));
   const drawn = items.map((item, number) => {
@@ -103,7 +103,7 @@ function list(node, items, path, desk) {
 /* A few values as chips, more as a list to choose from. */
 function choice(node, value, path, desk, inList) {
   const values = node.needed === false ? [undefined, ...node.values] : node.values;
-  const text = (each) => (each === undefined ? "–" : shown(each));
+  const text = (each) => (each === undefined ? "–" : (node.text ?? shown)(each));
   if (inList || values.length > MOST_CHIPS) {
     const options = values.map((each, number) => h("option", { value: String(number), selected: each === value }, text(each)));
     const select = h("select", { "data-key": `field ${key(path)}`, onchange: (event) => desk.set(path, values[event.target.value]) }, options);

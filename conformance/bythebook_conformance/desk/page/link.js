@@ -3,13 +3,15 @@
 
 const isPlainList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && !/\s/.test(each));
 
-export function toFragment({ question, params, readings }) {
+export function toFragment({ question, params, readings, players, claims }) {
   const parts = new URLSearchParams({ ask: question });
   for (const [name, value] of Object.entries(params)) {
     if (isPlainList(value)) parts.set(name, value.join(" "));
     else parts.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
   for (const [name, value] of Object.entries(readings)) parts.append("read", `${name}=${value}`);
+  if (players.length) parts.set("players:", players.join(" "));
+  for (const { who, says } of claims) parts.append("claim:", `${who}: ${says}`);
   return `#${parts}`;
 }
 
@@ -20,8 +22,13 @@ export function fromFragment(fragment, questions) {
   if (!question) return null;
   const params = {};
   const readings = {};
+  const players = (parts.get("players:") ?? "").split(/[\s,]+/).filter(Boolean);
+  const claims = parts.getAll("claim:").map((text) => {
+    const [who, ...says] = text.split(":");
+    return { who: who.trim(), says: says.join(":").trim() };
+  });
   for (const [name, text] of parts) {
-    if (name === "ask") continue;
+    if (name === "ask" || name.endsWith(":")) continue; // what is no field of a question
     if (name === "read") {
       const [point, ...alternative] = text.split("=");
       readings[point] = alternative.join("=");
@@ -29,7 +36,7 @@ export function fromFragment(fragment, questions) {
       params[name] = value(text, question.form.fields.find((field) => field.name === name));
     }
   }
-  return { question: question.name, params, readings };
+  return { question: question.name, params, readings, players, claims };
 }
 
 function value(text, node) {

@@ -6,7 +6,7 @@ export class Ruling {
     this.data = data;
     this.agree = agree;
     this.loaded = "";
-    [this.state, this.said, this.why, this.programs] = ["state", "said", "why", "programs"].map((id) => document.getElementById(id));
+    [this.state, this.said, this.claims, this.why, this.programs] = ["state", "said", "claims", "why", "programs"].map((id) => document.getElementById(id));
     this.peek = document.getElementById("peek");
     this.out = false;
     new IntersectionObserver(([seen]) => this.glance(!seen.isIntersecting)).observe(this.said);
@@ -47,8 +47,9 @@ export class Ruling {
     const agreed = Object.entries(readings).map(([name, value]) => h("code", {}, `${name}=${value}`));
     const under = agreed.length ? h("p", { class: "agreed" }, "Agreed on: ", agreed.flatMap((each, number) => (number ? [", ", each] : [each])), ".") : "";
     this.put("ruled", under, drawn(answer.said));
+    this.claims.replaceChildren(answer.unclear ? h("p", { class: "complaint" }, answer.unclear) : drawn(answer.claims));
     this.why.replaceChildren(drawn(answer.why));
-    for (const name of this.why.querySelectorAll("[data-clause]")) {
+    for (const name of document.querySelectorAll("#claims [data-clause], #why [data-clause]")) {
       const href = this.data.links[name.dataset.clause];
       if (href) name.replaceChildren(h("a", { href }, name.textContent));
     }
@@ -59,6 +60,7 @@ export class Ruling {
   put(state, ...parts) {
     document.documentElement.dataset.ruling = state;
     this.said.replaceChildren(...parts);
+    this.claims.replaceChildren();
     this.why.replaceChildren();
     this.programs.hidden = true;
     this.glance();

@@ -11,8 +11,11 @@ from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
+from bythebook_conformance.games.twin_it.lesson import LESSON
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
+from bythebook_conformance.games.twin_it.phrases import PHRASES
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.policies import SIMULATION
 from bythebook_conformance.games.twin_it.properties import PROPERTIES
 from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
@@ -21,12 +24,20 @@ from bythebook_conformance.games.twin_it.setups import barred
 from bythebook_conformance.games.twin_it.variations import changes
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
+from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import from_bytes
 
 
 def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
     """Whether the question names the design on the other side of a card to be counted."""
     return method == "twin_it.score" and any(len(card) > 2 for cards in params["sets"] for card in cards)
+
+
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twin_it.tables import TABLES  # not above: most commands do without
+
+    return TABLES
 
 
 KIT = GameKit(
@@ -43,10 +54,14 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinItWords(),
     changes=changes,
+    phrases=PHRASES,
     properties=PROPERTIES,
+    simulation=SIMULATION,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     agreements=AGREEMENTS,
     scopes=SCOPES,
+    tables=tables,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
     barred=barred,

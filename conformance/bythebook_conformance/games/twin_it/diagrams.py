@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
 from bythebook.twin_it import Card, Cards, Flip, Outcome, Slap, State, Touch, TwinIt, WonSet, position
+from bythebook_conformance.games.twin_it.tabletop import HEIGHT, PLAYERS, WIDTH, changed_between, lay, places_of
 from bythebook_conformance.kit.drawing import NOTE, Canvas, Diagram, Drawing, wrapped
-from bythebook_conformance.kit.drawing.designs import figure
 
-WIDTH = 340
-PLAYERS: Final = ("Ann", "Ben", "Cem")
 DUE: Final = 2
 """The player who flips next if nobody slaps."""
-HEIGHT: Final = 150.0
-"""The height of a table."""
-_COLUMN = WIDTH / len(PLAYERS)
 
 
 class Scene(NamedTuple):
@@ -103,12 +97,12 @@ SCENES: Final = (
 def _before_and_after(scene: Scene) -> Drawing:
     """The table twice, with the result of the slap between the two."""
     canvas, after = Canvas(WIDTH), scene.after
-    _lay(canvas, 0, scene.before, scene.slap.touches, frozenset())
+    lay(canvas, 0, scene.before, scene.slap.touches, frozenset())
     outcome = [line for text in outcomes(scene) for line in wrapped(text, 280, 14)]
     high = 18 * len(outcome)
     canvas.arrow((24, HEIGHT + 6), (24, HEIGHT + 14 + high), width=2.5)
     canvas.text(44, HEIGHT + 23, outcome, 14, "start", bold=True)
-    _lay(canvas, HEIGHT + 20 + high, after, (), _changed(scene.before, after))
+    lay(canvas, HEIGHT + 20 + high, after, (), changed_between(scene.before, after))
     hands = ", ".join(f"{PLAYERS[player]} on {_where(scene.before, card)}" for player, card in scene.slap.touches)
     return canvas.drawing(2 * HEIGHT + 22 + high, f"Hands land: {hands}. {' '.join(outcomes(scene))}")
 
@@ -135,27 +129,8 @@ def _outcome(outcome: Outcome) -> str:
     }[outcome.kind]
 
 
-def _places(state: State) -> Iterator[tuple[int, tuple[object, ...]]]:
-    """Every visible card, with its place and what it shows."""
-    for card in state.table:
-        yield card.id, ("table", card.shown)
-    for seat, pile in enumerate(state.piles):
-        for card in pile[:1]:
-            yield card.id, ("pile", seat, card.shown)
-    for won in state.sets:
-        for card in won.cards:
-            yield card.id, ("set", won.owner, len(won.cards), card.shown)
-
-
-def _changed(before: State, after: State) -> frozenset[int]:
-    """The cards whose place or design has changed, and those that became visible."""
-    places = dict(_places(before))
-    buried = {card.id for pile in after.piles for card in pile[1:] if card.id in places}
-    return frozenset(buried | {card for card, place in _places(after) if places.get(card) != place})
-
-
 def _where(state: State, card: int) -> str:
-    place = dict(_places(state))[card]
+    place = dict(places_of(state))[card]
     if place[0] == "table":
         return "a card on the table"
     owner = PLAYERS[int(str(place[1]))]
@@ -163,47 +138,6 @@ def _where(state: State, card: int) -> str:
 
 
 _STAYS: Final = "as before"
-
-
-class _Spot(NamedTuple):
-    """Where a card is drawn on a table."""
-
-    card: Card
-    x: float
-    y: float
-    width: float = 32
-
-
-def _spots(state: State) -> Iterator[_Spot]:
-    """Every visible card, in drawing order."""
-    table = state.table
-    for number, card in enumerate(table):
-        yield _Spot(card, WIDTH / 2 - 27 * len(table) + 11 + 54 * number, 16)
-    for seat, pile in enumerate(state.piles):
-        for card in pile[:1]:
-            yield _Spot(card, _COLUMN * seat + 8, 84)
-        x = _COLUMN * seat + 51.0
-        for won in state.owned(seat):
-            for card in won.cards:
-                yield _Spot(card, x, 87, 26)
-                x += 16
-            x += 14
-
-
-def _lay(canvas: Canvas, top: float, state: State, hands: tuple[Touch, ...], changed: frozenset[int]) -> None:
-    """Draw a table, from ``top`` down; changed cards are highlighted."""
-    canvas.box(1, top, WIDTH - 2, HEIGHT)
-    for seat, (name, pile) in enumerate(zip(PLAYERS, state.piles, strict=True)):
-        canvas.text(_COLUMN * (seat + 0.5), top + HEIGHT - 10, name, 13)
-        for below, card in reversed([*enumerate(pile[1:4], start=1)]):
-            canvas.blank(_COLUMN * seat + 8 + 3 * below, top + 84 + 3 * below, 32, NOTE if card.id in changed else "")
-    spots = {spot.card.id: spot for spot in _spots(state)}
-    for card, x, y, width in spots.values():
-        with canvas.showing(f"{card.id} shows {card.shown}"):
-            canvas.plate(x, top + y, figure(card.shown), width=width, edge=NOTE if card.id in changed else "")
-    for player, touched in hands:
-        spot = spots[touched]
-        canvas.pointer(spot.x + spot.width - 2, top + spot.y + 1, PLAYERS[player][0])
 
 
 def _course() -> Drawing:

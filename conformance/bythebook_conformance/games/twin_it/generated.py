@@ -6,6 +6,7 @@ a smaller game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -61,7 +62,7 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
     return params_of(setup, moves)
 
 
-def params_of(setup: TwinItSetup, moves: list[twin_it.Move]) -> m.PlayParams:
+def params_of(setup: TwinItSetup, moves: Sequence[twin_it.Move]) -> m.PlayParams:
     """A start and its moves as messages."""
     rows: m.Rows = {str(row.party): _wire(row.cards) for row in setup.forbidden}  # type: ignore[misc]
     return m.PlayParams(

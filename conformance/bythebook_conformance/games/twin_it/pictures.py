@@ -13,6 +13,7 @@ from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.rulings import after_moves, position_after
 from bythebook_conformance.kit.drawing.designs import design_card
+from bythebook_conformance.kit.players import Players
 
 Cards = Iterable[Any]
 _MOVES_SHOWN = 12
@@ -22,6 +23,7 @@ _MOVES_SHOWN = 12
 class _Scene:
     """A picture's contents: rows of groups of cards, each card as (id, design); a note; the hands on every card."""
 
+    who: Players | None
     rows: list[tuple[str, list[list[tuple[str, str]]]]] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)
     hands: dict[str, list[str]] = field(default_factory=dict)
@@ -32,28 +34,37 @@ class _Scene:
         if any(shown):
             self.rows.append((label, shown))
 
+    def labels(self) -> list[str]:
+        """What stands before the rows and notes."""
+        return [label for label, _ in (*self.rows, *self.notes)]
+
+    def name(self, seat: int) -> str:
+        """The person at a seat: ``P0`` where nobody is named."""
+        return self.who[seat] if self.who else f"P{seat}"
+
     def touched(self, touches: Iterable[Any]) -> None:
         """Lay hands on cards, numbered in order of arrival."""
         for number, (player, card) in enumerate(touches, start=1):
-            self.hands.setdefault(card, []).append(f"{number}·P{player}")
-        self.notes.append(("hands", ", ".join(f"P{player} on {card}" for player, card in touches)))
+            self.hands.setdefault(card, []).append(f"{number}·{self.name(player)}")
+        self.notes.append(("hands", ", ".join(f"{self.name(player)} on {card}" for player, card in touches)))
 
 
 class TwinItPicture:
     """Draws slaps, games and sets. A game is drawn as it was before its last move."""
 
-    def text(self, method: str, params: dict[str, Any]) -> str:
+    def text(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation in a few lines of text: every card as its id and the design that it shows."""
-        scene = _scene(method, params)
+        scene = _scene(method, params, who)
+        width = max([10, *map(len, scene.labels())])
         lines = [
-            f"{label:<10} {'  '.join('+'.join(_text(scene, card) for card in group) for group in groups)}"
+            f"{label:<{width}} {'  '.join('+'.join(_text(scene, card) for card in group) for group in groups)}"
             for label, groups in scene.rows
         ]
-        return "\n".join([*lines, *(f"{label:<10} {note}" for label, note in scene.notes)])
+        return "\n".join([*lines, *(f"{label:<{width}} {note}" for label, note in scene.notes)])
 
-    def html(self, method: str, params: dict[str, Any]) -> str:
+    def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as rows of cards."""
-        scene = _scene(method, params)
+        scene = _scene(method, params, who)
         numbers: dict[str, int] = {}
         rows = []
         for label, groups in scene.rows:
@@ -78,8 +89,8 @@ def _text(scene: _Scene, card: tuple[str, str]) -> str:
     return f"{name}:{design}{hands}"
 
 
-def _scene(method: str, params: dict[str, Any]) -> _Scene:
-    scene = _Scene()
+def _scene(method: str, params: dict[str, Any], who: Players | None) -> _Scene:
+    scene = _Scene(who)
     if method == "twin_it.slap":
         _lay(scene, params["position"])
         scene.touched(params["touches"])
@@ -97,15 +108,19 @@ def _lay(scene: _Scene, position: dict[str, Any]) -> None:
     teams = position.get("teams") or []
     for seat, pile in enumerate(position["piles"]):
         team = f" ({'AB'[teams[seat]]})" if teams else ""
-        scene.add(f"pile P{seat}{team}", pile[:1])
+        scene.add(f"pile {scene.name(seat)}{team}", pile[:1])
     parties = sorted({won["owner"] for won in position["sets"]})
     for party in parties:
-        owner = f"team {'AB'[party]}" if teams else f"P{party}"
+        owner = _party(scene, party, bool(teams))
         scene.add(f"sets {owner}", *(won["cards"] for won in position["sets"] if won["owner"] == party))
     for party, row in (position.get("forbidden") or {}).items():
-        scene.add(f"barred {party}", *([card] for card in row))
+        scene.add(f"barred {_party(scene, int(party), bool(teams))}", *([card] for card in row))
     due = position.get("due")
-    scene.notes.append(("due", "nobody" if due is None else str(due)))
+    scene.notes.append(("due", "nobody" if due is None else scene.name(due) if isinstance(due, int) else due))
+
+
+def _party(scene: _Scene, party: int, teams: bool) -> str:
+    return f"team {'AB'[party]}" if teams else scene.name(party)
 
 
 def _replay(scene: _Scene, params: dict[str, Any]) -> None:
@@ -115,19 +130,19 @@ def _replay(scene: _Scene, params: dict[str, Any]) -> None:
     _lay(scene, msgspec.to_builtins(position_after(state, asked)))
     if not params["moves"]:
         return
-    earlier = [_move(move) for move in params["moves"][:-1]]
+    earlier = [_move(scene, move) for move in params["moves"][:-1]]
     if earlier:
         hidden = len(earlier) - _MOVES_SHOWN
         shown = ([f"... {hidden} more"] if hidden > 0 else []) + earlier[-_MOVES_SHOWN:]
         scene.notes.append(("before", "; ".join(shown)))
     last = params["moves"][-1]
-    scene.notes.append(("move", _move(last)))
+    scene.notes.append(("move", _move(scene, last)))
     if last.get("slap"):
         scene.touched(last["slap"])
 
 
-def _move(move: dict[str, Any]) -> str:
+def _move(scene: _Scene, move: dict[str, Any]) -> str:
     if "flip" in move:
-        return f"P{move['flip']} flips"
-    given = "".join(f", P{player} would give {card}" for player, card in (move.get("give") or {}).items())
-    return "slap " + " ".join(f"P{player} {card}" for player, card in move["slap"]) + given
+        return f"{scene.name(move['flip'])} flips"
+    given = "".join(f", {scene.name(int(seat))} would give {card}" for seat, card in (move.get("give") or {}).items())
+    return "slap " + ", ".join(f"{scene.name(player)} on {card}" for player, card in move["slap"]) + given

@@ -1,23 +1,34 @@
-"""Properties of the rules of Twin It! under the default readings."""
+"""Properties of the rules of Twin It!: that each is what its statement says, and which faults the proofs must find."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations, product
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-from bythebook.twin_it.claims import Claim, Tie, Win, of_design
-from bythebook.twin_it.cooperative import RATINGS, rating, winners
+from bythebook.game import SetupError
+from bythebook.twin_it.claims import claims
+from bythebook.twin_it.cooperative import best_score, rating, score, winners
 from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.deck import Card
-from bythebook.twin_it.hands import Hand, Hands
+from bythebook.twin_it.hands import Hand, landed, lowest, match, of_player, on_design, players
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.targets import PILE, SET, TABLE, Target, pair
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule
+from bythebook.twin_it.targets import (
+    Target,
+    by_card,
+    cards_of,
+    ids_of,
+    pair,
+    three_of_a_kind,
+    visible,
+)
+from bythebook_conformance.games.twin_it import cases
+from bythebook_conformance.games.twin_it import statements as stated
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
 
-Points = tuple[int, ...]
-Slap = tuple[tuple[Target, ...], tuple[tuple[int, int], ...]]
-"""Targets of one design, and the hands on them: player and place of the target, in order of arrival."""
-DEFAULT = TwinItReadings()
+READ = TwinItReadings
+SHEET = TwinItReadings()
+
+# ---- domains with unknown numbers ------------------------------------------------------------------------------------
 
 
 def group(players: int) -> Domain:
@@ -35,194 +46,327 @@ def table(players: int) -> Domain:
     return Domain(f"{many}, any numbers of points", lambda unknown: tuple(unknown.number(0) for _ in range(players)))
 
 
-def _two_targets(one_size: int, other_size: int) -> Domain:
-    def draw(unknown: Draw) -> tuple[Target, Target]:
-        one, other = _target(unknown, one_size), _target(unknown, other_size)
-        unknown.distinct(*((card.id,) for card in one.cards + other.cards))
-        return one, other
-
-    return Domain(f"any two targets of {one_size} and {other_size} cards, anywhere, of any design", draw)
+def _any_deck(unknown: Draw) -> tuple[int, int]:
+    return unknown.number(1), unknown.number(2, 6)
 
 
-def _target(unknown: Draw, size: int) -> Target:
-    """A target with a number of cards: one is on the table or a pile, several are a set; a set shows one design."""
-    design = unknown.number(0)
-    found = tuple(Card(unknown.number(0), design, unknown.number(0)) for _ in range(size))
-    return Target(unknown.number(TABLE, PILE) if size == 1 else SET, unknown.number(0, 5), found)
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+_rating = stated.or_refused(lambda case, _: rating(*case), SetupError)
+_winners = stated.or_refused(lambda case, _: winners(case), SetupError)
+_sizes = stated.or_refused(lambda case, _: sizes(*case), SetupError)
+_score = stated.or_refused(score, SetupError)
 
 
-def _deals() -> Iterator[tuple[int, int]]:
-    return product(range(1, 1001), range(2, 7))
+def _pair(case: tuple[Target, Target], _: Any) -> bool:
+    return pair(*case)
 
 
-def _more_is_never_worse(rated: Rule, facts: tuple[int, int]) -> bool:
-    players, points = facts
-    return RATINGS.index(rated(players, points)) <= RATINGS.index(rated(players, points + 1))
+def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
+    return list(three_of_a_kind(targets))
 
 
-def _the_most(won: Rule, points: Points) -> bool:
-    best = won(points)
-    return len(best) > 0 and all(
-        (seat in best) == all(each >= other for other in points) for seat, each in enumerate(points)
+def _seen(state: Any, _: Any) -> Any:
+    targets = visible(state)
+    assert ids_of(targets) == tuple(each[2][0].id for each in targets), "a target has the id of its first card"
+    assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
+    return list(targets), by_card(targets)
+
+
+def _match(case: tuple[Hand, Hand], readings: Any) -> bool:
+    return match(*case, readings)
+
+
+def _landed(case: Any, _: Any) -> list[Hand]:
+    return list(landed(*case))
+
+
+def _of_hands(case: Any, _: Any) -> Any:
+    hands, target, player, design = case
+    return (
+        lowest(hands, target),
+        list(of_player(hands, player)),
+        list(players(hands)),
+        list(on_design(hands, design)),
     )
 
 
-def _either_way(makes: Rule, targets: tuple[Target, Target]) -> bool:
-    one, other = targets
-    return bool(makes(one, other) == makes(other, one))
+def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
+    targets, hands, wrong = case
+    found = claims(targets, hands, wrong, readings)
+    return [(type(each).__name__, each.arrival, each.design, *each) for each in found]
 
 
-def _at_most_three(makes: Rule, targets: tuple[Target, Target]) -> bool:
-    one, other = targets
-    return not makes(one, other) or (one.design == other.design and len(one.cards) + len(other.cards) <= 3)
+# ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _all_dealt_evenly(dealt: Rule, deal: tuple[int, int]) -> bool:
-    cards, players = deal
-    found = dealt(cards, players)
-    return len(found) == players and sum(found) == cards and max(found) - min(found) <= 1
+def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
+    """The rule with its answer changed, unless it refuses."""
+
+    def changed(case: Any, readings: Any) -> Any:
+        answer = rule(case, readings)
+        return answer if answer == stated.REFUSED else change(answer)
+
+    return changed
 
 
-def _luckless_sixty(players: int, points: int) -> str:
-    return RATINGS[0] if points == 60 else rating(players, points)
+def _instead(rule: Rule, change: Callable[[Any], Any]) -> Rule:
+    """The rule asked about another case."""
+    return lambda case, readings: rule(change(case), readings)
 
 
-def _first_of_the_best(points: Points) -> tuple[int, ...]:
-    return winners(points)[:1]
+def _blind_to(place: int, seen: Any) -> Any:
+    return [each for each in seen[0] if each.place != place], seen[1]
 
 
-def _by_owner(one: Target, other: Target) -> bool:
-    return one.design == other.design and one.owner <= other.owner
+def _each_touch_alone(case: Any, _: Any) -> list[Hand]:
+    state, targets, touches = case
+    return [hand for touch in touches for hand in landed(state, targets, (touch,))]
 
 
-def _any_designs(one: Target, other: Target) -> bool:
-    return pair(one, other) or one.owner == other.owner
+def _kinds(case: tuple[Target, Target]) -> set[str]:
+    return set(map(stated.kind, case))
 
 
-def _rest_to_the_first(cards: int, players: int) -> tuple[int, ...]:
-    share, rest = divmod(cards, players)
-    return (share + rest, *(share for _ in range(players - 1)))
+def _without(kind: str) -> Rule:
+    return _changed(_claims, lambda found: [each for each in found if each[0] != kind])
 
 
-def _hands() -> Iterator[Slap]:
-    """One to four hands of three players, in order of arrival, on two or three cards of one design on the table."""
-    for targets in (2, 3):
-        there = tuple(Target(TABLE, 0, (Card(number, 0, 100 + number),)) for number in range(targets))
-        for count in range(1, 5):
-            for found in permutations(product(range(3), range(targets)), count):
-                if all([player for player, _ in found].count(player) <= 2 for player in range(3)):
-                    yield there, found
+def _top_hands(case: Any) -> Any:
+    targets, hands, wrong = case
+    turned = tuple(hand._replace(arrival=len(hands) - 1 - hand.arrival) for hand in reversed(hands))
+    return targets, turned, wrong
 
 
-def _claim(claims: Rule, slap: Slap) -> Claim | None:
-    there, found = slap
-    landed = tuple(Hand(player, None, there[place], arrival) for arrival, (player, place) in enumerate(found))
-    claim: Claim | None = claims(there, landed, frozenset(), DEFAULT)
-    return claim
+RATING_FAULTS: dict[str, Rule] = {
+    "everybody is a beginner": _changed(_rating, lambda label: stated.LABELS[0]),
+    "nobody is a genius": _changed(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
+    "sixty points are luckless": lambda case, _: stated.LABELS[0] if case[1] == 60 else _rating(case, _),
+    "one point more is needed": lambda case, _: _rating((case[0], max(case[1] - 1, 0)), _),
+}
+WINNER_FAULTS: dict[str, Rule] = {
+    "nobody wins": _changed(_winners, lambda found: ()),
+    "everybody wins": lambda points, _: tuple(range(len(points))),
+    "the first of the best wins": _changed(_winners, lambda found: found[:1]),
+}
+PAIR_FAULTS: dict[str, Rule] = {
+    "no two targets ever pair": lambda case, _: False,
+    "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
+    "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
+    "a set of three pairs": lambda case, _: (
+        _pair(case, _) or (case[0].design == case[1].design and _kinds(case) == {stated.LOOSE, stated.SET_OF_THREE})
+    ),
+    "two sets pair": lambda case, _: (
+        _pair(case, _) or (case[0].design == case[1].design and case[0] != case[1] and stated.LOOSE not in _kinds(case))
+    ),
+    "a set of two pairs with nothing": lambda case, _: _pair(case, _) and _kinds(case) == {stated.LOOSE},
+    "the order of two targets matters": lambda case, _: _pair(case, _) and case[0].place <= case[1].place,
+}
+CLAIM_FAULTS: dict[str, Rule] = {
+    "nobody wins a pair": _without("Win"),
+    "there are no ties": _without("Tie"),
+    "the third is not turned": _changed(
+        _claims, lambda found: [(*each[:5], ()) if each[0] == "Win" else each for each in found]
+    ),
+    "the top hand prevails": _instead(_claims, _top_hands),
+    "a single hand is a tie": lambda case, readings: (
+        _claims(case, readings) or [("Tie", 0, case[1][0].target.design, 0, case[0])]
+    ),
+    "wrong hands count": _instead(_claims, lambda case: (*case[:2], frozenset())),
+    "outcomes come in the order of designs": _changed(_claims, lambda found: sorted(found, key=lambda each: each[2])),
+    "only one design is contested": _changed(_claims, lambda found: found[:1]),
+    "mates win like one player": _instead(
+        _claims, lambda case: (case[0], tuple(hand._replace(team=None) for hand in case[1]), case[2])
+    ),
+}
 
-
-def _lowest_on(slap: Slap) -> list[int]:
-    """The player of the lowest hand on every touched card."""
-    there, found = slap
-    first = (next((player for player, place in found if place == card), None) for card in range(len(there)))
-    return [player for player in first if player is not None]
-
-
-def _claimants(slap: Slap) -> list[int]:
-    low = _lowest_on(slap)
-    return [player for player in (0, 1, 2) if low.count(player) > 1]
-
-
-def _one_claimant(claims: Rule, slap: Slap) -> bool:
-    claim, claimants = _claim(claims, slap), _claimants(slap)
-    if not isinstance(claim, Win):
-        return not claimants
-    one, other = claim.taken
-    return claimants == [claim.hand.player] and one != other
-
-
-def _tie_or_nothing(claims: Rule, slap: Slap) -> bool:
-    claim = _claim(claims, slap)
-    if _claimants(slap):
-        return isinstance(claim, Win)
-    if isinstance(claim, Tie):
-        low = _lowest_on(slap)
-        return any(player != low[0] for player in low) and claim.turned == slap[0]
-    return claim is None and len(_lowest_on(slap)) == 1
-
-
-def _top_hands_win(
-    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
-) -> Claim | None:
-    turned = tuple(hand._replace(arrival=len(hands) - hand.arrival) for hand in reversed(hands))
-    return of_design(there, turned, wrong, readings)
-
-
-def _one_hand_is_a_tie(
-    there: tuple[Target, ...], hands: Hands, wrong: frozenset[int], readings: TwinItReadings
-) -> Claim | None:
-    claim = of_design(there, hands, wrong, readings)
-    return Tie(0, there) if claim is None else claim
-
-
-_SIZES = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
-HANDS = (Domain("1 to 4 hands of 3 players on 2 or 3 cards of a design", every=_hands),)
-TARGETS = tuple(_two_targets(*each) for each in _SIZES)
 PROPERTIES = (
     Property(
-        "more points are never rated lower",
-        ("twin_it/printed-bands",),
-        rating,
-        _luckless_sixty,
-        _more_is_never_worse,
-        tuple(group(players) for players in range(1, 7)),
+        "a label is given exactly from its first points up to those of the next",
+        ("twin_it/printed-bands", "twin_it/rated-by-number-of-players", "twin_it/four-labels"),
+        ("twin_it.cooperative:rating", "twin_it.cooperative:RATINGS", "twin_it.cooperative:BANDS"),
+        _rating,
+        stated.is_rating,
+        RATING_FAULTS,
+        (
+            Domain("0 to 8 players with -2 to 99 points", every=partial(cases.points, 99)),
+            *(group(players) for players in range(1, 7)),
+        ),
     ),
     Property(
-        "the winners are exactly the players whose points nobody exceeds, and there is one",
+        "exactly the players whose points nobody exceeds win",
         ("twin_it/most-points-win", "twin_it/equal-points-share-the-win"),
-        winners,
-        _first_of_the_best,
-        _the_most,
-        tuple(table(players) for players in (2, 3, 4)),
+        ("twin_it.cooperative:winners",),
+        _winners,
+        stated.is_among_winners,
+        WINNER_FAULTS,
+        (
+            Domain("up to 4 players with 0 to 3 points each", every=cases.rows_of_points),
+            *(table(players) for players in (2, 3)),
+        ),
     ),
     Property(
-        "whether two targets make a pair does not depend on their order",
+        "a pair counts one point and three of a kind two, if they show one design; nothing else counts",
+        ("twin_it/pair-one-point-triple-two", "twin_it/invalid-sets-cost-nothing"),
+        ("twin_it.cooperative:score", "twin_it.cooperative:worth", "twin_it.cooperative:_POINTS"),
+        _score,
+        exactly(stated.score),
+        {
+            "nothing counts": _changed(_score, lambda points: 0),
+            "a set counts one point": lambda sets, r: (
+                sum(_score((each,), r) > 0 for each in sets) if _score(sets, r) != stated.REFUSED else stated.REFUSED
+            ),
+            "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
+            "only the first set counts": lambda sets, r: (
+                _score(sets[:1], r) if _score(sets, r) != stated.REFUSED else stated.REFUSED
+            ),
+        },
+        (
+            Domain(
+                "all single sets of up to 3 cards of 3 designs and of 4 cards of 2, and all two sets of up to 3 and 2 "
+                "cards of 2 designs, also with a card in both",
+                every=cases.sets,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a deck is worth at most a point for every second and third card of a design, and two thirds of its cards",
+        ("twin_it/pair-one-point-triple-two",),
+        ("twin_it.cooperative:best_score", "twin_it.cooperative:_POINTS"),
+        lambda cards, _: best_score(cards),
+        exactly(stated.best_score),
+        {
+            "a deck is worth nothing": lambda cards, _: 0,
+            "a deck has no end of cards": lambda cards, _: stated.best_score((*cards, *(stated.card(9, 9),) * 9), _),
+        },
+        (Domain("all decks of up to 5 cards of 3 designs, up to their order", every=cases.decks),),
+    ),
+    Property(
+        "all cards are dealt in piles that shrink by one card at most",
+        ("twin_it/dealt-as-equally-as-possible", "twin_it/orientation-and-odd-cards"),
+        ("twin_it.deal",),
+        _sizes,
+        stated.are_sizes,
+        {
+            "nothing is dealt": _changed(_sizes, lambda found: tuple(0 for _ in found)),
+            "the rest goes to the first": _changed(
+                _sizes, lambda found: (sum(found) - (len(found) - 1) * found[-1], *[found[-1]] * (len(found) - 1))
+            ),
+            "the smallest pile comes first": _changed(_sizes, lambda found: found[::-1]),
+            "odd cards are left over": _changed(_sizes, lambda found: (found[-1],) * len(found)),
+        },
+        (
+            Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
+            Domain("any number of cards for 2 to 6 players", _any_deck),
+        ),
+    ),
+    Property(
+        "two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two",
+        ("twin_it/pair-by-two-hands", "twin_it/three-card-set-is-safe", "twin_it/set-shows-its-design"),
+        ("twin_it.targets:pair", "twin_it.targets:Target"),
+        _pair,
+        exactly(stated.pair),
+        PAIR_FAULTS,
+        (Domain("all two targets of any kinds, owners and designs, also one with itself", every=cases.two_targets),),
+    ),
+    Property(
+        "three of a kind are exactly three loose cards of a design of which there is no fourth",
         ("twin_it/pair-by-two-hands",),
-        pair,
-        _by_owner,
-        _either_way,
-        TARGETS,
+        ("twin_it.targets:three_of_a_kind", "twin_it.targets:Target"),
+        _threes,
+        exactly(stated.threes),
+        {
+            "there are none": _changed(_threes, lambda found: []),
+            "sets count too": _instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
+            "designs do not matter": lambda row, _: [row] if len(row) == 3 else _threes(row, _),
+        },
+        (Domain("all rows of up to 6 targets of 2 designs: table, pile or set of two", every=cases.rows_of_targets),),
     ),
     Property(
-        "a pair shows one design and has at most three cards",
-        ("twin_it/three-card-set-is-safe",),
-        pair,
-        _any_designs,
-        _at_most_three,
-        TARGETS,
+        "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
+        ("twin_it/all-visible-designs-count", "twin_it/set-shows-its-design"),
+        ("twin_it.targets",),
+        _seen,
+        exactly(stated.seen),
+        {
+            f"{where} cannot be seen": _changed(_seen, partial(_blind_to, place))
+            for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
+        },
+        (
+            Domain(
+                "small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams",
+                every=cases.states,
+            ),
+        ),
     ),
     Property(
-        "a design has at most one claimant: the player lowest on two of its cards takes them, nobody else does",
-        ("twin_it/bottom-hand-prevails", "twin_it/pair-by-two-hands"),
-        of_design,
-        _top_hands_win,
-        _one_claimant,
-        HANDS,
+        "two hands match exactly if they lie on a pair, where one's own top counts",
+        ("twin_it/pair-by-two-hands",),
+        ("twin_it.hands:match", "twin_it.hands:Hand"),
+        _match,
+        exactly(stated.match),
+        {
+            "no two hands match": lambda case, readings: False,
+            "hands match on any design": lambda case, readings: (
+                _match(case, readings) or case[0].player == case[1].player
+            ),
+        },
+        (Domain("hands of one or two players on all two targets", every=cases.two_hands, readings=READ),),
     ),
     Property(
-        "without a claimant, several players lowest somewhere turn the cards of a design; a single one does not",
-        ("twin_it/bottom-hand-prevails", "twin_it/single-hand-claims-nothing"),
-        of_design,
-        _one_hand_is_a_tie,
-        _tie_or_nothing,
-        HANDS,
+        "the hands of a slap are the first of each player on each target, with the player's team",
+        ("twin_it/two-hands-each",),
+        ("twin_it.hands:landed", "twin_it.targets:by_card"),
+        _landed,
+        exactly(stated.landed),
+        {
+            "no hand lands": lambda case, _: [],
+            "a second hand on a target counts": _each_touch_alone,
+            "the teams do not matter": _changed(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
+        },
+        (
+            Domain(
+                "up to 3 touches by 3 players of a set, two piles and the table, alone and in teams",
+                every=cases.landings,
+            ),
+        ),
     ),
     Property(
-        "all cards are dealt, and no pile is larger than another by more than one",
-        ("twin_it/orientation-and-odd-cards",),
-        sizes,
-        _rest_to_the_first,
-        _all_dealt_evenly,
-        (Domain("1 to 1,000 cards for 2 to 6 players", every=_deals),),
+        "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
+        ("twin_it/bottom-hand-prevails",),
+        ("twin_it.hands:lowest", "twin_it.hands:of_player", "twin_it.hands:players", "twin_it.hands:on_design"),
+        _of_hands,
+        exactly(stated.of_hands),
+        {
+            "the highest hand counts": _instead(_of_hands, lambda case: (case[0][::-1], *case[1:])),
+            "every player is the same": _changed(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
+            "no hand is on a design": _changed(_of_hands, lambda found: (*found[:3], [])),
+        },
+        (Domain("up to 3 hands of 3 players on 3 targets", every=cases.rows_of_hands),),
+    ),
+    Property(
+        "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
+        (
+            "twin_it/bottom-hand-prevails",
+            "twin_it/pair-by-two-hands",
+            "twin_it/two-mates-win-a-pair",
+            "twin_it/single-hand-claims-nothing",
+            "twin_it/tie-turns-both",
+            "twin_it/wrong-hands-do-not-count",
+            "twin_it/outcomes-in-order-of-completion",
+        ),
+        ("twin_it.claims", "twin_it.hands:Hand"),
+        _claims,
+        exactly(stated.claims),
+        CLAIM_FAULTS,
+        (
+            Domain(
+                "up to 3 hands of 3 players on every arrangement of one design, 4 on two or three cards on the table, "
+                "and up to 4 of 2 players on two designs; alone and in teams, with no hands wrong or one player's",
+                every=cases.slaps,
+                readings=READ,
+            ),
+        ),
     ),
 )

@@ -11,12 +11,13 @@ from bythebook import twin_it
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.rulings import after_moves
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import counted, seats, several
+from bythebook_conformance.kit.english import capital, counted, several
+from bythebook_conformance.kit.players import Players
 
 _BROUGHT = {
-    m.Win: "Player {0} wins the pair {1}.",
-    m.Rob: "Player {0} robs a set, which is now {1}.",
-    m.Grow: "Player {0} completes their own set, which is now {1}.",
+    m.Win: "{0} wins the pair {1}.",
+    m.Rob: "{0} robs a set, which is now {1}.",
+    m.Grow: "{0} completes their own set, which is now {1}.",
     m.Tie: "It is a tie: {1} are turned over.",
     m.Third: "The third card, {1}, is turned over.",
 }
@@ -25,62 +26,64 @@ _BROUGHT = {
 class TwinItWords:
     """Expresses slaps, games and points of Twin It! in words."""
 
-    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.SlapResult):
             teams = bool(params.position.teams)
             after = result.position
-            return _outcomes(result.outcomes, True) + (
-                [] if after is UNSET else _position(after, teams, "position.", _designed)
-            )
+            said = _outcomes(result.outcomes, True, who)
+            return said if after is UNSET else said + _position(after, teams, "position.", who)
         if isinstance(result, m.PlayState):
-            return _state(params, result)
-        return _counts(result)
+            return _state(params, result, who)
+        return _counts(result, who)
 
-    def move(self, move: m.Move) -> str:
+    def move(self, move: m.Move, who: Players) -> str:
         """A move of a game."""
-        return f"player {move.flip} flips" if isinstance(move.flip, int) else _hands(move.slap or ())
+        return f"{who[move.flip]} flips" if isinstance(move.flip, int) else _hands(move.slap or (), who)
 
-    def allowed(self, params: m.PlayParams, readings: twin_it.TwinItReadings) -> list[str]:
+    def allowed(self, params: m.PlayParams, readings: twin_it.TwinItReadings, who: Players) -> list[str]:
         """Who may flip after the moves of a game, and which pairs may be taken."""
         game, state = after_moves(params, params.moves, readings)
         return [
-            f"player {each.seat} flips" if isinstance(each, twin_it.Flip) else _hands(each.touches)
+            f"{who[each.seat]} flips" if isinstance(each, twin_it.Flip) else _hands(each.touches, who)
             for each in game.moves(state)
         ]
 
 
-def _hands(touches: Iterable[m.Touch | twin_it.Touch]) -> str:
-    return "hands land: " + ", ".join(f"player {touch.player} on {touch.card}" for touch in touches)
+def _hands(touches: Iterable[m.Touch | twin_it.Touch], who: Players) -> str:
+    return "hands land: " + ", ".join(f"{who[touch.player]} on {touch.card}" for touch in touches)
 
 
-def _outcomes(outcomes: Any, told: bool) -> list[Said]:
+def _outcomes(outcomes: Any, told: bool, who: Players) -> list[Said]:
     if outcomes is UNSET or not (outcomes or told):
         return []
-    return [Said("outcomes", _outcome(each)) for each in outcomes] or [Said("outcomes", "The slap changes nothing.")]
+    return [Said("outcomes", _outcome(each, who)) for each in outcomes] or [
+        Said("outcomes", "The slap changes nothing.")
+    ]
 
 
-def _outcome(outcome: m.Outcome) -> str:
+def _outcome(outcome: m.Outcome, who: Players) -> str:
     if isinstance(outcome, m.Mistake):
         lost = f"loses the set {_named(outcome.lost)}" if outcome.lost else "has no set to lose"
-        return f"Player {outcome.player} makes a mistake and {lost}."
-    return _BROUGHT[type(outcome)].format(getattr(outcome, "player", ""), _named(outcome.cards))
+        return f"{capital(who[outcome.player])} makes a mistake and {lost}."
+    by = capital(who[outcome.player]) if isinstance(outcome, m.Win | m.Rob | m.Grow) else ""
+    return _BROUGHT[type(outcome)].format(by, _named(outcome.cards))
 
 
-def _position(after: Any, teams: bool, prefix: str, card: Any) -> list[Said]:
+def _position(after: Any, teams: bool, prefix: str, who: Players) -> list[Said]:
     """The cards and their places, the winner, and who flips next."""
     said = []
     if isinstance(after.winner, int):
-        said.append(Said(f"{prefix}winner", f"{_party(after.winner, teams)} has won the game."))
+        said.append(Said(f"{prefix}winner", f"{capital(_party(after.winner, teams, who))} has won the game."))
     if after.sets is not UNSET:
-        sets = "; ".join(f"{_party(won.owner, teams)} {_named(map(_id, won.cards))}" for won in after.sets)
+        sets = "; ".join(f"{_party(won.owner, teams, who)} {_named(map(_id, won.cards))}" for won in after.sets)
         said.append(Said(f"{prefix}sets", f"The sets won: {sets or 'none'}."))
     if after.table is not UNSET:
-        said.append(Said(f"{prefix}table", f"On the table: {', '.join(map(card, after.table)) or 'nothing'}."))
+        said.append(Said(f"{prefix}table", f"On the table: {', '.join(map(_designed, after.table)) or 'nothing'}."))
     if after.due is not UNSET and not isinstance(after.winner, int):
-        said.append(Said(f"{prefix}due", _due(after.due)))
+        said.append(Said(f"{prefix}due", _due(after.due, who)))
     if after.piles is not UNSET and not said:
-        piles = (f"player {seat} has {_pile(pile)}" for seat, pile in enumerate(after.piles))
+        piles = (f"{who[seat]} has {_pile(pile)}" for seat, pile in enumerate(after.piles))
         said.append(Said(f"{prefix}piles", f"The piles: {'; '.join(piles)}."))
     return said
 
@@ -93,38 +96,37 @@ def _pile(pile: list[m.Card] | m.PileTop) -> str:
     return ", then ".join(map(_designed, pile)) or "no card"
 
 
-def _state(params: m.PlayParams, state: m.PlayState) -> list[Said]:
+def _state(params: m.PlayParams, state: m.PlayState, who: Players) -> list[Said]:
     said = []
     if params.moves and state.accepted is not UNSET:
         said.append(
             Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
         )
     slapped = bool(params.moves) and params.moves[-1].flip is UNSET and state.accepted is True
-    return said + _outcomes(state.outcomes, slapped) + _position(state, bool(params.teams), "", _designed)
+    return said + _outcomes(state.outcomes, slapped, who) + _position(state, bool(params.teams), "", who)
 
 
-def _counts(result: Any) -> list[Said]:
+def _counts(result: Any, who: Players) -> list[Said]:
     """The smaller results."""
     if isinstance(result, m.ScoreResult):
         return [Said("points", f"The sets score {counted(int(result.points or 0), 'point')}.")]
     if isinstance(result, m.RatingResult):
         return [Said("rating", f"The group's rating: {result.rating}.")]
     if isinstance(result, m.WinnersResult):
-        who = seats(result.seats or ())
         shared = "share the win" if len(result.seats or ()) > 1 else "wins"
-        return [Said("seats", f"{who.capitalize()} {shared}.")]
+        return [Said("seats", f"{capital(who.all(result.seats or ()))} {shared}.")]
     sizes = sorted(result.sizes or (), reverse=True)
     return [Said("sizes", f"The piles have {several([str(size) for size in sizes])} cards.")]
 
 
-def _due(due: int | str | None) -> str:
+def _due(due: int | str | None, who: Players) -> str:
     if due is None:
         return "Nobody flips any more."
-    return "Anyone may flip next." if due == "any" else f"Player {due} flips next."
+    return "Anyone may flip next." if due == "any" else f"{capital(who[int(due)])} flips next."
 
 
-def _party(party: int, teams: bool) -> str:
-    return f"Team {'AB'[party]}" if teams and party < 2 else f"Player {party}"
+def _party(party: int, teams: bool, who: Players) -> str:
+    return f"team {'AB'[party]}" if teams and 0 <= party < 2 else who[party]
 
 
 def _named(names: Iterable[str]) -> str:

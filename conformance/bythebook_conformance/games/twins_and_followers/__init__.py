@@ -9,17 +9,22 @@ from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENT
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
 from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
+from bythebook_conformance.games.twins_and_followers.equivalents import EQUIVALENTS
+from bythebook_conformance.games.twins_and_followers.lesson import LESSON
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
+from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
+from bythebook_conformance.games.twins_and_followers.policies import SIMULATION
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS, setup_of
-from bythebook_conformance.games.twins_and_followers.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twins_and_followers.scopes import SCOPES
 from bythebook_conformance.games.twins_and_followers.variations import changes
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.setups import barred_starts
+from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import from_bytes
 
 _HANDS = [["2C", "3C", "4C"], ["2D", "3D", "4D"]]
@@ -41,6 +46,14 @@ MALFORMED = (
     _play("an action that does not exist", moves=[{"seat": 0, "do": "sing"}]),
     _play("a discard without a card", moves=[{"seat": 0, "do": "discard"}]),
 )
+
+
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twins_and_followers.tables import TABLES  # not above: most commands do without
+
+    return TABLES
+
 
 KIT = GameKit(
     name="twins_and_followers",
@@ -66,11 +79,16 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwinsAndFollowersWords(),
     changes=changes,
+    phrases=PHRASES,
+    suits=False,
     properties=PROPERTIES,
+    simulation=SIMULATION,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     agreements=AGREEMENTS,
     scopes=SCOPES,
-    unknowns=UNKNOWNS,
+    tables=tables,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     asked=ASKED,
     # Packs may be partial, and a round may be asked about in its middle: with an empty pile, or with older discards.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook_conformance.kit import Asked
 
-_HANDS = {"hands": "The hands", "hands.*": "Seat {}"}
+_HANDS = {"hands": "The hands", "hands.*": "{who}"}
 
 ASKED = {
     "wins": Asked("Do four cards win?", {"cards": "The four cards"}),

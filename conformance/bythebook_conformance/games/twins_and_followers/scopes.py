@@ -21,13 +21,11 @@ from bythebook.twins_and_followers import (
     Round,
     RoundState,
     TwinsAndFollowersReadings,
-    split,
 )
 from bythebook_conformance.games.twins_and_followers.rounds import play_of, start_from
-from bythebook_conformance.kit import Scope, Unknowns
+from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.unknown_cards import cards_domain
 from bythebook_conformance.kit.walking import walks
 
 
@@ -70,14 +68,6 @@ def _tried(state: RoundState) -> Iterator[Move]:
         yield from (Discard(seat, card) for card in cards)
         yield from (Drop(seat, card) for card in (cards if drops else hand[:1]))
 
-
-UNKNOWNS = (
-    Unknowns(
-        ("twins_and_followers.hand", "twins_and_followers.followers"),
-        (cards_domain("all hands of four, in any order", 4),),
-        split,
-    ),
-)
 
 SCOPES = (
     Scope(

@@ -11,18 +11,19 @@ from msgspec.structs import replace
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.words import TwinsAndFollowersWords
 from bythebook_conformance.kit import Change
+from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves, replaced
 
 
-def changes(method: str, params: Any) -> Iterator[Change]:
+def changes(params: Any, who: Players) -> Iterator[Change]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, WinsParams):
-        yield from starmap(Change, replaced(params, {"cards": ""}))
+        yield from starmap(Change, replaced(params, {"cards": ""}, who))
     elif isinstance(params, AbleParams):
         for seat in range(len(params.hands)):
             if seat != params.discarder:
-                yield Change(f"seat {seat} thrown the discard", replace(params, discarder=seat))
-        yield from starmap(Change, replaced(params, {"discard": ", the discard,", "hands": " of seat {}"}))
+                yield Change(f"{who[seat]} thrown the discard", replace(params, discarder=seat))
+        yield from starmap(Change, replaced(params, {"discard": ", the discard,", "hands": " of {}"}, who))
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, TwinsAndFollowersWords().move):
+        for text, moves in other_moves(params.moves, lambda move: TwinsAndFollowersWords().move(move, who)):
             yield Change(text, replace(params, moves=moves))

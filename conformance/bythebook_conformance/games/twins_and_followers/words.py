@@ -10,7 +10,8 @@ from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.games.twins_and_followers.rulings import after_moves, wire_move
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import counted, seats, symbol, symbols
+from bythebook_conformance.kit.english import capital, counted, symbol, symbols
+from bythebook_conformance.kit.players import Players
 
 _WAITS = {
     "draw": "A draw is due.",
@@ -25,26 +26,25 @@ _DOES = {"draw": "draws", "declare": "declares", "claim": "claims", "pass": "let
 class TwinsAndFollowersWords:
     """Expresses hands, claims and rounds of Twins & Followers in words."""
 
-    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.WinsResult):
             return _wins(result)
         if isinstance(result, m.AbleResult):
-            who = seats(result.seats or ())
-            can = f"{who.capitalize()} can win" if result.seats else "Nobody can win"
+            can = f"{capital(who.all(result.seats))} can win" if result.seats else "Nobody can win"
             return [Said("seats", f"{can} with {symbol(params.discard)}.")]
-        return _state(result, bool(params.moves))
+        return _state(result, bool(params.moves), who)
 
-    def move(self, move: m.Move) -> str:
+    def move(self, move: m.Move, who: Players) -> str:
         """A move of a round."""
         if move.do in _DOES:
-            return f"seat {move.seat} {_DOES[move.do]}"
-        return f"seat {move.seat} {move.do}s {symbol(str(move.card))}"
+            return f"{who[move.seat]} {_DOES[move.do]}"
+        return f"{who[move.seat]} {move.do}s {symbol(str(move.card))}"
 
-    def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings) -> list[str]:
+    def allowed(self, params: m.PlayParams, readings: TwinsAndFollowersReadings, who: Players) -> list[str]:
         """The moves allowed after the moves of a round."""
         game, state = after_moves(params, readings)
-        return [self.move(wire_move(move)) for move in game.moves(state)]
+        return [self.move(wire_move(move), who) for move in game.moves(state)]
 
 
 def _wins(result: m.WinsResult) -> list[Said]:
@@ -62,30 +62,30 @@ def _rank(letter: str) -> str:
     return "10" if letter == "T" else letter
 
 
-def _state(state: m.PlayState, moved: bool) -> list[Said]:
+def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
     said = []
     if moved and state.accepted is not UNSET:
         said.append(
             Said("accepted", "The last move is allowed." if state.accepted else "The last move is not allowed.")
         )
     if state.winner is not UNSET and (state.winner is not None or state.phase == "over"):
-        won = "Nobody has won." if state.winner is None else f"Seat {state.winner} has won."
+        won = "Nobody has won." if state.winner is None else f"{capital(who[state.winner])} has won."
         said.append(Said("winner", won))
     if state.phase is not UNSET:
         said.append(Said("phase", _WAITS[state.phase]))
     if state.able:
-        able = f"{seats(state.able)} may claim or fight"
-        said.append(Said("able", f"{able[0].upper()}{able[1:]}."))
-    if state.live is not UNSET:
+        does = {"claim": "may claim", "fight": "are in it"}.get(state.phase or "", "may claim or fight")
+        said.append(Said("able", f"{capital(who.all(state.able))} {does}."))
+    if state.live is not UNSET and not (state.live is None and state.phase in ("fight", "over")):
         live = "No card may be claimed." if state.live is None else f"{symbol(state.live)} may be claimed."
         said.append(Said("live", live))
     if isinstance(state.turn, int):
-        said.append(Said("turn", f"It is seat {state.turn}'s turn."))
+        said.append(Said("turn", f"It is {who[state.turn]}'s turn."))
     if state.pile is not UNSET:
         said.append(Said("pile", f"The pile has {counted(state.pile, 'card')}."))
     if state.discards:
         said.append(Said("discards", f"The discards, from the bottom: {symbols(state.discards)}."))
     if state.hands is not UNSET:
-        hands = "; ".join(f"seat {seat} {symbols(hand)}" for seat, hand in enumerate(state.hands))
+        hands = "; ".join(f"{who[seat]} {symbols(hand)}" for seat, hand in enumerate(state.hands))
         said.append(Said("hands", f"The hands: {hands}."))
     return said

@@ -9,16 +9,21 @@ from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.equivalents import EQUIVALENTS
+from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
+from bythebook_conformance.games.twos.phrases import PHRASES
+from bythebook_conformance.games.twos.policies import SIMULATION
 from bythebook_conformance.games.twos.properties import PROPERTIES
 from bythebook_conformance.games.twos.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
-from bythebook_conformance.games.twos.scopes import SCOPES, UNKNOWNS
+from bythebook_conformance.games.twos.scopes import SCOPES
 from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.setups import barred_starts
+from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -49,6 +54,13 @@ def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
     return plays.deals(readings)
 
 
+def tables() -> Tables:
+    """The small tables of the game."""
+    from bythebook_conformance.games.twos.tables import TABLES  # not above: most commands do without
+
+    return TABLES
+
+
 KIT = GameKit(
     name="twos",
     title="Twos",
@@ -69,12 +81,16 @@ KIT = GameKit(
     relations=RELATIONS,
     words=TwosWords(),
     changes=changes,
+    phrases=PHRASES,
     properties=PROPERTIES,
+    simulation=SIMULATION,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
+    lesson=LESSON,
     asked=ASKED,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
     scopes=SCOPES,
-    unknowns=UNKNOWNS,
+    tables=tables,
 )

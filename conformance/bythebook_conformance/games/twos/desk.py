@@ -11,7 +11,7 @@ ASKED = {
         "How does a deal go?",
         {
             "hands": "The hands at the start",
-            "hands.*": "Seat {}",
+            "hands.*": "{who}",
             "leader": "Leads the first trick",
             "moves": "The cards played, in order",
             "moves.*": "{}.",

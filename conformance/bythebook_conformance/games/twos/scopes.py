@@ -7,10 +7,8 @@ from itertools import chain, product
 from typing import Any
 
 from bythebook.cards import ACE, KING, RANKS, SUITS, TEN, THREE, TWO, Card
-from bythebook.twos import legal, rule
 from bythebook_conformance.games.twos.domains import hands_of, suit_patterns
-from bythebook_conformance.games.twos.properties import FOLLOWING, TRICKS
-from bythebook_conformance.kit import Scope, Unknowns
+from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.cards import named
 
 _TRICK_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
@@ -60,15 +58,6 @@ def _choices() -> Iterator[dict[str, Any]]:
             moves = [{"seat": (place + leader) % 4, "play": str(card)} for place, card in enumerate(cards)]
             yield {"hands": hands, "leader": leader, "moves": moves}
 
-
-def _legal_ruling(case: tuple[Cards, Cards]) -> Any:
-    return legal(*case)
-
-
-UNKNOWNS = (
-    Unknowns(("twos.trick",), TRICKS[1:], rule),
-    Unknowns(("twos.following",), FOLLOWING, _legal_ruling),
-)
 
 SCOPES = (
     Scope(

@@ -14,19 +14,20 @@ from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, T
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import exchanged, other_moves, replaced
 
 
-def changes(method: str, params: Any) -> Iterator[Change]:
+def changes(params: Any, who: Players) -> Iterator[Change]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, TrickParams):
         for text, cards, places in exchanged(params.cards):
             yield Change(text, TrickParams(cards), partial(_moved, places))
-        yield from starmap(Change, replaced(params, {"cards": ""}))
+        yield from starmap(Change, replaced(params, {"cards": ""}, who))
     elif isinstance(params, LegalParams):
-        yield from _of_a_hand(params)
+        yield from _of_a_hand(params, who)
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, TwosWords().move):
+        for text, moves in other_moves(params.moves, lambda move: TwosWords().move(move, who)):
             yield Change(text, replace(params, moves=moves))
 
 
@@ -42,11 +43,11 @@ def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
     return TrickResult(winner, catches, claim.honours)
 
 
-def _of_a_hand(params: LegalParams) -> Iterator[Change]:
+def _of_a_hand(params: LegalParams, who: Players) -> Iterator[Change]:
     hand, trick = params.hand, params.trick
     for text, cards, _ in exchanged(trick):
         yield Change(text, LegalParams(hand, cards))
     for card in hand:
         without = [each for each in hand if each != card]
         yield Change(f"{symbol(card)} not been in the hand", LegalParams(without, trick))
-    yield from starmap(Change, replaced(params, {"trick": " on the table", "hand": " in the hand"}))
+    yield from starmap(Change, replaced(params, {"trick": " on the table", "hand": " in the hand"}, who))

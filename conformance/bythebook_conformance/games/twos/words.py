@@ -10,28 +10,30 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import counted, place, symbol, symbols
+from bythebook_conformance.kit.english import capital, counted, place, symbol, symbols
+from bythebook_conformance.kit.players import Players
 
 
 class TwosWords:
     """Expresses tricks, legal cards and deals of Twos in words."""
 
-    def answer(self, method: str, params: Any, result: Any) -> list[Said]:
+    def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.TrickResult):
             return _trick(params.cards, result)
         if isinstance(result, m.LegalResult):
             return _legal(params, result)
-        return _state(result, bool(params.moves))
+        return _state(result, bool(params.moves), who)
 
-    def move(self, move: m.Move) -> str:
+    def move(self, move: m.Move, who: Players) -> str:
         """A move of a deal."""
-        return f"seat {move.seat} plays {symbol(move.play)}"
+        return f"{who[move.seat]} plays {symbol(move.play)}"
 
-    def allowed(self, params: m.PlayParams, readings: TwosReadings) -> list[str]:
+    def allowed(self, params: m.PlayParams, readings: TwosReadings, who: Players) -> list[str]:
         """The cards that may be played after the moves of a deal."""
         state = rule_play(params, readings).states[-1]  # type: ignore[index]
-        return [f"seat {state.turn} plays {symbol(card)}" for card in state.legal or ()]
+        turn = state.turn
+        return [f"{who[turn]} plays {symbol(card)}" for card in state.legal or () if isinstance(turn, int)]
 
 
 def _trick(cards: list[str], result: m.TrickResult) -> list[Said]:
@@ -73,7 +75,7 @@ def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
     return [Said("cards", f"{symbols(cards)} may be played{rest}.")]
 
 
-def _state(state: m.PlayState, moved: bool) -> list[Said]:
+def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
     said = []
     if moved and state.accepted is not UNSET:
         said.append(
@@ -82,28 +84,28 @@ def _state(state: m.PlayState, moved: bool) -> list[Said]:
     if state.trick is not UNSET and state.trick:
         said.append(Said("trick", f"On the table: {symbols(state.trick)}."))
     if isinstance(state.taken, m.Taken):
-        said += _taken(state.taken)
+        said += _taken(state.taken, who)
     if state.over is not UNSET:
         said.append(Said("over", "The deal is over." if state.over else "The deal goes on."))
     if isinstance(state.turn, int):
-        said.append(Said("turn", f"It is seat {state.turn}'s turn."))
+        said.append(Said("turn", f"It is {who[state.turn]}'s turn."))
     if state.scores is not UNSET:
-        points = ", ".join(f"seat {seat} {points}" for seat, points in enumerate(state.scores))
+        points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(state.scores))
         said.append(Said("scores", f"The points: {points}."))
     if state.legal is not UNSET and (state.legal or not state.over):
         said.append(Said("legal", f"{symbols(state.legal)} may be played."))
     return said
 
 
-def _taken(taken: m.Taken) -> list[Said]:
+def _taken(taken: m.Taken, who: Players) -> list[Said]:
     said = []
     if taken.winner is not UNSET:
-        said.append(Said("taken.winner", f"Seat {taken.winner} has taken the trick."))
+        said.append(Said("taken.winner", f"{capital(who[taken.winner])} has taken the trick."))
     if taken.catches is not UNSET:
         said += [
             Said(
                 "taken.catches",
-                f"Seat {each.by} has caught seat {each.victim}'s two for {counted(each.points, 'point')}.",
+                f"{capital(who[each.by])} has caught {who[each.victim]}'s two for {counted(each.points, 'point')}.",
             )
             for each in taken.catches
         ] or [Said("taken.catches", "No two was caught.")]

@@ -153,6 +153,12 @@ class Canvas:
         self._paper(30, 30, edge, FADED)
         self.parts.append("</g>")
 
+    def back(self, x: float, y: float, *, width: float = 30) -> None:
+        """A card of the French pack that lies face down."""
+        self.parts.append(f'<g transform="translate({x:g} {y:g}) scale({width / 30:g})">')
+        self._paper(30, 42, "")
+        self.parts.append(f'<rect x="3" y="3" width="24" height="36" rx="2" fill="{NOTE}"/></g>')
+
     def pointer(self, x: float, y: float, label: str) -> None:
         """A label on a yellow disc, such as a hand that lies there."""
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="#f6d55c" stroke="{PRINT}" stroke-width=".8"/>')

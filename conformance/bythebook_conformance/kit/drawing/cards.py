@@ -11,9 +11,9 @@ AS_TEXT = "\ufe0e"
 """Appended to a suit so that phones draw it as a letter in the card's colour, not as an emoji."""
 
 
-def text_cards(names: Iterable[str]) -> str:
+def text_cards(names: Iterable[str], between: str = " ") -> str:
     """Cards as a person reads them, ``10♥ Q♠``; text before a colon is kept; no cards are a dash."""
-    return " ".join(map(_text, names)) or "-"
+    return between.join(map(_text, names)) or "-"
 
 
 def html_cards(names: Iterable[str]) -> str:

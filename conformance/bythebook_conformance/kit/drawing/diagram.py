@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Drawing(NamedTuple):
@@ -16,6 +16,16 @@ class Drawing(NamedTuple):
     height: float
     body: str
     description: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The pictures of a game's first page."""
+
+    set_up: Callable[[], Drawing] = field(repr=False)
+    """The table before the first turn."""
+    turn: Callable[[Any], Drawing] = field(repr=False)
+    """(params of a play) -> its moves one by one, with what the reference makes of them."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from msgspec import Struct, inspect
 from bythebook_conformance.kit.cards import SEAT
 from bythebook_conformance.kit.drawing.cards import html_cards, text_cards
 from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
+from bythebook_conformance.kit.players import Players
 
 Rows = list[tuple[str, list[str]]]
 """Labels with the cards beside them."""
@@ -38,12 +39,12 @@ class RowsOfCards:
         self._most = most or {}
         self._moves = moves_in_a_row
 
-    def rows(self, method: str, params: dict[str, Any]) -> Rows:
+    def rows(self, method: str, params: dict[str, Any], who: Players | None = None) -> Rows:
         """The rows of a situation: a label and the cards beside it."""
         message, labels = self._drawn[method]
         fields = {field.encode_name: field for field in type_of(message).fields}
         first = next((params[name] for name, field in fields.items() if _is_seat(field.type)), None)
-        rows_of = _RowsOf(first, self._moves)
+        rows_of = _RowsOf(first, self._moves, who)
         return [
             row
             for name, label in labels.items()
@@ -51,16 +52,23 @@ class RowsOfCards:
             for row in rows_of.visit(fields[name].type)(label, params[name][: self._most.get(name)])
         ]
 
-    def text(self, method: str, params: dict[str, Any]) -> str:
+    def text(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation in a few lines of text."""
-        return "\n".join(f"{label:<8} {text_cards(cards)}" for label, cards in self.rows(method, params))
+        rows = self.rows(method, params, who)
+        width = max([8, *(len(label) for label, _ in rows)])
+        return "\n".join(f"{label:<{width}} {text_cards(cards, _between(cards, who))}" for label, cards in rows)
 
-    def html(self, method: str, params: dict[str, Any]) -> str:
+    def html(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:
         """The situation as rows of cards."""
         return "".join(
             f'<div class="row"><span class="label">{escape(label)}</span>{html_cards(cards)}</div>'
-            for label, cards in self.rows(method, params)
+            for label, cards in self.rows(method, params, who)
         )
+
+
+def _between(cards: list[str], who: Players | None) -> str:
+    """What stands between the entries of a row: a comma where they are moves of named people."""
+    return ", " if who and any(":" in card or " " in card for card in cards) else " "
 
 
 def _is_seat(kind: inspect.Type) -> bool:
@@ -73,9 +81,10 @@ _Draw = Callable[[str, Any], Rows]
 class _RowsOf(TypeVisitor[_Draw]):
     """Makes what lays the value of a field in rows; ``first`` is the seat set off by a star."""
 
-    def __init__(self, first: Any, moves_in_a_row: int) -> None:
+    def __init__(self, first: Any, moves_in_a_row: int, who: Players | None) -> None:
         super().__init__()
         self._first = first
+        self._who = who
         self._moves = moves_in_a_row
 
     def leaf(self, kind: inspect.Type) -> _Draw:
@@ -90,17 +99,19 @@ class _RowsOf(TypeVisitor[_Draw]):
             return lambda label, hands: [
                 row
                 for seat, hand in enumerate(hands)
-                for row in item(f"{label} {seat}{' *' if seat == self._first else ''}", hand)
+                for row in item(f"{self._seat(label, seat)}{' *' if seat == self._first else ''}", hand)
             ]
         return lambda label, moves: self._in_rows(label, [text for each in moves for _, (text,) in item(label, each)])
 
     def message(self, kind: inspect.StructType, fields: list[_Draw]) -> _Draw:
         """A move: who does what, before a colon with the card."""
         words = [field.encode_name for field in kind.fields if not is_card(bare(field.type))]
+        seats = {field.encode_name for field in kind.fields if _is_seat(field.type)} if self._who else set()
         cards = [field.encode_name for field in kind.fields if is_card(bare(field.type))]
 
         def text(move: dict[str, Any]) -> str:
-            who, card = (" ".join(str(move[name]) for name in names if name in move) for names in (words, cards))
+            said = {name: self._seat("", value) if name in seats else str(value) for name, value in move.items()}
+            who, card = (" ".join(said[name] for name in names if name in said) for names in (words, cards))
             return f"{who}:{card}" if card else who
 
         return lambda label, move: [(label, [text(move)])]
@@ -110,6 +121,9 @@ class _RowsOf(TypeVisitor[_Draw]):
 
     def union(self, kind: inspect.UnionType, members: list[_Draw]) -> _Draw:
         raise NotImplementedError("values of several types are not drawn")
+
+    def _seat(self, label: str, seat: int) -> str:
+        return self._who[seat] if self._who else f"{label} {seat}"
 
     def _in_rows(self, label: str, moves: list[str]) -> Rows:
         starts = range(0, len(moves), self._moves)

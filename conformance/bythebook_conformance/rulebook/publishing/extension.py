@@ -113,6 +113,9 @@ def _folder(app: Sphinx) -> Path:
 
 def prepare(app: Sphinx, doctree: nodes.document) -> None:
     """Remove notes for other readers, and put the sheet's paragraphs beside the clauses."""
+    held = held_sheet(app)
+    if held is not None:
+        _lay_beside(doctree, held)
     for note in list(doctree.findall(markup)):
         classes = {*note["classes"]}
         if note["tag"] == "details" and classes & FOR_ENGINES:
@@ -120,29 +123,33 @@ def prepare(app: Sphinx, doctree: nodes.document) -> None:
         elif app.config.publication_book:
             _printed(note, classes)
     app.env.get_domain("rule").data["sources"].pop(app.env.docname, None)
-    held = held_sheet(app)
-    if held is not None:
-        _lay_beside(doctree, held, app.config.publication_game)
 
 
 def _printed(note: markup, classes: set[str]) -> None:
-    """A part of a page as in a book: nothing folds, and the contents come first."""
+    """A part of a page as in a book: nothing folds, and of the notes only the questions that a table must settle are
+    left.
+    """
     if classes & FOR_SCREENS:
         note.parent.remove(note)
-    elif note["tag"] == "details" and "point" in classes:
-        question = next(each for each in note.findall(nodes.paragraph) if "question" in each["classes"])
-        lead = "Settled. " if "settled" in classes else "Open. "
-        note.replace_self(paragraph(span(lead, classes=["lead"]), *question.children, classes=["asked"]))
+    elif "margin-note" in classes:
+        points = [each for each in note.findall(markup) if "point" in each["classes"]]
+        place = note.parent.index(note)
+        note.parent[place : place + 1] = [_asked(each) for each in points if "settled" not in each["classes"]]
 
 
-def _lay_beside(doctree: nodes.document, held: Review, game: str) -> None:
+def _asked(point: markup) -> nodes.paragraph:
+    question = next(each for each in point.findall(nodes.paragraph) if "question" in each["classes"])
+    return paragraph(span("Agree: ", classes=["lead"]), *question.children, classes=["asked"])
+
+
+def _lay_beside(doctree: nodes.document, held: Review) -> None:
     """Put the paragraphs beside the clauses; if several clauses in a row rest on one, beside the first."""
     before: list[Locator] = []
-    for beside in [each for each in doctree.findall(markup) if "beside" in each["classes"]]:
-        places = held.of_clause.get(f"{game}/{beside.parent['ids'][0]}", [])
+    for note in [each for each in doctree.findall(markup) if "margin-note" in each["classes"]]:
+        places = held.of_clause.get(note["clause"], [])
         shown = [each for each in places if each.place not in before or each.state != FOUND]
-        for number, each in enumerate(shown, start=1):
-            beside.insert(number, _quoted(each, repeated=each.place in before))
+        for each in shown:
+            note.parent.insert(note.parent.index(note), _quoted(each, repeated=each.place in before))
         before = [each.place for each in places]
 
 

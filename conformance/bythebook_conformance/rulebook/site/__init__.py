@@ -20,6 +20,8 @@ STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "stat
 """The style sheet for cards, shared with the report."""
 DIRECTIVES = {
     "rulebook": directives.RulebookDirective,
+    "first-page": directives.FirstPageDirective,
+    "table-page": directives.TablePageDirective,
     "rulebook-examples": directives.ExamplesDirective,
     "rulebook-glossary": directives.GlossaryDirective,
     "open-points": directives.OpenPointsDirective,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from docutils import nodes
@@ -75,6 +75,15 @@ def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ())
 def clause_link(name: str, classes: Iterable[str] = ()) -> pending_xref:
     """A reference to a clause, by its name without the game."""
     return link("clause", name, name.partition("/")[2], classes=classes)
+
+
+def rule_links(names: Iterable[str], numbers: Mapping[str, str], lead: str = "Rule") -> Line:
+    """References to clauses by their numbers in the rulebook, as in "Rules 2.1, 2.3"."""
+    ordered = sorted(names, key=lambda name: [part.zfill(3) for part in numbers[name].split(".")])
+    line: Line = [f"{lead}s " if len(ordered) > 1 else f"{lead} "]
+    for name in ordered:
+        line += [*([", "] if len(line) > 1 else []), link("clause", name, numbers[name])]
+    return line
 
 
 def clause_links(names: Iterable[str], joint: str = " ", classes: Iterable[str] = ()) -> Line:

@@ -46,32 +46,38 @@ MONTHS = (
     "November",
     "December",
 )
-ROWS_BESIDE = 3
-"""A picture with more rows is folded."""
+ROWS_IN_TEXT = 3
+"""A picture with more rows stands in the main column only if a topic has no smaller one."""
 EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 
 
-def beside(game: str, entry: Entry, illustrates: Shown | None) -> markup:
-    """Everything beside a clause; ``illustrates`` is the example that is not folded."""
+def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> markup:
+    """The note on a clause: its standing and whether points are open, and on demand everything else. ``illustrates``
+    is the example in the main column.
+    """
     rest = tuple(each for each in entry.examples if each is not illustrates)
     notes = [
+        *_points(game, entry.points),
         *_examples(entry, rest, illustrates is not None),
         *_code(entry.code),
         *_held(entry.held),
-        *_points(game, entry.points),
     ]
-    figure = [] if illustrates is None else [example_figure(illustrates)]
+    open_points = sum(each.point.kind != "settled" for each in entry.points)
+    marks: Line = [" ", span(counted(open_points, "open point"), classes=["badge", "open"])] if open_points else []
+    title: Line = [span(number, classes=["number"]), " ", badge(entry.clause.status), *marks]
     folded = element("div", *notes, classes=["notes"])
-    return element("div", standing(entry.clause), *figure, folded, classes=["beside"])
+    note = element("details", element("summary", *title), standing(entry.clause), folded, classes=["margin-note"])
+    note["clause"] = entry.clause.id
+    return note
 
 
 def standing(clause: Clause) -> nodes.paragraph:
-    """The name of a clause, its status, and its place."""
+    """The name of a clause and its place."""
     slug = clause.id.partition("/")[2]
     name = nodes.reference("", slug, refuri=f"#{slug}", internal=True, classes=["permalink"])
     place: Line = [" ", span(located(clause.places), classes=["where"])] if clause.places else []
-    return paragraph(name, " ", badge(clause.status), *place, classes=["standing"])
+    return paragraph(name, *place, classes=["standing"])
 
 
 def badge(status: str) -> nodes.inline:

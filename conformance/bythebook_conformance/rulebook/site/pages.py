@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from docutils import nodes
 
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.book import APPENDIX
 from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
-    clause_links,
     element,
     figure_of,
     link,
     markup,
     paragraph,
     picture_of,
+    rule_links,
     span,
 )
 from bythebook_conformance.rulebook.site.notes import (
-    ROWS_BESIDE,
-    beside,
+    ROWS_IN_TEXT,
     example_figure,
     legend,
+    margin,
     outcome_list,
     taken_here,
     under,
@@ -53,11 +54,14 @@ def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """The rulebook: an overview, links to the topics, then the topics."""
     yield _numbers(book)
     yield _contents(book)
-    illustrations = _illustrations(book)
+    illustrations = illustrations_of(book)
     for topic in book.topics:
-        entries = (_entry(book.game, each, illustrations.get(each.clause.id), note) for each in topic.entries)
         diagrams = map(figure_of, topic.diagrams)
-        yield _section(topic.title, _anchor(topic), *diagrams, element("div", *entries, classes=["rulebook"]))
+        passages = (_passage(book, each, illustrations, note) for each in topic.passages)
+        classes = ["rulebook", *(["appendix"] if topic.number == APPENDIX else [])]
+        yield _section(
+            f"{topic.number}. {topic.title}", _anchor(topic), *diagrams, element("div", *passages, classes=classes)
+        )
 
 
 def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -66,7 +70,7 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     for topic in book.topics:
         ours = [each for each in book.examples if topics[each.example.clauses[0]] == topic.title]
         if ours:
-            figures = [_example(each, note) for each in ours]
+            figures = [_example(book, each, note) for each in ours]
             yield _section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
 
 
@@ -77,6 +81,11 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         if ours:
             parts = [_point(book, each, note) for each in ours]
             yield _section(title, f"points-{kind}", paragraph(text), *parts)
+
+
+def comes_up(game: str, point: str) -> str:
+    """How often an open point matters in play, in words. Nobody has counted it yet."""
+    return "not counted"
 
 
 def _numbers(book: Rulebook) -> markup:
@@ -94,41 +103,62 @@ def _numbers(book: Rulebook) -> markup:
 
 def _contents(book: Rulebook) -> markup:
     """The topics with links."""
-    links = [nodes.reference("", topic.title, refuri=f"#{_anchor(topic)}", internal=True) for topic in book.topics]
+    links = [
+        nodes.reference("", f"{topic.number}. {topic.title}", refuri=f"#{_anchor(topic)}", internal=True)
+        for topic in book.topics
+    ]
     listed = nodes.bullet_list("", *(nodes.list_item("", paragraph(each)) for each in links))
     return element("nav", listed, classes=["topics"], **{"aria-label": "Topics"})
 
 
-def _entry(game: str, entry: Entry, illustrates: Shown | None, note: Note) -> markup:
-    """A clause and everything beside it; one that only repairs the sheet's text is not a rule to play by."""
-    note("clause", entry.clause.id, entry.slug, entry.slug)
-    text = paragraph(entry.clause.text, classes=["clause"])
-    mended = entry.clause.status == "damaged" and not entry.clause.checkable
-    classes = ["entry", entry.clause.status, *(["editorial"] if mended else [])]
-    made = element("div", text, beside(game, entry, illustrates), classes=classes)
-    made["ids"] = [entry.slug]
-    return made
+def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str, Shown], note: Note) -> markup:
+    """A paragraph of clauses with its example below and the notes in the margin."""
+    told: Line = []
+    for entry in entries:
+        note("clause", entry.clause.id, entry.slug, entry.slug)
+        number = nodes.reference(
+            "", book.number[entry.clause.id], refuri=f"#{entry.slug}", internal=True, classes=["number"]
+        )
+        clause = span(number, "\N{NO-BREAK SPACE}", entry.clause.text, classes=["clause", entry.clause.status])
+        clause["ids"] = [entry.slug]
+        told += [*([" "] if told else []), clause]
+    shown = [illustrations[entry.clause.id] for entry in entries if entry.clause.id in illustrations]
+    figures = (example_figure(each) for each in shown)
+    notes = (
+        margin(book.game, entry, book.number[entry.clause.id], illustrations.get(entry.clause.id)) for entry in entries
+    )
+    main = element("div", paragraph(*told, classes=["clauses"]), *figures, classes=["flow"])
+    return element("div", main, element("div", *notes, classes=["beside"]), classes=["passage"])
 
 
-def _illustrations(book: Rulebook) -> dict[str, Shown]:
-    """One example for every clause with an example of its own and a small picture; none is shown twice."""
+def illustrations_of(book: Rulebook) -> dict[str, Shown]:
+    """An example in full view for every paragraph that has a small one of its own, and for every topic that has any.
+    None is shown twice; topics with few examples choose first.
+    """
     found: dict[str, Shown] = {}
     used: set[str] = set()
-    for topic in book.topics:
-        for entry in topic.entries:
-            for each in entry.examples:
-                if each.example.id not in used and each.picture.html and each.picture.rows <= ROWS_BESIDE:
-                    used.add(each.example.id)
-                    found[entry.clause.id] = each
-                    break
+    for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
+        candidates = [_free(passage, used) for passage in topic.passages]
+        small = [[each for each in mine if 0 < each[1].picture.rows <= ROWS_IN_TEXT][:1] for mine in candidates]
+        chosen = [each for mine in small for each in mine] or [each for mine in candidates for each in mine][:1]
+        for name, shown in chosen:
+            if shown.example.id not in used:
+                used.add(shown.example.id)
+                found[name] = shown
     return found
 
 
-def _example(shown: Shown, note: Note) -> markup:
+def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, Shown]]:
+    """The examples of a paragraph that are not used yet, each with its clause; those with a picture first."""
+    found = [(entry.clause.id, each) for entry in entries for each in entry.examples if each.example.id not in used]
+    return sorted(found, key=lambda one: not one[1].picture.html)
+
+
+def _example(book: Rulebook, shown: Shown, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
     name = nodes.reference("", anchor, refuri=f"#{anchor}", internal=True, classes=["permalink"])
-    about = (name, " ", span("shows", classes=["where"]), " ", *clause_links(shown.example.clauses))
+    about = (name, " ", *rule_links(shown.example.clauses, book.number))
     figure = example_figure(shown, paragraph(*about, classes=["standing"]))
     figure["ids"] = [anchor]
     return figure
@@ -138,10 +168,11 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     point = weighed.point
     note("point", f"{book.game}/{point.id}", point.id, point.id)
     name = span(point.id, classes=["name"])
-    about = (name, " ", span("about", classes=["where"]), " ", *clause_links(point.clauses))
+    about = (name, " ", *rule_links(point.clauses, book.number))
     sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
+        paragraph(f"How often it comes up: {comes_up(book.game, point.id)}.", classes=["frequency"]),
         _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
         paragraph(span("Why. ", classes=["lead"]), point.why + sure),
     ]

@@ -16,6 +16,7 @@ from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions,
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
+from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
@@ -75,7 +76,9 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
     Raises:
         LookupError: there is no such game.
     """
-    for path in (*(data_folder(specs, game) / name for name in FILES), *_modules()):
+    folder = data_folder(specs, game)
+    retold = [folder / name for name in RETOLD if (folder / name).exists()]
+    for path in (*(folder / name for name in FILES), *retold, *_modules()):
         env.note_dependency(str(path))
 
 

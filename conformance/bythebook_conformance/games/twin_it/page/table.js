@@ -27,11 +27,11 @@ const missingHands = (params) => (Array.isArray(params.touches) && !params.touch
 function places(desk) {
   const { position } = desk.params;
   const put = (path) => (cards) => desk.set(["position", ...path], cards);
-  const party = (number) => (position.teams ? `team ${"AB"[number]}` : `player ${number}`);
+  const party = (number) => (position.teams ? `team ${"AB"[number]}` : desk.name(number));
   const found = [{ key: "table", name: "On the table", cards: position.table, put: put(["table"]) }];
   position.piles.forEach((cards, seat) => {
     const team = position.teams ? `, team ${"AB"[position.teams[seat]]}` : "";
-    found.push({ key: `pile ${seat}`, name: `Pile of player ${seat}${team}`, cards, put: put(["piles", seat]), pile: true });
+    found.push({ key: `pile ${seat}`, name: `Pile of ${desk.name(seat)}${team}`, cards, put: put(["piles", seat]), pile: true });
   });
   position.sets.forEach((won, number) => {
     const name = `Set of ${party(won.owner)}`;
@@ -133,14 +133,14 @@ function cardOf(desk, here, place, card, number) {
   const landed = touches.flatMap(([player, touched], order) => (touched === id ? [[order + 1, player]] : []));
   const onclick = here.mode === LAY ? () => place.put(place.cards.filter((each) => each !== card)) : () => desk.set(["touches"], [...touches, [here.player, id]]);
   const under = place.pile && number > 0 ? ", beneath" : "";
-  const said = landed.map(([order, player]) => `, hand ${order}: player ${player}`).join("");
-  const does = here.mode === LAY ? "tap to take away" : `tap for a hand of player ${here.player}`;
+  const said = landed.map(([order, player]) => `, hand ${order}: ${desk.name(player)}`).join("");
+  const does = here.mode === LAY ? "tap to take away" : `tap for a hand of ${desk.name(here.player)}`;
   return h(
     "button",
     { type: "button", class: `face design${under ? " under" : ""}`, "aria-label": `${id} showing ${shown}${under}${said}; ${does}`, "data-card": id, "data-key": `card ${place.key} ${id}`, onclick },
     patternOf(desk, shown),
     h("small", { "aria-hidden": "true" }, id),
-    landed.length ? h("span", { class: "landed", "aria-hidden": "true" }, landed.map(([order, player]) => h("i", {}, `${order}·P${player}`))) : null,
+    landed.length ? h("span", { class: "landed", "aria-hidden": "true" }, landed.map(([order, player]) => h("i", {}, `${order}·${desk.name(player)}`))) : null,
   );
 }
 
@@ -157,7 +157,7 @@ function players(desk) {
 
 function hands(desk, here) {
   const { piles } = desk.params.position;
-  const chips = piles.map((_, seat) => chip(`P${seat}`, seat === here.player, "player", () => again(desk, here, { player: seat })));
+  const chips = piles.map((_, seat) => chip(desk.name(seat), seat === here.player, "player", () => again(desk, here, { player: seat })));
   return h("fieldset", { class: "chips" }, h("legend", {}, "Whose hand lands next"), h("div", {}, chips));
 }
 
@@ -167,14 +167,14 @@ function landed(desk) {
   if (!touches.length) return null;
   const items = touches.map(([player, card], number) => {
     const onclick = () => desk.set(["touches"], touches.filter((_, other) => other !== number));
-    return h("li", {}, h("button", { type: "button", class: "hand", "aria-label": `hand ${number + 1}: player ${player} on ${card}; tap to take away`, "data-key": `hand ${number}`, onclick }, `${number + 1}. P${player} on ${card} ✕`));
+    return h("li", {}, h("button", { type: "button", class: "hand", "aria-label": `hand ${number + 1}: ${desk.name(player)} on ${card}; tap to take away`, "data-key": `hand ${number}`, onclick }, `${number + 1}. ${desk.name(player)} on ${card} ✕`));
   });
   return h("ol", { class: "landed-list", "aria-label": "The hands in the order in which they landed" }, items);
 }
 
 function newPlaces(desk, here, position) {
   const count = position.teams ? 2 : position.piles.length;
-  const name = (party) => (position.teams ? `team ${"AB"[party]}` : `player ${party}`);
+  const name = (party) => (position.teams ? `team ${"AB"[party]}` : desk.name(party));
   const set = (party) => {
     here.active = `set ${position.sets.length}`;
     desk.set(["position", "sets"], [...position.sets, { owner: party, cards: [] }]);
@@ -208,11 +208,11 @@ function more(desk, here) {
     const { teams: _, ...rest } = position;
     desk.set(["position"], on ? { ...rest, mode: "team", teams: seats.map((seat) => seat % 2) } : { ...rest, mode: "competitive" });
   };
-  const who = (each) => (each === null ? "nobody" : each === "any" ? "anyone" : position.teams && each < 2 ? `team ${"AB"[each]}` : `player ${each}`);
-  const flips = (each) => (each === null ? "nobody" : each === "any" ? "anyone" : `player ${each}`);
+  const who = (each) => (each === null ? "nobody" : each === "any" ? "anyone" : position.teams && each < 2 ? `team ${"AB"[each]}` : desk.name(each));
+  const flips = (each) => (each === null ? "nobody" : each === "any" ? "anyone" : desk.name(each));
   const fields = [
     pick("Teams", [false, true], Boolean(position.teams), team, (each) => (each ? "two teams" : "everybody for himself")),
-    ...(position.teams ?? []).map((value, seat) => pick(`Team of player ${seat}`, [0, 1], value, (each) => desk.set(["position", "teams", seat], each), (each) => "AB"[each])),
+    ...(position.teams ?? []).map((value, seat) => pick(`Team of ${desk.name(seat)}`, [0, 1], value, (each) => desk.set(["position", "teams", seat], each), (each) => "AB"[each])),
     pick("Flips next", [...seats, "any", null], position.due ?? null, (each) => desk.set(["position", "due"], each), flips),
     pick("Has won", [null, ...parties], position.winner ?? null, (each) => desk.set(["position", "winner"], each), who),
     ...seats.flatMap((seat) => given(desk, seat, pick)),
@@ -242,5 +242,5 @@ function given(desk, seat, pick) {
     desk.set(["give"], Object.keys(all).length ? all : undefined);
   };
   const text = (id) => (id === null ? "not said" : own.find((cards) => cards[0][0] === id).map(([each]) => each).join(" "));
-  return [pick(`Player ${seat} would give up`, [null, ...own.map((cards) => cards[0][0])], chosen, set, text)];
+  return [pick(`${desk.name(seat)} would give up`, [null, ...own.map((cards) => cards[0][0])], chosen, set, text)];
 }

@@ -1,0 +1,98 @@
+"""The project of an engine: what is in it, and how it is written to a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from bythebook_conformance.authoring.fields import stubs
+from bythebook_conformance.authoring.languages import LANGUAGES, SHARED, Language
+from bythebook_conformance.kit import GameKit
+
+FIRST_SUITES = "--suite smoke --suite examples"
+"""What is asked while the engine is being written."""
+
+
+class ProjectError(Exception):
+    """Why a project cannot be written; its text is the line that the user reads."""
+
+
+def engine_project(kit: GameKit, name: str) -> dict[str, str]:
+    """The files of a new engine by their paths; ``name`` is that of its language."""
+    language = LANGUAGES[name]
+    certify = certify_command(kit.name, language)
+    values = {
+        "game": kit.name,
+        "title": kit.title,
+        "name": f"my-{kit.name.replace('_', '-')}",
+        "language": language,
+        "methods": stubs(kit),
+        "certify": certify,
+        "commands": (*language.build, certify),
+    }
+    templates = {**language.templates, **SHARED}
+    made = {path: _templates().get_template(template).render(values) for template, path in templates.items()}
+    library = {path: (_libraries() / source).read_text(encoding="utf-8") for source, path in language.library.items()}
+    return made | library
+
+
+def certify_command(game: str, language: Language) -> str:
+    """The command that asks a built engine what is asked first."""
+    return f"bythebook certify {game} {FIRST_SUITES} -- {language.run}"
+
+
+def write_project(folder: Path, files: Mapping[str, str]) -> None:
+    """Write files into a folder that is empty or not there.
+
+    Raises:
+        ProjectError: it is neither, or it cannot be written; then nothing is left behind.
+    """
+    made: list[Path] = []
+    try:
+        str(folder).encode()
+        if folder.is_dir() and any(folder.iterdir()):
+            raise ProjectError(f"{folder}: not empty; name a new folder")
+        for path, text in files.items():
+            file = folder / path
+            for missing in _missing(file.parent):
+                missing.mkdir()
+                made.append(missing)
+            made.append(file)
+            file.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        for each in reversed(made):
+            with suppress(OSError):
+                each.rmdir() if each.is_dir() else each.unlink()
+        raise ProjectError(f"{folder}: {error.strerror}") from None
+    except ValueError:  # a NUL in the name, or no UTF-8: nothing can have been made
+        raise ProjectError(f"{str(folder)!a}: not a name for a folder") from None
+
+
+def _missing(folder: Path) -> Iterator[Path]:
+    """The folders that are to be made, the outermost first."""
+    return reversed([each for each in (folder, *folder.parents) if not each.exists()])
+
+
+def _libraries() -> Path:
+    """The folder of what speaks the protocol in each language: in an installed package, or beside it in a checkout.
+
+    Raises:
+        ProjectError: it is in neither place.
+    """
+    package = Path(__file__).parents[1]
+    for folder in (package / "_sdk", package.parent / "sdk"):
+        if folder.is_dir():
+            return folder
+    raise ProjectError("the libraries for engines are missing from this installation")
+
+
+@cache
+def _templates() -> Environment:
+    loader = PackageLoader("bythebook_conformance.authoring")
+    return Environment(
+        loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+    )

@@ -1,0 +1,1 @@
+"""A board: many certificates as a static site that shows which engine keeps which clauses."""

@@ -1,0 +1,119 @@
+"""The certificates of a folder, each verified as far as that is possible without its engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bythebook.spec import game_names, load_spec
+from bythebook_conformance.certification.certificates.keys import PublicKey
+from bythebook_conformance.certification.certificates.reading import Read, read_certificate
+from bythebook_conformance.certification.certificates.refusal import Kind, Refused
+from bythebook_conformance.certification.certificates.statement import Details
+from bythebook_conformance.certification.certificates.verifying import checks
+
+_BESIDE = ("report.json", "findings")
+"""What a report folder has in JSON beside its certificate."""
+LARGEST = 8 * 1024 * 1024
+"""Bytes of a certificate; one of the largest game has some 50,000."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A certificate that goes on the board.
+
+    ``older_rules`` says that its specification is another one than is installed, ``verified`` that it is signed by a
+    key that was given.
+    """
+
+    file: str
+    details: Details
+    issued: datetime
+    signer: str
+    verified: bool
+    older_rules: bool
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A file that does not go on the board, and why."""
+
+    file: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What a folder holds: certificates from the oldest to the newest, and the files that are none to go by."""
+
+    entries: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def collect(folder: Path, keys: Sequence[PublicKey] = ()) -> Collected:
+    """Every file ``*.json`` in a folder, however deep; those beside a certificate in a report folder are passed over.
+
+    With keys, only certificates signed by one of them go on the board.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    entries: list[Entry] = []
+    left_out: list[LeftOut] = []
+    for path in _files(folder):
+        name = path.relative_to(folder).as_posix()
+        try:
+            entries.append(_entry(name, _content(path), keys))
+        except Refused as refused:
+            left_out.append(LeftOut(name, refused.why))
+    entries.sort(key=lambda each: (each.issued, each.file))
+    return Collected(tuple(entries), tuple(left_out))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*.json")):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and not any(part in _BESIDE or part.startswith(".") for part in parts):
+            yield path
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise Refused(Kind.UNREADABLE, str(error.strerror)) from None
+    if len(data) > LARGEST:
+        raise Refused(Kind.UNREADABLE, f"larger than {LARGEST // 1024**2} MiB; expected a certificate")
+    return data
+
+
+def _entry(name: str, data: bytes, keys: Sequence[PublicKey]) -> Entry:
+    """The certificate in a file, if nothing in it contradicts anything else that is known."""
+    read = _signed_by_one_of(data, keys)
+    details = read.statement.predicate.bythebook
+    if details.game not in game_names():
+        raise Refused(Kind.SPECIFICATION, f"this kit has no game {details.game!r}")
+    older = details.specification.digest.sha256 != load_spec(details.game).digest
+    graver = {Kind.TOTALS, Kind.SEED} if older else {Kind.TOTALS, Kind.SEED, Kind.SPECIFICATION}
+    for check in checks(read):
+        if check.wrong in graver:
+            raise Refused(check.wrong, f"{check.name}: {check.text}")
+    try:
+        issued = details.issued.astimezone(UTC)
+    except OverflowError:
+        raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is no date in UTC") from None
+    return Entry(name, details, issued, read.signer, bool(keys), older)
+
+
+def _signed_by_one_of(data: bytes, keys: Sequence[PublicKey]) -> Read:
+    """A certificate that is signed by one of the keys, or any if there are none."""
+    for key in keys[:-1]:
+        try:
+            return read_certificate(data, key)
+        except Refused as refused:
+            if refused.kind is not Kind.SIGNATURE:
+                raise
+    return read_certificate(data, keys[-1] if keys else None)

@@ -1,0 +1,182 @@
+"""What certificates say of engines, put in order: by engine, by game, by date, and what has changed between two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from bythebook_conformance.certification.board.collecting import Entry
+from bythebook_conformance.certification.certificates.checking import known_failures
+from bythebook_conformance.certification.known import KNOWN
+from bythebook_conformance.certification.outcome import FAILED, KNOWN_FAILURE, PASSED
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.verdict import Verdict
+
+LONGEST_NAME = 60
+NAMELESS = "unnamed: {}"
+"""How an engine goes whose name is not known, by its command: it never described itself."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What has changed since the certificate before of the same engine and game: clauses by what became of them."""
+
+    broken: tuple[str, ...]
+    mended: tuple[str, ...]
+    verdict_before: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """A certificate of an engine, with what has changed since its last one in the game."""
+
+    entry: Entry
+    change: Change | None
+
+    @property
+    def name(self) -> str:
+        """The name of the engine, which it gave itself."""
+        return name_of(self.entry)
+
+    @property
+    def slug(self) -> str:
+        """The name of the engine in addresses."""
+        return slug(self.name)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.entry.details.game
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return self.entry.details.verdict
+
+    @cached_property
+    def outcomes(self) -> dict[str, str]:
+        """What came of every clause."""
+        return {name: clause.outcome for name, clause in self.entry.details.clauses.items()}
+
+    @cached_property
+    def broken(self) -> tuple[str, ...]:
+        """The clauses that the engine breaks, those of known failures too."""
+        return tuple(name for name, outcome in self.outcomes.items() if outcome in (FAILED, KNOWN_FAILURE))
+
+    @property
+    def assessed(self) -> str:
+        """How many clauses were assessed of those that can be checked."""
+        coverage = self.entry.details.coverage
+        return f"{coverage.assessed_clauses} of {coverage.checkable_clauses} clauses assessed"
+
+    @property
+    def summary(self) -> str:
+        """The verdict in a few words, for a badge."""
+        if self.verdict is Verdict.VIOLATION:
+            return f"breaks {counted(len(self.broken), 'clause')}" if self.broken else "breaks the rules"
+        if self.verdict in (Verdict.PASSED, Verdict.INCOMPLETE):
+            coverage = self.entry.details.coverage
+            return f"{self.verdict.value} {coverage.assessed_clauses}/{coverage.checkable_clauses}"
+        if self.verdict is Verdict.KNOWN:
+            return counted(sum(line.state == KNOWN for line in known_failures(self.entry.details)), "known failure")
+        return str(self.verdict.value)
+
+    @property
+    def day(self) -> str:
+        """When the certificate was issued."""
+        return f"{self.entry.issued:%Y-%m-%d}"
+
+    @property
+    def time(self) -> str:
+        """When the certificate was issued, to the minute."""
+        return f"{self.entry.issued:%Y-%m-%d %H:%M}"
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The alternatives in force that are not the default, and those chosen."""
+        return {name: each.alternative for name, each in self.entry.details.readings.items()}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where two engines differ in a game: clauses and open points, each with what comes of it with either engine."""
+
+    one: Result
+    other: Result
+    clauses: tuple[tuple[str, str, str], ...]
+    readings: tuple[tuple[str, str, str], ...]
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page of differences."""
+        return f"{self.one.slug}--{self.other.slug}"
+
+    @property
+    def verdicts(self) -> bool:
+        """Whether the verdicts differ: an engine that crashes may answer right where it answers."""
+        return self.one.verdict is not self.other.verdict
+
+    @property
+    def count(self) -> int:
+        """How much differs."""
+        return self.verdicts + len(self.clauses) + len(self.readings)
+
+
+def results_of(entries: Sequence[Entry]) -> list[Result]:
+    """The results of certificates in the order of their dates."""
+    latest: dict[tuple[str, str], Result] = {}
+    results = []
+    for entry in entries:
+        key = name_of(entry), entry.details.game
+        result = Result(entry, _change(entry, latest.get(key)))
+        latest[key] = result
+        results.append(result)
+    return results
+
+
+def latest_of(results: Sequence[Result]) -> dict[tuple[str, str], Result]:
+    """The latest result of every engine in every game, by both names, in the order of engines' names."""
+    found = {(result.name, result.game): result for result in results}
+    return dict(sorted(found.items(), key=lambda each: (each[0][0].casefold(), each[0])))
+
+
+def difference_of(one: Result, other: Result, defaults: dict[str, str]) -> Difference:
+    """Where two engines differ; ``defaults`` are the alternatives of the open points that they leave alone."""
+    names = {**one.outcomes, **other.outcomes}
+    clauses = (_pair(name, one.outcomes, other.outcomes) for name in names)
+    ours, theirs = {**defaults, **one.readings}, {**defaults, **other.readings}
+    readings = (_pair(name, ours, theirs) for name in {**ours, **theirs})
+    return Difference(
+        one,
+        other,
+        tuple(each for each in clauses if each[1] != each[2]),
+        tuple(each for each in readings if each[1] != each[2]),
+    )
+
+
+def name_of(entry: Entry) -> str:
+    """What an engine goes by."""
+    engine = entry.details.engine
+    return engine.name or NAMELESS.format(" ".join(engine.command))
+
+
+def slug(name: str) -> str:
+    """The name of an engine as part of an address: different ones for different names, always the same for one."""
+    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_NAME]
+    return plain if plain and plain == name else f"{plain or 'engine'}-{sha256(name.encode()).hexdigest()[:8]}"
+
+
+def _pair(name: str, one: dict[str, str], other: dict[str, str]) -> tuple[str, str, str]:
+    return name, one.get(name, ""), other.get(name, "")
+
+
+def _change(entry: Entry, before: Result | None) -> Change | None:
+    if before is None:
+        return None
+    now = Result(entry, None)
+    mended = [name for name in before.broken if now.outcomes.get(name) == PASSED]
+    broken = [name for name in now.broken if name not in before.broken]
+    return Change(tuple(broken), tuple(mended), before.verdict.value)

@@ -1,0 +1,97 @@
+"""Writing a board: pages, badges, a style and a script, all static and without anything from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+
+from jinja2 import Environment
+
+from bythebook_conformance.certification.board.badges import badge_json, badge_svg
+from bythebook_conformance.certification.board.pages import Board, symbol, tone
+from bythebook_conformance.certification.outcome import FAILED
+from bythebook_conformance.certification.report.html import templates
+from bythebook_conformance.certification.report.page import KINDS
+
+LISTED = "board-files.txt"
+"""The names of all files of a board, one a line: what the next board does not have goes."""
+_COLUMN = "body:has(#column-{number}:not(:checked)) .matrix tr > :nth-child({place}) {{ display: none; }}\n"
+"""Hides the column of an engine that is not picked: without a script."""
+
+
+def write_board(board: Board, site: Path) -> int:
+    """Write a board to a folder, and remove what an earlier board has there besides; how many files there are.
+
+    Raises:
+        OSError: the folder cannot be written to.
+    """
+    files = dict(_files(board))
+    files[LISTED] = "\n".join(sorted(files)) + "\n"
+    for name in _listed(site) - files.keys():
+        (site / name).unlink(missing_ok=True)
+    for name, text in files.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return len(files)
+
+
+def _listed(site: Path) -> set[str]:
+    """The files of an earlier board: names that stay inside its folder."""
+    try:
+        names = (site / LISTED).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return set()
+    inside = {name for name in names if name and ".." not in PurePosixPath(name).parts}
+    return {name for name in inside if not PurePosixPath(name).is_absolute() and (site / name).is_file()}
+
+
+def _files(board: Board) -> Iterator[tuple[str, str]]:
+    """The files of a board by their names."""
+    yield "index.html", _page("index", board, page_title=board.title)
+    yield "history.html", _page("history", board, page_title="History")
+    for game in board.games:
+        yield f"game-{game.name}.html", _page("game", board, page_title=game.title, game=game)
+        if game.differences:
+            shown = {"page_title": f"{game.title}: differences", "game": game, "between": game.between}
+            yield f"differences-{game.name}.html", _page("differences", board, **shown)
+    for engine in board.engines:
+        yield f"engine-{engine.slug}.html", _page("engine", board, page_title=engine.name, engine=engine)
+    titles = {game.name: game.title for game in board.games}
+    for engine in board.engines:
+        for name, result in engine.latest.items():
+            yield f"badges/{engine.slug}/{name}.svg", badge_svg(result, titles[name])
+            yield f"badges/{engine.slug}/{name}.json", badge_json(result, titles[name])
+    most = max(len(game.results) for game in board.games)
+    columns = "".join(_COLUMN.format(number=number, place=number + 2) for number in range(most))
+    yield "board.css", _environment().get_template("base.css").render() + _text("board.css") + columns
+    yield "board.js", _text("board.js")
+
+
+def _page(kind: str, board: Board, **shown: object) -> str:
+    known = {
+        "kind": kind,
+        "board": board,
+        "game": None,
+        "engine": None,
+        "between": {},
+        "titles": _titles(board),
+        **shown,
+    }
+    return _environment().get_template("board.html.j2").render(known)
+
+
+def _titles(board: Board) -> dict[str, str]:
+    return {game.name: game.title for game in board.games}
+
+
+@lru_cache
+def _environment() -> Environment:
+    environment = templates("certification/board", "certification/report")
+    environment.globals.update(symbol=symbol, tone=tone, kinds=KINDS, failed=FAILED)
+    return environment
+
+
+def _text(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")

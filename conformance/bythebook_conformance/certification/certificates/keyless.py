@@ -1,0 +1,203 @@
+"""Signatures without a key of one's own, by Sigstore: a bundle around the envelope says who signed, and when.
+
+The package ``sigstore`` is loaded only where one is made or verified.
+"""
+
+from __future__ import annotations
+
+import sys
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from bythebook_conformance.certification.certificates.refusal import Kind, Refused
+from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.kit.visible import visible_json
+
+if TYPE_CHECKING:
+    from sigstore.models import TrustedRoot
+    from sigstore.oidc import IdentityToken
+    from sigstore.sign import SigningContext
+
+INSTALL = "Sigstore needs the package sigstore, which is not installed: pip install sigstore"
+
+
+class _Signature(Struct, forbid_unknown_fields=True):
+    sig: str
+
+
+class _Envelope(Struct, rename="camel", forbid_unknown_fields=True):
+    payload: str
+    payload_type: Literal["application/vnd.in-toto+json"]
+    signatures: Annotated[list[_Signature], Meta(min_length=1, max_length=1)]
+
+
+class _Timestamps(Struct, rename="camel", forbid_unknown_fields=True):
+    rfc3161_timestamps: Annotated[list[Any], Meta(min_length=1)]
+
+
+class _Material(Struct, rename="camel", forbid_unknown_fields=True):
+    certificate: dict[str, Any]
+    tlog_entries: list[Any]
+    timestamp_verification_data: _Timestamps | UnsetType = UNSET
+
+
+class _Bundle(Struct, rename="camel", forbid_unknown_fields=True):
+    """What is read of a bundle here; certificates and proofs are Sigstore's matter."""
+
+    media_type: Literal["application/vnd.dev.sigstore.bundle.v0.3+json"]
+    verification_material: _Material
+    dsse_envelope: _Envelope
+
+
+class KeylessProblem(ValueError):  # noqa: N818 - a user's mistake, or no network; its text is the line that he reads
+    """Why there is no signing or verifying by Sigstore here."""
+
+
+@dataclass(frozen=True)
+class Signatory:
+    """Somebody who is expected to have signed: an identity, as its issuer confirms it, under a root of trust."""
+
+    identity: str
+    issuer: str
+    root: TrustedRoot
+
+    @property
+    def told(self) -> str:
+        """How a reader is told who that is."""
+        return f"{self.identity}, as {self.issuer} confirms"
+
+    def verify(self, data: bytes) -> None:
+        """Hold that the signatory has signed the payload of a bundle.
+
+        Raises:
+            Refused: the signatory has not signed it, or not in the form in which the kit writes it.
+        """
+        from sigstore.errors import Error
+        from sigstore.models import Bundle
+        from sigstore.verify import Verifier
+        from sigstore.verify.policy import Identity
+
+        try:
+            bundle = Bundle.from_json(data)
+            policy = Identity(identity=self.identity, issuer=self.issuer)
+            Verifier(trusted_root=self.root).verify_dsse(bundle, policy)
+            same: bool = msgspec.json.decode(bundle.to_json()) == msgspec.json.decode(data)
+        except Error as error:
+            raise Refused(Kind.SIGNATURE, str(error)) from None
+        except Exception as error:  # a stranger's certificates and proofs, each of which may be anything
+            raise Refused(Kind.SIGNATURE, f"cannot be verified: {type(error).__name__}: {error}") from None
+        if not same:
+            raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
+
+
+@dataclass(frozen=True)
+class Services:
+    """What signs: the services of Sigstore, and where a token comes from that says who is signing."""
+
+    context: SigningContext
+    token: Callable[[], IdentityToken]
+
+    def signed(self, statement: Statement) -> bytes:
+        """The file of a certificate that whoever has the token signs now: a bundle.
+
+        Raises:
+            KeylessProblem: there is no token, or a service cannot be reached or refuses.
+        """
+        from sigstore.dsse import Statement as Signable
+
+        try:
+            with self.context.signer(self.token()) as signer:
+                bundle = signer.sign_dsse(Signable(msgspec.json.encode(statement)))
+        except Exception as error:  # of this package, of three services and of the network
+            raise KeylessProblem(f"Sigstore does not sign: {_in_short(error)}") from None
+        plain = msgspec.json.decode(bundle.to_json())
+        stamps = plain["verificationMaterial"].get("timestampVerificationData", {})
+        if not stamps.get("rfc3161Timestamps"):
+            plain["verificationMaterial"].pop("timestampVerificationData", None)
+        return written(plain)
+
+
+def services() -> Services:
+    """The public services of Sigstore, as their own root of trust names them.
+
+    Raises:
+        KeylessProblem: the package is not installed, there is no network, or nobody to ask who is signing.
+    """
+    _require()
+    from sigstore.models import ClientTrustConfig
+    from sigstore.oidc import IdentityToken, Issuer, detect_credential
+    from sigstore.sign import SigningContext
+
+    def token() -> IdentityToken:
+        found = detect_credential()
+        return IdentityToken(found) if found else Issuer(config.signing_config.get_oidc_url()).identity_token()
+
+    try:
+        config = ClientTrustConfig.production()
+        context = SigningContext.from_trust_config(config)
+        known = sys.stdin.isatty() or detect_credential() is not None
+    except Exception as error:  # of this package and of the network
+        raise KeylessProblem(f"Sigstore cannot be reached: {_in_short(error)}") from None
+    if not known:
+        raise KeylessProblem("Sigstore needs to know who is signing: neither a terminal nor a service's identity here")
+    return Services(context, token)
+
+
+def signatory(identity: str, issuer: str, trusted_root: Path | None) -> Signatory:
+    """A signatory, under the root of trust in a file, or under that of the public services, which needs a network.
+
+    Raises:
+        KeylessProblem: the package is not installed, or there is no such root of trust.
+    """
+    _require()
+    from sigstore.models import ClientTrustConfig, TrustedRoot
+    from sigstore.verify import Verifier
+
+    try:
+        root = TrustedRoot.from_file(str(trusted_root)) if trusted_root else ClientTrustConfig.production().trusted_root
+        Verifier(trusted_root=root)
+    except OSError as error:
+        raise KeylessProblem(f"{trusted_root}: {error.strerror}") from None
+    except Exception as error:  # of this package, of the network and of what is in the file
+        if trusted_root:
+            raise KeylessProblem(f"{trusted_root}: not a root of trust of Sigstore") from None
+        raise KeylessProblem(
+            f"Sigstore cannot be reached, and no --trusted-root is given: {_in_short(error)}"
+        ) from None
+    return Signatory(identity, issuer, root)
+
+
+def payload(data: bytes) -> bytes:
+    """The payload of a bundle, whoever may have signed it.
+
+    Raises:
+        Refused: it is not a bundle as the kit writes it.
+    """
+    try:
+        return b64decode(msgspec.json.decode(data, type=_Bundle).dsse_envelope.payload, validate=True)
+    except ValueError as error:  # also of msgspec
+        raise Refused(Kind.FOREIGN, f"not a bundle of this kit: {error}") from None
+
+
+def written(plain: Any) -> bytes:
+    """A bundle as it stands in a file."""
+    return visible_json(msgspec.json.format(msgspec.json.encode(plain), indent=2)) + b"\n"
+
+
+def _in_short(error: Exception) -> str:
+    """What went wrong, and what that came from: the package often says little itself."""
+    causes = [f"{each}" or type(each).__name__ for each in (error, error.__cause__) if each is not None]
+    return ": ".join(causes)
+
+
+def _require() -> None:
+    try:
+        import sigstore  # noqa: F401
+    except ModuleNotFoundError:
+        raise KeylessProblem(INSTALL) from None

@@ -1,0 +1,50 @@
+"""``bythebook board``: many certificates as a static site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bythebook_conformance.cli.issuing import verifying_key
+from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option
+from bythebook_conformance.cli.output import complain
+from bythebook_conformance.cli.usage import Usage, make_folder
+from bythebook_conformance.kit.english import counted
+
+LEFT_OUT = 1
+"""The exit code when a file was refused."""
+
+
+@cli_command()
+@argument("folder", "The folder with the certificates, however deep.", type=FilePath(), metavar="DIR")
+@click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
+@list_option("--key", "Show only what the owner of this public key has signed.", type=FilePath(), metavar="PUB")
+@click.option("--title", default="Conformance board", help="The heading of the first page.")
+def board_command(folder: Path, out: Path, key: tuple[Path, ...], title: str) -> int:
+    """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
+
+    Exit code 1: some files were refused and left out.
+    """
+    from bythebook_conformance.certification.board.collecting import collect  # not above: help does without them
+    from bythebook_conformance.certification.board.pages import board_of
+    from bythebook_conformance.certification.board.writing import write_board
+
+    if not folder.is_dir():
+        raise Usage(f"{folder}: no such folder; expected one with certificates")
+    if out.resolve().is_relative_to(folder.resolve()):
+        raise Usage(f"--out {out}: inside {folder}, where the next board would look for certificates")
+    collected = collect(folder, [verifying_key(path) for path in key])
+    for each in collected.left_out:
+        complain(f"{folder / each.file}: left out: {each.why}")
+    if not collected.entries:
+        raise Usage(f"{folder}: no certificate for the board; certify writes certificate.json")
+    board = board_of(collected, title)
+    make_folder("--out", out)
+    try:
+        files = write_board(board, out)
+    except OSError as error:
+        raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
+    print(board.sentence)
+    print(f"{out / 'index.html'}, {counted(files, 'file')}")
+    return LEFT_OUT if collected.left_out else 0

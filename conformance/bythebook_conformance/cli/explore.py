@@ -1,0 +1,132 @@
+"""``bythebook explore``: every state of small tables of the reference, every kind of move, and the laws of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+from msgspec import json, to_builtins
+
+from bythebook.readings import Readings
+from bythebook.spec import game_names
+from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.cli.options import cli_command, games_argument, jobs_option, json_option, list_option
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.departures import single_departures
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.tables import Table, Tables
+from bythebook_conformance.oracle.laws import names_of
+from bythebook_conformance.oracle.surveying import Survey, matters, survey
+from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.rulings.commandline import readings_named
+
+MOST_KINDS = 5
+"""So many kinds of moves and refusals are told, the most frequent first; JSON has them all."""
+
+
+@cli_command()
+@games_argument()
+@list_option("--scope", "Only this scope; default: those of the profile.", metavar="NAME")
+@click.option("--profile", default="quick", help="How much to explore: quick, standard or full.")
+@list_option("--reading", "NAME=VALUE: read this open point so; default: the defaults and every single departure.")
+@list_option("--invariant", "Check only this law; default: all.", metavar="NAME")
+@jobs_option()
+@json_option
+def explore_command(
+    game: str,
+    scope: tuple[str, ...],
+    profile: str,
+    reading: tuple[str, ...],
+    invariant: tuple[str, ...],
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere."""
+    check_run(1.0, profile)
+    check_jobs(jobs)
+    chosen = readings_named(reading)
+    found: list[Survey] = []
+    for kit in [load_kit(game_named(game))] if game else map(load_kit, game_names()):
+        if kit.tables is None:
+            continue
+        tables = kit.tables()
+        _check_names("--invariant", invariant, list(names_of(tables)))
+        _check_names("--scope", scope, [table.name for table in tables.tables])
+        read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))
+        for table in [tables.table(each) for each in scope] or tables.of(profile):
+            surveys = list(_surveys(kit, tables, table, read, invariant, jobs))
+            found += surveys
+            if not as_json:
+                _tell(surveys, len(read))
+    if as_json:
+        print_data(to_builtins(found))
+    return _status(found)
+
+
+def _surveys(
+    kit: GameKit, tables: Tables, table: Table, read: Sequence[Readings], only: Sequence[str], jobs: int
+) -> Iterator[Survey]:
+    """What is found of a table under the first of these readings, and under those that change anything in it."""
+    first = survey(kit, tables, table, read[0], only)
+    yield first
+    others = [readings for readings in read[1:] if matters(first, readings)]
+    yield from forked(lambda number: survey(kit, tables, table, others[number], only), len(others), jobs)
+
+
+def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise Usage(f"{option} {name}: expected one of {', '.join(known)}")
+
+
+def _tell(surveys: Sequence[Survey], read: int) -> None:
+    """Print what was found of a table: in full under the first readings, in sum under the others."""
+    first, *others = surveys
+    print(f"{first.game}, {first.scope}: {first.text}")
+    under = ", ".join(f"{name}={value}" for name, value in first.readings.items())
+    print(f"  {_sizes([first])}{', under ' + under if under else ''}")
+    _tell_kinds("accepted", first.moves)
+    _tell_kinds("refused", first.refused)
+    if read > 1:
+        same = counted(read - len(surveys), "other is", "others are")
+        print(f"  under {counted(len(others), 'departure')}: {_sizes(others)}; {same} never asked about")
+    for each in surveys:
+        _tell_violations(each)
+    broken = sum(len(each.violations) for each in surveys)
+    print(f"  {counted(broken, 'violation')}", flush=True)
+
+
+def _sizes(surveys: Sequence[Survey]) -> str:
+    states, tried, classes = (
+        sum(getattr(each, name) for each in surveys) for name in ("states", "transitions", "classes")
+    )
+    seconds = sum(each.seconds for each in surveys)
+    return f"{states:,} states, {tried:,} moves tried in {classes:,} classes, {seconds:.1f} s"
+
+
+def _tell_kinds(word: str, kinds: dict[str, int]) -> None:
+    """Print how often each kind of move was met."""
+    frequent = sorted(kinds.items(), key=lambda kind: (-kind[1], kind))
+    for kind, times in frequent[:MOST_KINDS]:
+        print(f"    {times:>9,} {word}: {kind}")
+    if len(kinds) > MOST_KINDS:
+        print(f"    and {counted(len(kinds) - MOST_KINDS, 'more kind')} {word}")
+
+
+def _tell_violations(found: Survey) -> None:
+    """Print the laws that do not hold, each with the shortest play against it and the command that replays it."""
+    options = "".join(f" --reading {name}={value}" for name, value in found.readings.items())
+    short = found.violations[0].method.rpartition(".")[2] if found.violations else ""
+    for each in found.violations:
+        print(f"  VIOLATION {each.invariant}, {counted(each.times, 'time')}{options.replace('--reading', 'under')}")
+        print(f"    {each.fault}")
+        print(f"    echo '{json.encode(each.params).decode()}' | bythebook rule {found.game} {short} -{options}")
+
+
+def _status(found: Sequence[Survey]) -> int:
+    """The exit status: nothing explored at all is no success."""
+    if not found:
+        return Verdict.NOT_ASSESSED.exit_code
+    return Verdict.VIOLATION.exit_code if any(each.violations for each in found) else 0

@@ -1,0 +1,46 @@
+"""``bythebook new``: what an author starts with, as a folder of files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+
+import click
+
+from bythebook_conformance.authoring.languages import LANGUAGES
+from bythebook_conformance.authoring.project import ProjectError, certify_command, engine_project, write_project
+from bythebook_conformance.cli.options import Command, FilePath, argument, game_argument
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulings.parsing import nearest, quoted
+
+
+@click.group("new")
+def new_command() -> None:
+    """Start a project: an engine that speaks the protocol at once."""
+
+
+@new_command.command("engine", cls=Command)
+@game_argument
+@click.option("--language", required=True, metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")
+@argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
+def engine_command(game: str, language: str, directory: Path) -> None:
+    """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
+
+    DIR has everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
+    """
+    if language not in LANGUAGES:
+        raise Usage(
+            f"--language {quoted(language)}: no such language{nearest(language, LANGUAGES)}; "
+            f"expected one of {', '.join(LANGUAGES)}"
+        )
+    kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
+    files = engine_project(kit, language)
+    try:
+        write_project(directory, files)
+    except ProjectError as error:
+        raise Usage(str(error)) from None
+    print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
+    for command in (f"cd {quote(str(directory))}", *chosen.build, certify_command(kit.name, chosen)):
+        print(f"  {command}")

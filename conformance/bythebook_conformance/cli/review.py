@@ -1,0 +1,31 @@
+"""``bythebook review``: the sentences for players whose clauses have changed."""
+
+from __future__ import annotations
+
+import click
+
+from bythebook.spec import due_for_review, mark_reviewed
+from bythebook_conformance.cli.options import cli_command, game_argument
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit.english import counted
+
+DUE = 1
+
+
+@cli_command()
+@game_argument
+@click.option("--reviewed", is_flag=True, help="You have compared them: hold the sentences to the clauses as they are.")
+def review_command(game: str, reviewed: bool) -> int:
+    """Review the first page and the page for the table: which sentences retell clauses that have changed?
+
+    Exit code 1: some sentences are due for review.
+    """
+    name = game_named(game)
+    try:
+        due = mark_reviewed(name) if reviewed else due_for_review(name)
+    except OSError as error:
+        raise Usage(f"{error.filename}: {error.strerror}") from None
+    for each in due:
+        print(each)
+    print(f"{counted(len(due), 'sentence')} {'marked as reviewed' if reviewed else 'due for review'}")
+    return DUE if due and not reviewed else 0

@@ -1,0 +1,212 @@
+"""``bythebook simulate``: how often each clause decides, and how often each open point matters."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bythebook.spec import game_folder
+from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
+from bythebook_conformance.cli.options import Count, FilePath, cli_command, game_argument, list_option
+from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.remaking import tell_remade
+from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
+from bythebook_conformance.rulings.commandline import readings_named
+from bythebook_conformance.simulation.counting import Plan
+from bythebook_conformance.simulation.filing import as_data, encoded
+from bythebook_conformance.simulation.simulating import simulate
+
+GAMES = 1_000
+STANDARD_OUTPUT = Path("-")
+
+
+@cli_command()
+@game_argument
+@click.option("--games", type=Count(), default=None, show_default="1,000", help="How many games to play.")
+@click.option("--seed", type=int, default=None, show_default="0", help="Seed for all deals and choices.")
+@click.option(
+    "--policy", type=click.Choice([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
+)
+@list_option("--reading", "NAME=VALUE: read this open point so; alternatives are compared with that.")
+@click.option(
+    "--explain",
+    type=Count(),
+    default=None,
+    show_default="1",
+    help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
+)
+@click.option("--workers", default=2, help="Processes to run in parallel; the counts are the same.")
+@click.option("--json", "json_file", type=FilePath(), metavar="FILE", help="Write the counts there too; - for here.")
+@click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
+@click.option(
+    "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
+)
+def simulate_command(
+    game: str,
+    games: int | None,
+    seed: int | None,
+    policy: str | None,
+    reading: tuple[str, ...],
+    explain: int | None,
+    workers: int,
+    json_file: Path | None,
+    plot: Path | None,
+    write: bool,
+) -> int:
+    """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?
+
+    For each alternative of an open point the same deals are played again with the same choices, to see in how many
+    games it changes anything that is shown, the winner and the score.
+    """
+    name = game_named(game)
+    check_jobs(workers, "--workers")
+    stored = game_folder(name) / FREQUENCIES
+    plan = _plan(name, games, seed, policy, reading, explain, stored if write else None)
+    with _Progress() as progress:
+        data = as_data(plan, simulate(plan, workers, progress))
+    if json_file == STANDARD_OUTPUT:
+        print_data(data)
+    else:
+        _tell(data)
+    made = encoded(data)
+    if json_file is not None and json_file != STANDARD_OUTPUT:
+        _write(json_file, made)
+    if plot is not None:
+        _plot(data, plot)
+    if write:
+        same = stored.is_file() and stored.read_bytes() == made
+        tell_remade(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
+    return 0
+
+
+def _plan(
+    game: str,
+    games: int | None,
+    seed: int | None,
+    policy: str | None,
+    reading: tuple[str, ...],
+    explain: int | None,
+    stored: Path | None,
+) -> Plan:
+    """What to play: as said, else as it was when the stored counts were made, else by default."""
+    before: dict[str, Any] = {}
+    if stored is not None and stored.is_file():
+        try:
+            before = json.loads(stored.read_text(encoding="utf-8"))
+        except ValueError:
+            raise Usage(f"{stored}: not JSON; remove it to count anew") from None
+    return Plan(
+        game,
+        policy or before.get("policy", SIMPLE),
+        games or before.get("games", GAMES),
+        before.get("seed", 0) if seed is None else seed,
+        explain or before.get("every", 1),
+        readings_named(reading) or before.get("readings", {}),
+    )
+
+
+def _tell(data: dict[str, Any]) -> None:
+    """Print the counts as tables."""
+    found = frequencies_of(data)
+    print(
+        f"{counted(found.games, found.unit)} of {found.game}, policy {found.policy}, seed {found.seed}: {found.table}"
+    )
+    under = ", ".join(f"{name}={value}" for name, value in found.readings.items())
+    print(f"{data['moves']:,} moves{'; under ' + under if under else ''}; 95 % intervals: Wilson")
+    if data["broken_off"]:
+        print(f"{counted(data['broken_off'], found.unit)} broken off: too long")
+    sampled = found.explained < found.games
+    print(f"\nclauses that decide{f', counted in {found.explained:,} {found.unit}s only' if sampled else ''}")
+    _tell_rates("clause", found.clauses, found, {name: each["times"] for name, each in data["clauses"].items()})
+    print("\nopen points that come up")
+    _tell_rates("open point", found.points, found)
+    print(f"\n{found.unit}s in which an alternative changes anything shown, the winner, the score")
+    _tell_effects(found)
+
+
+def _tell_rates(
+    what: str, rates: Mapping[str, Rate], found: Frequencies, times: Mapping[str, int] | None = None
+) -> None:
+    """Print how often something comes up, the most frequent first; with ``times``, in how many states in all."""
+    from bythebook_conformance.certification.report.terminal import print_table
+
+    rows = [
+        (name, f"{rate.count:,}", *_share(rate), *((f"{times[name]:,}",) if times else ()), found.told(rate))
+        for name, rate in sorted(rates.items(), key=lambda each: -each[1].count)
+    ]
+    print_table((what, f"{found.unit}s", "%", "95 %", *(("states",) if times else ()), ""), rows)
+
+
+def _tell_effects(found: Frequencies) -> None:
+    """Print what every alternative changes."""
+    from bythebook_conformance.certification.report.terminal import print_table
+
+    rows = [
+        (f"{point}={value}{_beside(effect.beside)}", *_effect(effect))
+        for point, effects in found.effects.items()
+        for value, effect in effects.items()
+    ]
+    score = ("score", "%", "95 %") if any(len(row) > 6 for row in rows) else ()
+    print_table(("alternative", "result", "%", "winner", "%", "95 %", *score), rows)
+
+
+def _effect(effect: Effect) -> tuple[str, ...]:
+    score = () if effect.score is None else (f"{effect.score.count:,}", *_share(effect.score))
+    result = (f"{effect.result.count:,}", _share(effect.result)[0])
+    return (*result, f"{effect.winner.count:,}", *_share(effect.winner), *score)
+
+
+def _beside(beside: Mapping[str, str]) -> str:
+    return "".join(f" + {name}={value}" for name, value in beside.items())
+
+
+def _share(rate: Rate) -> tuple[str, str]:
+    return f"{100 * rate.share:.2f}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
+
+
+def _plot(data: dict[str, Any], path: Path) -> None:
+    from bythebook_conformance.simulation.plotting import plot
+
+    try:
+        plot(data, path)
+    except ImportError:
+        raise Usage("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
+    except ValueError as error:
+        raise Usage(f"--plot {path}: {error}") from None
+    except OSError as error:
+        raise Usage(f"--plot {path}: {error.strerror}") from None
+
+
+def _write(path: Path, made: bytes) -> None:
+    try:
+        path.write_bytes(made)
+    except OSError as error:
+        raise Usage(f"{path}: {error.strerror}") from None
+
+
+class _Progress:
+    """A bar on standard error while games are played, where that is a terminal."""
+
+    def __enter__(self) -> Any:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        if not sys.stderr.isatty():
+            self._bar = None
+            return None
+        self._bar = Progress(console=Console(stderr=True), transient=True)
+        self._bar.start()
+        task = self._bar.add_task("games")
+        return lambda done, total: self._bar.update(task, completed=done, total=total)
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()

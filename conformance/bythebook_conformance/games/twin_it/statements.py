@@ -1,0 +1,257 @@
+"""The rules of Twin It! said a second time, as the sheet says them: tables, sets and relations.
+
+Nothing here calls the reference. ``bythebook prove`` shows that both say the same.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from bythebook.twin_it.deck import Card, Cards
+from bythebook.twin_it.readings import (
+    Contest,
+    CoopFaces,
+    OwnPileTop,
+    ThreeOfAKindExtent,
+    ThreeOfAKindTrigger,
+    WrongHands,
+)
+from bythebook_conformance.kit.properties import Rule
+
+REFUSED = "refused"
+"""The answer where a rule refuses to give one."""
+LABELS = ("beginners", "prospects", "experts", "geniuses")
+FIRST_POINTS = {
+    1: (0, 5, 7, 10),
+    2: (0, 10, 13, 18),
+    3: (0, 15, 19, 27),
+    4: (0, 20, 25, 36),
+    5: (0, 25, 31, 45),
+    6: (0, 30, 37, 54),
+}
+"""The fewest points for each label, by the number of players."""
+WORTH = {2: 1, 3: 2}
+LOOSE, SET_OF_TWO, SET_OF_THREE = "loose card", "set of two", "set of three"
+PAIRS = ({LOOSE}, {LOOSE, SET_OF_TWO})
+"""The kinds of two targets that go together."""
+TABLE, PILE, SET, ROW = range(4)
+
+
+def is_rating(label: str, case: tuple[int, int], _: Any) -> bool:
+    """Whether the label is the one between whose first points and the next one's the points are."""
+    players, points = case
+    if players not in FIRST_POINTS or points < 0:
+        return label == REFUSED
+    first = FIRST_POINTS[players]
+    return any(
+        label == LABELS[row] and first[row] <= points and (row == 3 or points < first[row + 1]) for row in range(4)
+    )
+
+
+def is_among_winners(found: Any, points: tuple[int, ...], _: Any) -> bool:
+    """Whether these are the players whose points nobody exceeds, in order."""
+    if not points:
+        return bool(found == REFUSED)
+    return list(found) == [seat for seat in range(len(points)) if not any(each > points[seat] for each in points)]
+
+
+def are_sizes(found: Any, case: tuple[int, int], _: Any) -> bool:
+    """Whether piles of these sizes are all cards, none larger than one before it, nor smaller by more than one."""
+    cards, players = case
+    if not 2 <= players <= 6 or cards < 1:
+        return bool(found == REFUSED)
+    return (
+        len(found) == players
+        and sum(found) == cards
+        and list(found) == sorted(found)[::-1]
+        and found[0] - found[-1] < 2
+    )
+
+
+def score(sets: tuple[Cards, ...], readings: Any) -> Any:
+    """The points of sets."""
+    cards = [card.id for group in sets for card in group]
+    if len({*cards}) < len(cards):
+        return REFUSED
+    return sum(WORTH.get(len(group), 0) for group in sets if len(group) in WORTH and _is_set(group, readings))
+
+
+def _is_set(group: Cards, readings: Any) -> bool:
+    """Whether the cards show one design, or have one in common where that is enough."""
+    if all(card.shown == group[0].shown for card in group):
+        return True
+    common = any(all(design in (card.shown, card.hidden) for card in group) for design in group[0][1:])
+    return common and bool(readings.coop_faces is CoopFaces.ANY_COMMON)
+
+
+def best_score(cards: Cards, _: Any) -> int:
+    """Two points for every design on three cards or more and one for every one on two, for two thirds of the cards."""
+    designs = {design for card in cards for design in card[1:]}
+    times = [len([card for card in cards if design in card[1:]]) for design in designs]
+    return min(
+        len([each for each in times if each > 1]) + len([each for each in times if each > 2]), len(cards) * 2 // 3
+    )
+
+
+def kind(target: Any) -> str:
+    """A loose card, or a won set of two or three."""
+    place, _, cards = target
+    return LOOSE if place != SET else SET_OF_TWO if len(cards) == 2 else SET_OF_THREE
+
+
+def pair(case: tuple[Any, Any], _: Any) -> bool:
+    """Whether two targets are different, show one design, and are of two kinds that go together."""
+    one, other = case
+    return one != other and one[2][0].shown == other[2][0].shown and {kind(one), kind(other)} in PAIRS
+
+
+def threes(targets: tuple[Any, ...], _: Any) -> list[tuple[Any, ...]]:
+    """Every three loose cards of one design of which there is no fourth."""
+    loose = [target for target in targets if target[0] != SET]
+    shown = [target[2][0].shown for target in loose]
+    threes = combinations(loose, 3)
+    return [
+        three for three in threes if [shown.count(target[2][0].shown) for target in three] == [3] * 3 and alike(three)
+    ]
+
+
+def alike(targets: tuple[Any, ...]) -> bool:
+    """Whether they show one design."""
+    return len({target[2][0].shown for target in targets}) == 1
+
+
+def seen(state: Any, _: Any) -> Any:
+    """Every visible target, and the target of every visible card: of a pile, a row, the table or a set."""
+    targets = [(TABLE, 0, (card,)) for card in state.table]
+    targets += [(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if len(pile)]
+    targets += [(SET, owner, cards) for owner, cards in state.sets]
+    targets += [(ROW, party, (card,)) for party, cards in state.forbidden for card in cards]
+    return targets, {card.id: target for target in targets for card in target[2]}
+
+
+def on_own_top(hand: Any) -> bool:
+    """Whether a hand lies on the top of its player's own pile."""
+    player, _, target, _ = hand
+    return bool(target[:2] == (PILE, player))
+
+
+def match(case: tuple[Any, Any], readings: Any) -> bool:
+    """Whether two hands lie on a pair, and not on an own top that may not be used."""
+    barred = pair((case[0][2], case[1][2]), None) and any(map(on_own_top, case))
+    return pair((case[0][2], case[1][2]), None) and not (barred and readings.own_pile_top is OwnPileTop.EXCLUDED)
+
+
+def landed(case: Any, _: Any) -> list[tuple[Any, ...]]:
+    """The hands of touches: of a player's touches of one target, the first."""
+    state, targets, touches = case
+    lies = {card.id: target for target in targets for card in target[2]}
+    return [
+        (player, state.teams[player] if state.teams else None, lies[card], arrival)
+        for arrival, (player, card) in enumerate(touches)
+        if (player, lies[card]) not in [(other, lies[each]) for other, each in touches[:arrival]]
+    ]
+
+
+def of_hands(case: Any, _: Any) -> Any:
+    """The lowest hand on a target, the hands of a player, the players in order, and the hands on a design."""
+    hands, target, player, design = case
+    on_it = [hand for hand in hands if hand[2] == target]
+    order = sorted({hand[0] for hand in hands}, key=[hand[0] for hand in hands].index)
+    return (
+        on_it[0] if on_it else None,
+        [hand for hand in hands if hand[0] == player],
+        order,
+        [hand for hand in hands if hand[2][2][0].shown == design],
+    )
+
+
+def party(hand: Any) -> int:
+    """The player, or the team."""
+    return int(hand[0] if hand[1] is None else hand[1])
+
+
+def claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
+    """Every design's outcome, in order of completion."""
+    targets, hands, wrong = case
+    found = []
+    for design in dict.fromkeys(hand[2][2][0].shown for hand in hands):
+        there = [target for target in targets if target[2][0].shown == design]
+        found.append(contest(there, [hand for hand in hands if hand[2] in there], wrong, readings))
+    return sorted((each for each in found if each), key=lambda each: each[1])
+
+
+def contest(there: list[Any], hands: list[Any], wrong: frozenset[int], readings: Any) -> tuple[Any, ...] | None:
+    """Who takes what of one design: the first party to hold two of its targets, else a tie of all that are loose."""
+    counting = _counting(hands, wrong, readings)
+    lowest = [next(hand for hand in counting if hand[2] == target) for target in there if _touched(counting, target)]
+    held = sorted(lowest, key=lambda hand: int(hand[3]))
+    loose = tuple(target for target in there if target[0] != SET)
+    design = there[0][2][0].shown
+    if wins := complete(held, wrong):
+        one, other = wins[0]
+        taken = (one[2], other[2])
+        return "Win", other[3], design, other, taken, tuple(target for target in loose if target not in taken)
+    turned = _turned(held, loose, readings)
+    if turned is None:
+        return None
+    return "Tie", held[min(1, len(held) - 1)][3], design, held[min(1, len(held) - 1)][3], turned
+
+
+def _touched(hands: list[Any], target: Any) -> bool:
+    return any(hand[2] == target for hand in hands)
+
+
+def complete(held: list[Any], wrong: frozenset[int]) -> list[tuple[Any, Any]]:
+    """Every two hands of one party on two targets, by one player or by two mates, the first completed first."""
+    found = [
+        (one, other)
+        for one, other in combinations(held, 2)
+        if party(one) == party(other)
+        and (one[0] == other[0]) == (one[1] is None)
+        and one[2] != other[2]
+        and not wrong & {one[0], other[0]}
+    ]
+    return sorted(found, key=lambda two: (two[1][3], two[0][3]))
+
+
+def _counting(hands: list[Any], wrong: frozenset[int], readings: Any) -> list[Any]:
+    """The hands that count in a contest."""
+    if any(hand[0] in wrong for hand in hands) and readings.wrong_hands is WrongHands.VOID:
+        hands = [hand for hand in hands if hand[0] not in wrong]
+    if any(map(on_own_top, hands)) and readings.own_pile_top is OwnPileTop.EXCLUDED:
+        hands = [hand for hand in hands if not on_own_top(hand)]
+    contested = any(one[2] == other[2] for one, other in combinations(hands, 2))
+    if contested and readings.contest is Contest.FULL_CLAIMS_ONLY:
+        full = {party(two[0]) for two in complete(hands, wrong)}
+        return [hand for hand in hands if party(hand) in full] if full else hands
+    return hands
+
+
+def _turned(held: list[Any], loose: tuple[Any, ...], readings: Any) -> tuple[Any, ...] | None:
+    """The cards that turn over where nobody has two, if any do."""
+    parties = {party(hand) for hand in held}
+    if len(parties) > 1:
+        two_of_three = len(loose) == 3 and len(held) == 2
+        if two_of_three and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+            return tuple(target for target in loose if _touched(held, target))
+        return loose
+    alone = len(parties) == 1 and len(loose) == 3
+    return loose if alone and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH else None
+
+
+def or_refused(rule: Rule, error: type[Exception]) -> Rule:
+    """The rule, or that it refuses to answer."""
+
+    def tried(case: Any, readings: Any) -> Any:
+        try:
+            return rule(case, readings)
+        except error:
+            return REFUSED
+
+    return tried
+
+
+def card(number: int, shown: int, hidden: int | None = None) -> Card:
+    """A card; its other side is like no other unless told."""
+    return Card(number, shown, -number - 1 if hidden is None else hidden)

@@ -1,0 +1,108 @@
+"""What every round of Twins & Followers keeps, card by card and hand by hand."""
+
+from __future__ import annotations
+
+from bythebook.cards import Card
+from bythebook.twins_and_followers import Claim, Discard, Drop, RoundState
+from bythebook.twins_and_followers.readings import FightShort
+from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER
+from bythebook_conformance.kit.tables import Invariant, Passage
+
+
+def _cards(state: RoundState) -> list[Card]:
+    return [card for hand in state.hands for card in hand] + [*state.pile] + [each.card for each in state.discards]
+
+
+def _cards_stay(passage: Passage) -> str:
+    """No card is lost, none is new, and none is in two places."""
+    before, after = sorted(_cards(passage.before)), sorted(_cards(passage.after))
+    if len({*after}) < len(after):
+        return "a card is in two places"
+    return "" if before == after else f"{[*{*before} ^ {*after}]} came or went"
+
+
+def _hands_of_three(passage: Passage) -> str:
+    """Three cards each, and a fourth for who has drawn, or has won with it."""
+    state: RoundState = passage.after
+    four = state.turn if state.phase == DISCARD else state.winner
+    due = [HAND_SIZE + (seat == four) for seat in range(len(state.hands))]
+    sizes = [len(hand) for hand in state.hands]
+    if sizes == due or _ended_without_draws(passage, sizes) or _ended_in_a_turn(passage, sizes):
+        return ""
+    return f"hands of {sizes} cards in the phase {state.phase}, and should be {due}"
+
+
+def _ended_without_draws(passage: Passage, sizes: list[int]) -> bool:
+    """Whether a fight for which the pile did not suffice has ended the round with hands of two."""
+    after, game = passage.after, passage.game
+    allowed = game.readings.fight_short is FightShort.DROP_WITHOUT_DRAW and passage.before.phase == FIGHT
+    short = bool(allowed and after.phase == OVER and after.winner is None and not after.pile)
+    return short and {*sizes} <= {HAND_SIZE - 1, HAND_SIZE} and sizes[passage.move.seat] <= HAND_SIZE
+
+
+def _ended_in_a_turn(passage: Passage, sizes: list[int]) -> bool:
+    """Whether a late claim has ended the round when somebody else had drawn."""
+    before, claims = passage.before, isinstance(passage.move, Claim)
+    four = {passage.after.winner, before.turn}
+    late = claims and before.phase == DISCARD
+    return late and sizes == [HAND_SIZE + (seat in four) for seat in range(len(sizes))]
+
+
+def _phase_says_who(passage: Passage) -> str:
+    """Of the seat to draw or discard, those who may claim, the fighters, the winner: those of the phase, no other."""
+    state: RoundState = passage.after
+    turn, several = state.turn is not None, len({*state.able}) == len(state.able) > 0
+    due = {
+        DRAW: turn and not state.able,
+        DISCARD: turn and not state.able,
+        CLAIM: not turn and several and state.live is not None,
+        FIGHT: not turn and several and state.live is None,
+        OVER: not turn and not state.able and state.live is None,
+    }
+    wrong = not due[state.phase] or (state.winner is not None and state.phase != OVER)
+    return f"in the phase {state.phase} with turn {state.turn}, {state.able}, {state.live}" if wrong else ""
+
+
+def _live_lies_open(passage: Passage) -> str:
+    """What may be claimed is a discard that is not dead."""
+    state: RoundState = passage.after
+    lies = [each for each in state.discards if each.card == state.live and not each.dead]
+    return "" if state.live is None or lies else f"{state.live} may be claimed and does not lie open"
+
+
+def _drops_wait(passage: Passage) -> str:
+    """Until a fight is settled, every hand and the pile stay as they are; settled, each of its drops lies open."""
+    before, after = passage.before, passage.after
+    if before.phase != FIGHT or not isinstance(passage.move, Drop):
+        return ""
+    if after.phase == FIGHT and after.drops:
+        stays = (before.hands, before.pile, before.discards) == (after.hands, after.pile, after.discards)
+        return "" if stays else "cards move before the fight is settled"
+    lying = {each.card for each in (*after.discards,)} | {*after.pile}
+    missing = [card for _, card in (*before.drops, (passage.move.seat, passage.move.card)) if card not in lying]
+    return f"the drops {missing} have not been laid" if missing else ""
+
+
+def _discard_leaves_the_hand(passage: Passage) -> str:
+    """What is discarded is in that hand no more, unless it is claimed back."""
+    move, after = passage.move, passage.after
+    if not isinstance(move, Discard) or after.winner == move.seat:
+        return ""
+    return f"{move.card} is still in the hand" if move.card in after.hands[move.seat] else ""
+
+
+INVARIANTS = (
+    Invariant(
+        "cards-are-conserved", "Hands, pile and discards hold the cards of the start, each in one place.", _cards_stay
+    ),
+    Invariant(
+        "hands-of-three",
+        "Everybody holds three cards; who has drawn, or has won, holds four. A fight for which the pile is too short "
+        "may end the round with hands of two under fight-short=drop-without-draw.",
+        _hands_of_three,
+    ),
+    Invariant("phase-says-who", "Who is to act is told as the phase has it, and nobody else is.", _phase_says_who),
+    Invariant("live-card-lies-open", "The card that may be claimed is a discard that is not dead.", _live_lies_open),
+    Invariant("fight-is-one-step", "In a fight no card moves until all have dropped; then all drops lie.", _drops_wait),
+    Invariant("discard-leaves-the-hand", "A discarded card leaves its hand.", _discard_leaves_the_hand),
+)

@@ -1,0 +1,95 @@
+"""The pictures of the first page of Twos: the table before the first trick, and a trick card by card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import UNSET
+
+from bythebook.cards import CARD_OF, PACK
+from bythebook.twos import TwosReadings
+from bythebook_conformance.games.twos.messages import PlayParams, PlayState, Taken
+from bythebook_conformance.games.twos.rulings import rule_play
+from bythebook_conformance.kit.drawing import GOOD, NOTE, Canvas, Drawing, Lesson, wrapped
+
+WIDTH: Final = 340
+PLAYERS: Final = ("Ann", "Ben", "Cem", "Dan")
+"""The players clockwise; Dan deals, so that Ann leads."""
+DEALT: Final = ["2H", "3H", "8H", "QH", "4C", "9C", "AC", "2S", "TS", "KS", "3D", "6D", "JD"]
+EACH: Final = len(PACK) // len(PLAYERS)
+
+
+def _set_up() -> Drawing:
+    """The own hand at the bottom, those of the others face down around the table."""
+    canvas = Canvas(WIDTH)
+    canvas.box(70, 62, 200, 118)
+    for (x, y), name in zip(((4, 88), (118, 4), (232, 88)), PLAYERS[1:], strict=True):
+        for number in range(EACH):
+            canvas.back(x + 6.2 * number, y, width=26)
+        canvas.text(x + 50, y + 53, f"{name} {'deals' if name == PLAYERS[-1] else 'has'} {EACH} cards", 12)
+    for number, card in enumerate(DEALT):
+        canvas.card(30 + 20.5 * number, 190, card, width=34)
+    canvas.text(170, 254, f"Ann has {EACH} cards, and leads", 12)
+    canvas.arrow((128, 160), (128, 84), (98, 122), colour=NOTE, width=2)
+    canvas.text(170, 126, "clockwise", 12)
+    others = ", ".join(PLAYERS[1:])
+    told = f"Four players, clockwise Ann, {others}, with {EACH} cards each. Dan has dealt, and Ann leads."
+    return canvas.drawing(260, told)
+
+
+def _turn(params: object) -> Drawing:
+    """A row for every card: the hand that it came from, what else might have been played, and the trick so far."""
+    asked = msgspec.convert(params, PlayParams)
+    states = rule_play(asked, TwosReadings()).states
+    assert states is not UNSET
+    canvas, told, trick = Canvas(WIDTH), [], []
+    hands = [list(hand) for hand in asked.hands]
+    canvas.text(44, 14, "hand (faded: not allowed now)", 12, "start")
+    canvas.text(336, 14, "the trick", 12, "end")
+    y = 22.0
+    for move, before in zip(asked.moves, states, strict=False):
+        trick.append(move.play)
+        _row(canvas, y, PLAYERS[move.seat], hands[move.seat], before.legal or [], trick)
+        told.append(f"{PLAYERS[move.seat]} plays the {CARD_OF[move.play].words}.")
+        hands[move.seat].remove(move.play)
+        y += 52
+    said = outcome(states[-1])
+    lines = wrapped(said, WIDTH - 8, 13)
+    canvas.text(4, y + 18, lines, 13, "start", bold=True)
+    return canvas.drawing(y + 10 + 17 * len(lines), " ".join([*told, said]))
+
+
+def _row(canvas: Canvas, y: float, name: str, hand: list[str], allowed: list[str], trick: list[str]) -> None:
+    """A player's hand with the card played raised, and the trick with that card in it."""
+    canvas.text(2, y + 28, name, 13, "start", bold=True)
+    for place, card in enumerate(hand):
+        with canvas.showing(f"{name}: {card} {'may' if card in allowed else 'may not'}"):
+            played = card == trick[-1]
+            canvas.card(
+                44 + 33 * place,
+                y if played else y + 6,
+                card,
+                width=28,
+                faded=card not in allowed,
+                edge=NOTE if played else "",
+            )
+    for place, card in enumerate(trick):
+        canvas.card(222 + 30 * place, y + 6, card, width=26, edge=NOTE if card == trick[-1] else "")
+    canvas.line((0, y + 50), (WIDTH, y + 50), colour=GOOD, width=1, faint=0.3)
+
+
+def outcome(state: PlayState) -> str:
+    """Who has taken the last trick, and for which points."""
+    taken = state.taken
+    assert isinstance(taken, Taken)
+    assert isinstance(taken.winner, int)
+    winner = PLAYERS[taken.winner]
+    honours = f"{taken.honours} for honours" if taken.honours else "nothing for honours"
+    caught = "".join(
+        f" and {each.points} for a catch, which {PLAYERS[each.victim]} loses" for each in taken.catches or []
+    )
+    return f"{winner} takes the trick: {honours}{caught}."
+
+
+LESSON: Final = Lesson(_set_up, _turn)

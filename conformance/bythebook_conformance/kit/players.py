@@ -1,0 +1,60 @@
+"""The people at a table by name. Programs know them by their seats, which are numbered clockwise from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bythebook_conformance.kit.english import several
+
+LONGEST: Final = 40
+"""The most characters of a name."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """Names by seat. A seat without a name is called by its number."""
+
+    names: tuple[str, ...] = ()
+
+    def __getitem__(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
+    def all(self, seats: Iterable[int]) -> str:
+        """Several people: ``Ann, Ben and Cem``."""
+        return several([self[seat] for seat in sorted(seats)])
+
+    def seat(self, name: str) -> int | None:
+        """The seat of the person with this name, in upper or lower case; None if there is no such person."""
+        wanted = name.strip().casefold()
+        return next((seat for seat, each in enumerate(self.names) if each.casefold() == wanted), None)
+
+
+def players_named(names: Iterable[str]) -> Players:
+    """The people with these names, in the order of their seats.
+
+    Raises:
+        ValueError: a name cannot be told from another one, from a number or from what stands beside it.
+    """
+    found = tuple(name.strip() for name in names)
+    for name in found:
+        if not 0 < len(name) <= LONGEST or not name.isprintable() or set(name) & set(" :,"):
+            shown = repr(name[:LONGEST])
+            raise ValueError(f"{shown}: expected a name of at most {LONGEST} characters, without space, colon or comma")
+        if name.isdigit():
+            raise ValueError(f"{name!r} is a number: expected a name")
+    doubled = sorted(name for name in found if [each.casefold() for each in found].count(name.casefold()) > 1)
+    if doubled:
+        raise ValueError(f"{' and '.join(map(repr, doubled))}: expected a different name for everybody")
+    return Players(found)
+
+
+SOMEBODY: Final = Players(
+    (
+        *("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"),
+        *("Jim", "Kay", "Lou", "Mia", "Ned", "Oli", "Pam", "Quinn"),
+    )
+)
+"""People for a table where nobody has given a name, as many as a game can have."""
+TEAMS: Final = Players(("A", "B"))

@@ -1,0 +1,83 @@
+"""What a game brings to be played by the thousand: how it is dealt, who plays, and what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+RANDOM = "random"
+SIMPLE = "simple"
+"""The policy of every game that plays sensibly, by a few stated rules."""
+
+
+class Luck:
+    """The chance that goes into one move: a large number, taken apart into small ones.
+
+    Players who meet the same position with the same luck make the same move.
+    """
+
+    __slots__ = ("_left",)
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to below ``bound``."""
+        self._left, number = divmod(self._left, bound)
+        return number
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return options[self.below(len(options))]
+
+
+Policy = Callable[[Any, Any, Luck], Any]
+"""(game, state, luck) -> a move that the rules allow, or None if there is none."""
+
+
+class Outcome(NamedTuple):
+    """What a game came to: who won, and the score if the game keeps one; nobody won if the winner is None."""
+
+    winner: Any
+    score: Any = None
+
+
+def play_at_random(game: Any, state: Any, luck: Luck) -> Any:
+    """Any of the moves that the game lists, each as likely as any other."""
+    moves = game.moves(state)
+    return luck.pick(moves) if moves else None
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """How a game is played by the thousand."""
+
+    unit: str
+    """What is played, in a word: "deal"."""
+    table: str
+    """Who sits down and what is dealt, in a sentence."""
+    deal: Callable[[Random], Any] = field(repr=False)
+    """Chance -> the setup of a game of the reference."""
+    game: Callable[[Any], Any] = field(repr=False)
+    """Readings -> the game of the reference."""
+    asked: Callable[[Any, Sequence[Any]], Struct] = field(repr=False)
+    """(setup, moves) -> the question of ``GameKit.play_method`` about this game."""
+    outcome: Callable[[Any], Outcome] = field(repr=False)
+    """The last state -> what the game came to."""
+    simple: Policy = field(repr=False)
+    """The policy that plays sensibly."""
+    scored: bool = True
+    """Whether the game keeps a score."""
+    most_moves: int = 1_000
+    """A game that is not over after so many moves is broken off, and counted as such."""
+
+    @property
+    def policies(self) -> Mapping[str, Policy]:
+        """The ways to play it, by name."""
+        return {RANDOM: play_at_random, SIMPLE: self.simple}

@@ -1,0 +1,99 @@
+"""Tours: few and short plays that make every kind of move in every state of an explored table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bythebook_conformance.oracle.exploring import Explored
+
+LONGEST = 60
+"""About so many moves of a play, refused ones included, before the next play begins."""
+
+
+class Play(NamedTuple):
+    """A play of a tour: the number of its start, and its moves."""
+
+    start: int
+    moves: tuple[Any, ...]
+
+
+def tour(found: Explored) -> Iterator[Play]:
+    """Plays that together visit every state, make a move of every class, and have every refused one once a state.
+
+    A play goes on as long as there is something new ahead, straight to the nearest state that has it.
+    """
+    guide = _Guide(found)
+    for start in range(len(found.starts)):
+        while (play := _play(guide, start)) is not None:
+            yield play
+
+
+def _play(guide: _Guide, start: int) -> Play | None:
+    """The next play from a start, None if there is nothing new behind it."""
+    walk = guide.found.walk(start)
+    new = False
+    while True:
+        number = walk.number
+        assert number is not None, "a tour keeps to what was explored"
+        if number not in guide.visited:
+            guide.visited.add(number)
+            new = True
+            for move in walk.refused():
+                walk.make(move)
+        if new and len(walk.moves) >= LONGEST:
+            break
+        steps = guide.onward(number)
+        if not steps:
+            break
+        for number, place in steps:
+            ahead = guide.found.nodes[number].ahead[place]
+            walk.take(ahead.to, ahead.kind)
+            guide.taken(number, place)
+            if ahead.to not in guide.visited:
+                break
+        new = True
+    return Play(start, tuple(walk.moves)) if new else None
+
+
+class _Guide:
+    """What is still to be done, and where the nearest of it lies."""
+
+    def __init__(self, found: Explored) -> None:
+        self.found = found
+        self.visited: set[int] = set()
+        self._left = [dict.fromkeys(range(len(node.ahead))) for node in found.nodes]
+        self._done: set[int] = set()
+        """States behind which nothing is left."""
+
+    def taken(self, number: int, place: int) -> None:
+        """Note that the move of a state has been made."""
+        self._left[number].pop(place, None)
+
+    def onward(self, number: int) -> list[tuple[int, int]]:
+        """The moves to the nearest state with a move that is left, and that move; none if nothing is left ahead."""
+        known: dict[int, tuple[int, int]] = {number: (-1, -1)}
+        waiting = [number]
+        for at in waiting:
+            if self._left[at]:
+                return [*_back(known, at), (at, self._best(at))]
+            for place, ahead in enumerate(self.found.nodes[at].ahead):
+                if ahead.to not in known and ahead.to not in self._done:
+                    known[ahead.to] = (at, place)
+                    waiting.append(ahead.to)
+        self._done.update(known)
+        return []
+
+    def _best(self, number: int) -> int:
+        """The move that is left of a state which leads to most of what is left."""
+        ahead = self.found.nodes[number].ahead
+        return max(self._left[number], key=lambda place: len(self._left[ahead[place].to]))
+
+
+def _back(known: dict[int, tuple[int, int]], number: int) -> list[tuple[int, int]]:
+    """The moves by which a state was found, each as the number of its state and its place there."""
+    steps = []
+    while (step := known[number])[0] >= 0:
+        steps.append(step)
+        number = step[0]
+    return steps[::-1]

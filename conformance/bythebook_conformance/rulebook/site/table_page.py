@@ -1,0 +1,55 @@
+"""The page to put on the table: the rules of a game in brief, and what to agree on, with boxes to tick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docutils import nodes
+
+from bythebook.spec import Agreement, Part
+from bythebook_conformance.rulebook.records import Rulebook
+from bythebook_conformance.rulebook.site.nodes import Content, bullets, element, link, paragraph, span
+
+AGREE = "Agree before you start"
+_HOW = "Tick one box each. In bold: what the rulebook takes if you agree on nothing."
+_SIGNED = "Table and date:"
+
+
+def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
+    """The rules in brief, then the questions; as two columns if there is room."""
+    if not book.table.parts:
+        return
+    brief = element("div", *map(_part, book.table.parts), classes=["brief"])
+    asked = [_agreement(book, each) for each in book.table.agreements]
+    questions = _section(
+        AGREE,
+        "agree",
+        paragraph(_HOW, classes=["how"]),
+        nodes.enumerated_list("", *asked, enumtype="arabic"),
+        paragraph(_SIGNED, classes=["signed"]),
+    )
+    yield element("div", brief, element("div", questions, classes=["agree"]), classes=["table-page"])
+
+
+def _part(part: Part) -> nodes.section:
+    if len(part.sentences) == 1:
+        return _section(part.title, part.id, paragraph(part.sentences[0].text))
+    return _section(part.title, part.id, bullets([sentence.text] for sentence in part.sentences))
+
+
+def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
+    default = book.point[agreement.point].point.default
+    question = paragraph(link("point", f"{book.game}/{agreement.point}", agreement.question), classes=["question"])
+    answers: list[Content] = []
+    for name, text in agreement.answers.items():
+        answers += [*([" "] if answers else []), _answer(text, name == default)]
+    return nodes.list_item("", question, paragraph(*answers, classes=["answers"]))
+
+
+def _answer(text: str, default: bool) -> nodes.inline:
+    box = span(classes=["box"])
+    return span(box, "\N{NO-BREAK SPACE}", text, classes=["answer", *(["default"] if default else [])])
+
+
+def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
+    return nodes.section("", nodes.title("", title), *children, ids=[f"table-{anchor}"])

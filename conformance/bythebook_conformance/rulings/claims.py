@@ -1,0 +1,124 @@
+"""Claims in a player's words: the few sentences that a game understands, read as fields of an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from bythebook.cards import CardError, parse_card
+from bythebook_conformance.kit import Phrase, Situation
+from bythebook_conformance.kit.players import Players
+from bythebook_conformance.rulings.parsing import InputError, quoted
+
+_FILLERS = re.compile(r"\b(?:the|and)\b|(?<=\w)['’]s\b|[,.!]", re.IGNORECASE)
+"""What a sentence means without."""
+_ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
+
+
+def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, players: Players, where: str) -> Any:
+    """The fields of an answer that a claim in words is about.
+
+    Several sentences, separated by semicolons, are one claim: their fields are put together, lists are joined.
+
+    Args:
+        phrases: what the game understands of the question.
+        text: the claim.
+        asked: the situation.
+        players: the people at the table.
+        where: where the claim stands.
+
+    Raises:
+        InputError: a sentence is not understood; the text lists those that are.
+    """
+    found: dict[str, Any] = {}
+    for sentence in filter(str.strip, text.split(";")):
+        for name, value in _meant(phrases, sentence, asked, players, where).items():
+            before = found.get(name, value)
+            if isinstance(value, list) and name in found:
+                found[name] = [*found[name], *value]
+            elif before != value:
+                raise InputError(f"{where}: {quoted(text)} claims two things about {name}: expected one")
+            else:
+                found[name] = value
+    return found
+
+
+def understood(phrases: tuple[Phrase, ...]) -> str:
+    """The sentences that are understood, as a list for people."""
+    return "; ".join(map(sentence, phrases))
+
+
+def sentence(phrase: Phrase) -> str:
+    """One of them as people write it."""
+    return re.sub(r"\|\S+|[\[\]]", "", phrase.says)
+
+
+def _meant(
+    phrases: tuple[Phrase, ...], sentence: str, asked: Situation, players: Players, where: str
+) -> Mapping[str, Any]:
+    words = _without_fillers(sentence)
+    problem = f"not understood; expected: {understood(phrases)}"
+    for phrase in phrases:
+        form, kinds = _form(phrase.says)
+        heard = form.fullmatch(words)
+        if heard is None:
+            continue
+        try:
+            values = [_READ[kind](value, players) for kind, value in zip(kinds, heard.groups(), strict=True)]
+        except (CardError, ValueError) as error:
+            problem = str(error)  # another form may take these words
+            continue
+        try:
+            return phrase.meaning(asked, *values)
+        except ValueError as error:
+            problem = str(error)
+            break
+    raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
+
+
+@cache
+def _form(says: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """What a sentence looks like, and the kinds of the things named in it, in their order."""
+    kinds = []
+    parts = []
+    for word in _without_fillers(says).split():
+        optional = word.startswith("[")
+        word = word.strip("[]")
+        if word in _READ:
+            kinds.append(word)
+            part = _SEVERAL if word.endswith("S") else _ONE
+        else:
+            part = f"(?:{'|'.join(map(re.escape, word.split('|')))})"
+        parts.append(f"(?: {part})?" if optional else f" {part}")
+    return re.compile("".join(parts).removeprefix(" "), re.IGNORECASE), tuple(kinds)
+
+
+def _without_fillers(text: str) -> str:
+    return " ".join(_FILLERS.sub(" ", text).split())
+
+
+def _who(name: str, players: Players) -> int:
+    seat = players.seat(name)
+    if seat is None and not name.isdigit():
+        raise ValueError(f"nobody is called {name!r}: expected one of {', '.join(players.names)}")
+    return int(name) if seat is None else seat
+
+
+def _number(word: str, players: Players) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise ValueError(f"{word!r}: expected a number")
+    return int(word)
+
+
+_READ: dict[str, Callable[[str, Players], Any]] = {
+    "WHO": _who,
+    "PLAYERS": lambda words, players: [_who(word, players) for word in words.split()],
+    "CARD": lambda word, players: str(parse_card(word)),
+    "CARDS": lambda words, players: [str(parse_card(word)) for word in words.split()],
+    "NAMES": lambda words, players: words.split(),
+    "NUMBER": _number,
+    "NUMBERS": lambda words, players: [_number(word, players) for word in words.split()],
+}
+"""Things named in a sentence; those that end in S are several."""

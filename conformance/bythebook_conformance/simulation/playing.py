@@ -1,0 +1,158 @@
+"""One simulated game, and the same deal with the same choices under other readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, NamedTuple
+
+from bythebook.readings import Readings
+from bythebook_conformance.kit.departures import Choices
+from bythebook_conformance.kit.simulation import Luck, Outcome, Policy, Simulation
+
+LUCK_BITS = 64
+
+
+class Table:
+    """A dealt game and the luck of every move, by its number: the same whatever is played."""
+
+    def __init__(self, simulation: Simulation, seed: int, number: int) -> None:
+        self._rng = Random(f"{simulation.unit} {seed} {number}")
+        self.setup = simulation.deal(self._rng)
+        self._luck: list[int] = []
+
+    def luck(self, number: int) -> Luck:
+        """The luck of a move, which are counted from 0."""
+        while len(self._luck) <= number:
+            self._luck.append(self._rng.getrandbits(LUCK_BITS))
+        return Luck(self._luck[number])
+
+
+class Played(NamedTuple):
+    """A game as it was played.
+
+    ``states`` begins with the start, ``seen`` is what was shown of each, and ``asked`` holds the fields of the readings
+    that each of them depended on. Move ``n`` leads to state ``n + 1``.
+    """
+
+    moves: list[Any]
+    states: list[Any]
+    seen: list[Any]
+    asked: list[frozenset[str]]
+    finished: bool
+
+    @property
+    def ever_asked(self) -> frozenset[str]:
+        """The fields of the readings that anything in the game depended on."""
+        return frozenset().union(*self.asked)
+
+
+class Differs(NamedTuple):
+    """What an alternative changes in a game: anything that is shown, the winner, the score."""
+
+    result: bool
+    winner: bool
+    score: bool
+
+
+SAME = Differs(False, False, False)
+
+
+class Player:
+    """Plays games under agreed readings, and plays them again under others."""
+
+    def __init__(self, simulation: Simulation, policy: Policy, readings: Readings) -> None:
+        self._simulation, self._policy = simulation, policy
+        self._choices = Choices(type(readings), readings)
+        self._agreed = simulation.game(readings)
+
+    def play(self, table: Table) -> Played:
+        """Play a dealt game to its end, and record what the rules ask for."""
+        first, asked = self._recorded(lambda game: _shown(game, game.start(table.setup)))
+        played = Played([], [first[0]], [first[1]], [asked], False)
+        while len(played.moves) < self._simulation.most_moves:
+            move = self._policy(self._agreed, played.states[-1], table.luck(len(played.moves)))
+            if move is None:
+                return played._replace(finished=True)
+            (state, seen), asked = self._recorded(lambda game: _after(game, played.states[-1], move))  # noqa: B023
+            played.moves.append(move)
+            played.states.append(state)
+            played.seen.append(seen)
+            played.asked.append(asked)
+        return played
+
+    def again(self, table: Table, played: Played, game: Any, departing: frozenset[str]) -> Differs:
+        """What changes if a game is played under departing readings.
+
+        Nothing before the first state that depended on a departing point. From there on every move is the same as long
+        as it is allowed; from the first that is not, the players choose anew with the same luck.
+        """
+        differs = SAME
+        for number, asked in enumerate(played.asked):
+            if asked & departing:
+                state, seen = self._one(table, played, game, number)
+                if state is None or state != played.states[number]:
+                    end = self._on(table, played, game, number)
+                    return _compared(*map(self._simulation.outcome, (played.states[-1], end)))
+                if seen != played.seen[number]:
+                    differs = Differs(True, False, False)
+        return differs
+
+    def _recorded(self, rule: Callable[[Any], Any]) -> tuple[Any, frozenset[str]]:
+        """What a rule gives under the agreed readings, and the fields that it asked for."""
+        run = self._choices.run(lambda readings: rule(self._simulation.game(readings)), {})
+        return run.result, frozenset(run.asked)
+
+    def _one(self, table: Table, played: Played, game: Any, number: int) -> tuple[Any, Any]:
+        """One state of a game under other readings, and what is shown of it; no state if the move is refused."""
+        if number == 0:
+            return _shown(game, game.start(table.setup))
+        step = game.step(played.states[number - 1], played.moves[number - 1])
+        return _shown(game, step.state) if step.accepted else (None, None)
+
+    def _on(self, table: Table, played: Played, game: Any, number: int) -> Any:
+        """The last state of a game that goes another way from a state of this number on."""
+        state = played.states[number - 1] if number else game.start(table.setup)
+        same = True
+        for place in range(max(number - 1, 0), self._simulation.most_moves):
+            step = None
+            if same and place < len(played.moves):
+                step = game.step(state, played.moves[place])
+                same = step.accepted
+            if step is None or not same:
+                move = self._policy(game, state, table.luck(place))
+                if move is None:
+                    break
+                step = game.step(state, move)
+            state = step.state
+        return state
+
+
+def _shown(game: Any, state: Any) -> tuple[Any, Any]:
+    return state, game.observe(state)
+
+
+def _after(game: Any, state: Any, move: Any) -> tuple[Any, Any]:
+    """The state after a move of a policy.
+
+    Raises:
+        AssertionError: the rules refuse it, which is a fault of the policy.
+    """
+    step = game.step(state, move)
+    assert step.accepted, f"a policy made a move that is refused: {move}: {'; '.join(map(str, step.refusals))}"
+    return _shown(game, step.state)
+
+
+def _compared(one: Outcome, other: Outcome) -> Differs:
+    return Differs(True, one.winner != other.winner, one.score != other.score)
+
+
+def completed(readings: Readings) -> Iterable[tuple[str, str, dict[str, str]]]:
+    """Every alternative that was not agreed on, with all departures in force: its own and what it needs to make sense,
+    the smallest such set; none if it makes no sense at all.
+    """
+    choices = Choices(type(readings), readings)
+    for name, value in choices.alternatives():
+        sets = choices.completed(choices.telling(frozenset({(name, value)})))
+        if sets:
+            yield name, value, dict(sorted(sets[0]))

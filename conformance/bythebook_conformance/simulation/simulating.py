@@ -1,0 +1,43 @@
+"""A simulation: blocks of games shared by processes, and their counts added up in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
+
+Progress = Callable[[int, int], None]
+"""(games played, games in all), after every block."""
+
+
+def simulate(plan: Plan, workers: int = 1, progress: Progress | None = None) -> Counts:
+    """Play the games of a plan and count. The counts are the same however many processes share the work.
+
+    Raises:
+        LookupError: no such game, or it cannot be simulated, or there is no such policy.
+        ReadingError: readings that do not exist or make no sense.
+    """
+    check(plan)
+    total = Counts()
+    for counts in forked(partial(count_block, plan), plan.blocks, workers):
+        total.add(counts)
+        if progress is not None:
+            progress(total.games, plan.games)
+    return total
+
+
+def check(plan: Plan) -> None:
+    """Say what is wrong with a plan, before anything is played.
+
+    Raises:
+        LookupError: no such game, or it cannot be simulated, or there is no such policy.
+        ReadingError: readings that do not exist or make no sense.
+    """
+    kit = load_kit(plan.game)
+    policies = simulation_of(kit).policies
+    if plan.policy not in policies:
+        raise LookupError(f"no policy {plan.policy!r}; there are: {', '.join(policies)}")
+    kit.readings.from_names(plan.readings)

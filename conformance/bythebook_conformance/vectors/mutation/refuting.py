@@ -1,0 +1,101 @@
+"""Mutants held to the statements of the rules: which of them the proofs of ``bythebook prove`` refute.
+
+A mutant for which every statement still holds is equivalent over the domains of those statements, under every reading
+that they ask about; nothing is claimed beyond them.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.certification.proofs.proving import tried
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.properties import Domain, Property, is_within
+from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.judging import CPU_SECONDS, UNCOMPUTED, TooLong, prepared
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
+
+WATCHED = 200
+"""The cases in a row for which a mutant has ``CPU_SECONDS``."""
+
+
+@dataclass(frozen=True)
+class ByProof:
+    """What the proofs of a game make of the mutants of the rules that its properties pin down."""
+
+    game: str
+    judged: tuple[tuple[Mutant, bool], ...]
+    """Every mutant, and whether it is refuted."""
+    others: int
+    """How many mutants the other rules have, which no property pins down."""
+
+    def left(self) -> list[Mutant]:
+        """The mutants for which every statement holds."""
+        return [mutant for mutant, refuted in self.judged if not refuted]
+
+    def rows(self) -> Iterator[tuple[str, int, int]]:
+        """Every rule with its mutants and how many of them are refuted, in source order."""
+        places = dict.fromkeys(mutant.place for mutant, _ in self.judged)
+        for place in places:
+            fates = [refuted for mutant, refuted in self.judged if mutant.place == place]
+            yield place, len(fates), sum(fates)
+
+
+def by_proof(kit: GameKit, jobs: int = 1) -> ByProof:
+    """Hold every mutant of the rules that a game's properties pin down to these, by enumeration."""
+    functions = rule_functions(kit.name)
+    every = mutants(functions, rule_constants(kit.name), Arms(functions))
+    pinned = [each for each in every if deciding(kit, each.place)]
+    modules = rule_modules(kit.name)
+    refuted = forked(lambda number: is_refuted(kit, pinned[number], modules), len(pinned), jobs)
+    return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(every) - len(pinned))
+
+
+def deciding(kit: GameKit, place: str) -> list[Property]:
+    """The properties that pin down the rule at a place."""
+    return [each for each in kit.properties if any(is_within(place, rule) for rule in each.decides)]
+
+
+def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> bool:
+    """Whether a property of the rule does not hold of the mutant, or cannot be asked, in some enumerated case."""
+    try:
+        ready = prepared(mutant, modules)
+    except UNCOMPUTED:
+        return True
+    with ready():
+        try:
+            return any(
+                tried(each, each.rule, replace(domain, every=partial(_watched, domain)), 0).refutes
+                for each in deciding(kit, mutant.place)
+                for domain in each.domains
+                if domain.every is not None
+            )
+        except TooLong:
+            return True
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _watched(domain: Domain) -> Iterator[Any]:
+    """The cases of a domain, in which a rule must not go on without end."""
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    assert domain.every is not None
+    before = signal.signal(signal.SIGVTALRM, stop)
+    try:
+        for number, case in enumerate(domain.every()):
+            if number % WATCHED == 0:
+                signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
+            yield case
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -1,0 +1,1 @@
+../sdk/python/wire.py

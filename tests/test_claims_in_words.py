@@ -1,0 +1,265 @@
+"""Players are called by their names, and claims may be made in words."""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.spec import load_spec
+from bythebook_conformance.kit import GameKit, Phrase, load_kit
+from bythebook_conformance.kit.players import SOMEBODY, players_named
+from bythebook_conformance.rulings.claims import understood
+from bythebook_conformance.rulings.dispute import dispute_from
+from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.question import Rulings, question_of
+from bythebook_conformance.rulings.transcript import judge_moves, transcript_from
+from games import KITS
+
+ROUND = {"hands": ["5S 8C KC", "2D 7D KH", "QH QD 4C"], "pile": "AD 7H JC", "starter": "Anna", "moves": ["Anna: draw"]}
+DEAL = {"hands": ["3C", "2C", "5C", "4C"], "leader": "Anna", "moves": ["Anna: 3C"]}
+TABLE = {
+    "table": ["x:fox:owl", "y:fox:bee", "z:cat:elk"],
+    "piles": [["u:ant:yak"], ["v:dog:hen"], [], []],
+    "due": "any",
+}
+SLAP = {"position": {**TABLE, "mode": "competitive", "sets": []}, "touches": ["Anna:x", "Ben:y"]}
+MISTAKE = {
+    "position": {**TABLE, "mode": "competitive", "sets": ["Anna k:pig:rat l:pig:eel"]},
+    "touches": ["Anna:z", "Anna:x"],
+}
+GAME = {
+    "mode": "competitive",
+    "piles": [["a:fox:owl"], ["b:fox:bee"]],
+    "first": "Anna",
+    "moves": ["flip Anna", "slap Ben:a"],
+}
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+
+SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {
+    ("twos", "trick"): (
+        {"cards": "KD 2H 2D 3D"},
+        {
+            "3D takes the trick": {"winner": 3},
+            "♦3 wins the trick.": {"winner": 3},
+            "Ben wins the trick": {"winner": 1},
+            "3D catches 2D for 3 points": {"catches": [{"by": 3, "from": 2, "points": 3}]},
+            "No two is caught": {"catches": []},
+            "the honours are worth 1 point": {"honours": 1},
+            "3D takes the trick; no two is caught": {"winner": 3, "catches": []},
+        },
+    ),
+    ("twos", "legal"): (
+        {"hand": "2H 9C", "trick": "6H"},
+        {
+            "only 9C and 2H may be played": {"cards": ["9C", "2H"]},
+            "any card may be played": {"cards": ["2H", "9C"]},
+            "no card may be played": {"cards": []},
+        },
+    ),
+    ("twos", "play"): (
+        DEAL,
+        {
+            "Ben takes the trick": {"taken": {"winner": 1}},
+            "no two is caught": {"taken": {"catches": []}},
+            "the last card is allowed": {"accepted": True},
+            "the last card may not be played": {"accepted": False},
+            "it is Cleo's turn": {"turn": 2},
+            "the points are 3, -3, 0 and 0": {"scores": [3, -3, 0, 0]},
+            "the deal is over": {"over": True},
+        },
+    ),
+    ("twins_and_followers", "wins"): (
+        {"cards": "5 5 5 6"},
+        {"the cards win": {"wins": True}, "the cards do not win": {"wins": False}},
+    ),
+    ("twins_and_followers", "able"): (
+        {"hands": ["Q Q 4", "2 7 K"], "discard": "5", "discarder": "Ben"},
+        {"nobody can win": {"seats": []}, "only Anna and Ben can win": {"seats": [0, 1]}},
+    ),
+    ("twins_and_followers", "play"): (
+        ROUND,
+        {
+            "nobody wins": {"phase": "over", "winner": None},
+            "nobody has won": {"phase": "over", "winner": None},
+            "Cleo wins": {"phase": "over", "winner": 2},
+            "Cleo has won": {"phase": "over", "winner": 2},
+            "the last move is allowed": {"accepted": True},
+            "the last move is not allowed": {"accepted": False},
+            "it is Ben's turn": {"turn": 1},
+            "only Ben may claim": {"phase": "claim", "able": [1]},
+            "there is a fight": {"phase": "fight"},
+            "only Ben and Cleo fight": {"phase": "fight", "able": [1, 2]},
+        },
+    ),
+    ("twin_it", "slap"): (
+        SLAP,
+        {
+            "nothing happens": {"outcomes": []},
+            "no set is lost": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
+            "it is a tie": {"outcomes": [{"kind": "tie", "cards": ["x", "y"]}]},
+            "x and z tie": {"outcomes": [{"kind": "tie", "cards": ["x", "z"]}]},
+            "Ben makes a mistake and loses no set": {"outcomes": [{"kind": "mistake", "player": 1, "lost": []}]},
+            "Ben makes a mistake and loses the set x and y": {
+                "outcomes": [{"kind": "mistake", "player": 1, "lost": ["x", "y"]}]
+            },
+            "Ben robs the set x, y and z": {"outcomes": [{"kind": "rob", "player": 1, "cards": ["x", "y", "z"]}]},
+            "Ben completes the set x, y and z": {"outcomes": [{"kind": "grow", "player": 1, "cards": ["x", "y", "z"]}]},
+            "Ben wins the pair": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "y"]}]},
+            "Ben wins the pair x and z": {"outcomes": [{"kind": "win", "player": 1, "cards": ["x", "z"]}]},
+            "the third card z is turned over": {"outcomes": [{"kind": "third", "cards": ["z"]}]},
+        },
+    ),
+    ("twin_it", "score"): ({"sets": [["x:fox", "y:fox"]]}, {"the sets score 1 point": {"points": 1}}),
+    ("twin_it", "rating"): (
+        {"players": 4, "points": 25},
+        {f"the group are {rating}": {"rating": rating} for rating in ("beginners", "prospects", "experts", "geniuses")},
+    ),
+    ("twin_it", "winners"): (
+        {"points": [7, 7]},
+        {"Anna wins alone": {"seats": [0]}, "Anna and Ben share the win": {"seats": [0, 1]}},
+    ),
+    ("twin_it", "play"): (
+        GAME,
+        {
+            "Ben has won": {"winner": 1},
+            "nobody has won": {"winner": None},
+            "the last move is allowed": {"accepted": True},
+            "the last move is not allowed": {"accepted": False},
+            "Ben flips next": {"due": 1},
+            "nobody flips next": {"due": None},
+        },
+    ),
+}
+"""Claims in words, and the fields that they are about."""
+
+
+def claim(kit: GameKit, method: str, params: dict[str, Any], says: str) -> Any:
+    """The fields that a claim in words is about."""
+    asked = {"game": kit.name, "method": method, "players": NAMES, "params": params}
+    (found,) = dispute_from(kit, {**asked, "claim": [{"who": "Anna", "says": says}]}, "a.toml").claims
+    return msgspec.to_builtins(found.claimed.fields)
+
+
+@pytest.mark.parametrize(
+    ("game", "method", "params", "says", "means"),
+    [(*about, params, says, means) for about, (params, said) in SAID.items() for says, means in said.items()],
+)
+def test_a_claim_in_words_is_a_claim_about_fields_of_the_answer(
+    game: str, method: str, params: dict[str, Any], says: str, means: dict[str, Any]
+) -> None:
+    assert claim(load_kit(game), method, params, says) == means
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_sentence_that_a_game_understands_is_tried_here(kit: GameKit) -> None:
+    for method, phrases in kit.phrases.items():
+        params, said = SAID[kit.name, method]
+        for phrase in phrases:
+            without = replace(kit, phrases={method: tuple(each for each in phrases if each is not phrase)})
+            assert any(understood_by(without, method, params, says) != means for says, means in said.items()), phrase
+
+
+def understood_by(kit: GameKit, method: str, params: dict[str, Any], says: str) -> Any:
+    try:
+        return claim(kit, method, params, says)
+    except InputError:
+        return None
+
+
+def test_that_no_set_is_lost_leaves_the_rest_of_the_ruling_as_it_is() -> None:
+    made = claim(load_kit("twin_it"), "slap", MISTAKE, "no set is lost")
+    assert made == {"outcomes": [{"kind": "mistake", "player": 0, "lost": []}]}
+
+
+@pytest.mark.parametrize(
+    ("says", "problem"),
+    [
+        ("the three is best", "claim 1, says: 'the three is best': not understood; expected: CARD wins the trick; "),
+        ("4D takes the trick", "'4D takes the trick': 4D is not in the trick"),
+        ("Zoe takes the trick", "'Zoe takes the trick': nobody is called 'Zoe': expected one of Anna, Ben, Cleo, Dora"),
+        ("3D takes the trick; 2D takes the trick", "claims two things about winner: expected one"),
+        ("3D catches 2D for many points", "'many': expected a number"),
+        (" ; ", "says: nothing is claimed: expected CARD wins the trick; "),
+    ],
+)
+def test_words_that_make_no_claim_get_one_line_that_says_what_would(says: str, problem: str) -> None:
+    with pytest.raises(InputError) as refused:
+        claim(load_kit("twos"), "trick", {"cards": "KD 2H 2D 3D"}, says)
+    assert problem in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_what_is_understood_is_told_in_whole_sentences() -> None:
+    assert understood((Phrase("WHO wins|takes the [pair] NAMES", dict),)) == "WHO wins the pair NAMES"
+
+
+@pytest.mark.parametrize("name", ["", "A" * 41, "Ann a", "0:x", "12", "An\u202ena", "a,b"])
+def test_a_name_that_could_be_something_else_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="expected a name"):
+        players_named(["Ben", name])
+
+
+def test_two_players_cannot_have_one_name() -> None:
+    with pytest.raises(ValueError, match="'Ann' and 'ann': expected a different name for everybody"):
+        players_named(["Ann", "Ben", "ann"])
+
+
+def test_everybody_has_a_name_in_the_largest_game() -> None:
+    assert len({*SOMEBODY.names}) == len(SOMEBODY.names) == 17
+    assert SOMEBODY[17] == "seat 17"
+
+
+def test_a_transcript_may_call_the_players_by_name_in_every_way_to_write_a_move() -> None:
+    head = {"game": "twins_and_followers", "players": ["Anna", "Ben", "Cleo"], **ROUND, "moves": []}
+    written = ["Anna: draw", "anna discard 5S", "2:pass", {"seat": "Ben", "do": "draw"}]
+    kit = load_kit("twins_and_followers")
+    question, readings = transcript_from(kit, [head, *written], "a.jsonl")
+    moves = [{"seat": 0, "do": "draw"}, {"seat": 0, "do": "discard", "card": "5S"}]
+    rest = [{"seat": 2, "do": "pass"}, {"seat": 1, "do": "draw"}]
+    assert msgspec.to_builtins(question.params)["moves"] == [*moves, *rest]
+    assert judge_moves(question, readings, load_spec(kit.name)).breach is None
+
+
+def test_a_player_who_is_not_there_is_named_in_one_line_with_those_who_are() -> None:
+    kit = load_kit("twins_and_followers")
+    with pytest.raises(InputError) as refused:
+        transcript_from(kit, {"players": ["Anna", "Ben"], **ROUND, "moves": ["Zoe: draw"]}, "a.toml")
+    assert str(refused.value) == (
+        "a.toml, moves, number 1, seat: 'Zoe': expected a whole number, or a name of Anna or Ben"
+    )
+
+
+def test_in_a_game_of_teams_sets_belong_to_teams_and_not_to_people() -> None:
+    kit = load_kit("twin_it")
+    team = {"mode": "team", "teams": [0, 1, 0, 1], "sets": ["B k:pig:rat l:pig:eel"]}
+    asked = question_of(kit, "slap", {"position": {**TABLE, **team}, "touches": ["0:x"]}, players=players_named(NAMES))
+    assert asked.params.position.sets[0].owner == 1  # type: ignore[attr-defined]
+    mine = {**team, "sets": ["Anna k:pig:rat l:pig:eel"]}
+    with pytest.raises(InputError, match="or a name of A or B"):
+        question_of(kit, "slap", {"position": {**TABLE, **mine}, "touches": ["0:x"]}, players=players_named(NAMES))
+
+
+def test_suits_may_be_left_out_where_they_play_no_role_and_are_told_apart_then() -> None:
+    kit = load_kit("twins_and_followers")
+    asked = question_of(kit, "able", {"hands": ["Q 10 QC", "2 2D K"], "discard": "q", "discarder": 1})
+    assert msgspec.to_builtins(asked.params) == {
+        "hands": [["QD", "TC", "QC"], ["2C", "2D", "KC"]],
+        "discard": "QH",
+        "discarder": 1,
+    }
+    assert Rulings(asked, kit.readings()).agreed.result.seats == []
+
+
+def test_a_fifth_card_of_a_rank_is_refused_although_it_has_no_suit() -> None:
+    with pytest.raises(InputError, match="more than 4 cards of rank J"):
+        question_of(
+            load_kit("twins_and_followers"), "able", {"hands": ["J J J", "J 2 3"], "discard": "J", "discarder": 0}
+        )
+
+
+def test_suits_cannot_be_left_out_where_they_matter() -> None:
+    with pytest.raises(InputError, match="'K' is not a card"):
+        question_of(load_kit("twos"), "trick", {"cards": "K 2"})
+    with pytest.raises(InputError, match="'5' is not a card"):
+        question_of(load_kit("twins_and_followers"), "play", {**ROUND, "starter": 0, "moves": ["0: discard 5"]})

@@ -1,0 +1,170 @@
+"""Small tables are explored to the last state, and what breaks a law of a game is found by a shortest play."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bythebook.twins_and_followers import TwinsAndFollowersReadings
+from bythebook.twins_and_followers.readings import FightShort
+from bythebook_conformance.cli import main
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.departures import single_departures
+from bythebook_conformance.kit.tables import Tables
+from bythebook_conformance.oracle.exploring import Explored, explore
+from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
+from games import GAMES, KITS
+from planted_faults import FAULTS
+
+
+def tables_of(game: str) -> Tables:
+    made = load_kit(game).tables
+    assert made is not None
+    return made()
+
+
+def explored(game: str, scope: str, readings: Any = None) -> Explored:
+    tables = tables_of(game)
+    return explore(tables, tables.table(scope), readings or load_kit(game).readings())
+
+
+@pytest.mark.parametrize(("game", "law"), FAULTS, ids=[f"{game}-{law}" for game, law in FAULTS])
+def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(game: str, law: str) -> None:
+    scope, faulty = FAULTS[game, law]
+    tables, readings = tables_of(game), load_kit(game).readings()
+    laws = Laws(tables, readings, [law])
+    found = explore(tables, tables.table(scope), readings, laws, faulty(readings))
+    assert [each.law for each in laws.violations] == [law]
+    (violation,) = laws.violations
+    assert violation.fault
+    assert len(found.way_to(violation.number)) == found.nodes[violation.number].depth
+    play = found.play(violation.number, *violation.moves)
+    assert len(play["moves"]) == found.nodes[violation.number].depth + len(violation.moves)
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_law_of_a_game_has_a_planted_fault(kit: GameKit) -> None:
+    own = {law for law in names_of(tables_of(kit.name)) if law not in GENERAL}
+    assert own == {law for game, law in FAULTS if game == kit.name} - {*GENERAL}
+    assert {*GENERAL} <= {law for _, law in FAULTS}
+
+
+@pytest.mark.parametrize(("game", "scope"), [("twos", "one-card-each"), ("twins_and_followers", "fights")])
+def test_the_reference_keeps_every_law_under_every_single_departure(game: str, scope: str) -> None:
+    tables = tables_of(game)
+    for readings in single_departures(load_kit(game).readings):
+        laws = Laws(tables, readings)
+        explore(tables, tables.table(scope), readings, laws)
+        assert laws.violations == [], readings.departures()
+
+
+@pytest.mark.parametrize("scope", ["rows", "five-sets"])
+def test_twin_it_keeps_every_law_where_its_own_top_card_does_not_count(scope: str) -> None:
+    kit, tables = load_kit("twin_it"), tables_of("twin_it")
+    readings = kit.readings.from_names({"own-pile-top": "excluded"})
+    laws = Laws(tables, readings)
+    explore(tables, tables.table(scope), readings, laws)
+    assert laws.violations == []
+
+
+@pytest.mark.parametrize("unless", ["uncaught-victim=pays-anyway", "totals=floor-at-zero"])
+def test_points_are_lost_or_made_only_under_the_readings_that_say_so(unless: str) -> None:
+    kit, tables = load_kit("twos"), tables_of("twos")
+    law = next(each for each in tables.invariants if each.name == "catches-sum-to-zero")
+    assert unless in law.unless
+    readings = kit.readings.from_names(dict([unless.split("=")]))
+    found = explore(tables, tables.table("one-card-each"), readings)
+    gained = [node.state for node in found.nodes if node.state.taken is not None]
+    assert any(sum(state.scores) != state.taken.honours for state in gained)
+
+
+def test_a_round_that_recycles_its_discards_may_lead_back_and_nothing_else_does() -> None:
+    tables = tables_of("twins_and_followers")
+    readings = TwinsAndFollowersReadings.from_names({"pile-out": "recycle-keep-latest"})
+    table = tables.table("2-seats-pile-of-2")
+    laws = Laws(tables, readings, ["play-ends"])
+    explore(tables, table, readings, laws)
+    assert laws.violations == []
+    strict = Tables(**{**vars(tables), "leads_back": lambda passage: False})
+    laws = Laws(strict, readings, ["play-ends"])
+    found = explore(strict, table, readings, laws)
+    (violation,) = laws.violations
+    assert "lead back" in violation.fault
+    state = found.nodes[violation.number].state
+    for move in violation.moves:
+        state = found.game.step(state, move).state
+    assert tables.form(state) == tables.form(found.nodes[violation.number].state)
+
+
+def test_hands_of_two_are_left_only_by_a_fight_that_ends_the_round() -> None:
+    readings = TwinsAndFollowersReadings(fight_short=FightShort.DROP_WITHOUT_DRAW)
+    short = [
+        node.state
+        for node in explored("twins_and_followers", "fights", readings).nodes
+        if min(map(len, node.state.hands)) == 2
+    ]
+    assert short
+    assert {(state.phase, state.winner, state.pile) for state in short} == {("over", None, ())}
+
+
+def test_a_twin_it_game_without_cards_to_flip_and_without_a_pair_is_stuck_and_not_over() -> None:
+    tables = tables_of("twin_it")
+    found = explored("twin_it", "two-players")
+    stuck = [node.state for node in found.nodes if tables.stuck(node.state)]
+    assert stuck
+    assert {(state.over, state.due, found.game.moves(state)) for state in stuck} == {(False, None, ())}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) -> None:
+    tables = tables_of(game)
+    found = explored(game, tables.tables[0].name)
+    for node in found.nodes[:60]:
+        for ahead in node.ahead:
+            after = found.game.step(node.state, ahead.move).state
+            again = found.nodes[ahead.to].state
+            assert tables.form(after) == tables.form(again)
+            assert len(found.game.moves(after)) == len(found.game.moves(again))
+
+
+def test_the_command_tells_states_moves_refusals_and_violations(capsys: pytest.CaptureFixture[str]) -> None:
+    status = run("explore", "twos", "--scope", "one-card-each", "--jobs", "1")
+    told = capsys.readouterr().out
+    assert "twos, one-card-each: up to 6 deals" in told
+    assert "108 states" in told
+    assert "NotHeld" in told
+    assert "0 violations" in told
+    assert status == 0
+
+
+def test_the_command_gives_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json") == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["scope"], found["readings"]) == ("twos", "one-card-each", {"next-leader": "rotate"})
+    assert found["states"] == 117
+    assert found["violations"] == []
+
+
+@pytest.mark.parametrize("option", ["--scope", "--invariant", "--profile"])
+def test_a_name_that_does_not_exist_is_told(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("explore", "twos", option, "nothing") == 2
+    assert f"{option} nothing" in capsys.readouterr().err
+
+
+def test_a_broken_law_is_told_with_the_command_that_replays_its_play(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law = "catches-sum-to-zero"
+    tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
+    monkeypatch.setitem(vars(load_kit("twos")), "tables", lambda: tables)
+    assert run("explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1") == 1
+    told = capsys.readouterr().out
+    assert f"VIOLATION {law}" in told
+    assert "| bythebook rule twos play -" in told
+
+
+def run(*words: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert isinstance(ended.value.code, int)
+    return ended.value.code

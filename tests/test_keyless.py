@@ -1,0 +1,250 @@
+"""Certificates that Sigstore has signed, and Sigstore's own verifier, offline under a root of trust made here."""
+
+import json
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bythebook_conformance.certification.certificates import keyless
+from bythebook_conformance.certification.certificates.keyless import KeylessProblem, Services, Signatory, signatory
+from bythebook_conformance.certification.certificates.reading import read_certificate
+from bythebook_conformance.certification.certificates.refusal import Kind, Refused
+from bythebook_conformance.cli import issuing, main
+from certified import SOUND, Change, Issued, altered_field, issued
+
+pytest.importorskip("sigstore", reason="needs the extra 'sigstore'")
+from private_sigstore import ISSUER, PrivateSigstore, token_of
+
+ME = "me@example.org"
+CERTIFICATE = "report/certificate.json"
+
+
+@pytest.fixture(name="issued", scope="module")
+def _issued() -> Issued:
+    return issued()
+
+
+@pytest.fixture(name="private", scope="module")
+def _private() -> PrivateSigstore:
+    return PrivateSigstore()
+
+
+@pytest.fixture(name="services", scope="module")
+def _services(private: PrivateSigstore) -> Services:
+    return Services(private.context, lambda: token_of(ME))
+
+
+@pytest.fixture(name="bundle", scope="module")
+def _bundle(issued: Issued, services: Services) -> bytes:
+    return services.signed(issued.statement)
+
+
+@pytest.fixture(name="root", scope="module")
+def _root(private: PrivateSigstore, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("trust") / "root.json"
+    path.write_bytes(private.trusted_root)
+    return path
+
+
+@pytest.fixture(name="me", scope="module")
+def _me(root: Path) -> Signatory:
+    return signatory(ME, ISSUER, root)
+
+
+def refusal(data: bytes, signer: Signatory | None) -> Kind | None:
+    """Why a file is refused before anything in it is compared; None if it is not."""
+    try:
+        read_certificate(data, signer)
+    except Refused as refused:
+        return refused.kind
+    return None
+
+
+def test_what_somebody_has_signed_is_accepted_as_his(bundle: bytes, me: Signatory, issued: Issued) -> None:
+    assert read_certificate(bundle, me).statement == issued.statement
+
+
+def test_what_nobody_verifies_can_still_be_read(bundle: bytes, issued: Issued) -> None:
+    assert read_certificate(bundle).statement == issued.statement
+
+
+def test_somebody_else_has_not_signed_it(bundle: bytes, root: Path) -> None:
+    assert refusal(bundle, signatory("you@example.org", ISSUER, root)) is Kind.SIGNATURE
+    assert refusal(bundle, signatory(ME, "https://other.invalid", root)) is Kind.SIGNATURE
+
+
+def test_under_another_root_of_trust_nothing_has_been_signed(bundle: bytes, tmp_path: Path) -> None:
+    (tmp_path / "root.json").write_bytes(PrivateSigstore().trusted_root)
+    assert refusal(bundle, signatory(ME, ISSUER, tmp_path / "root.json")) is Kind.SIGNATURE
+
+
+def test_a_key_and_sigstore_do_not_stand_for_each_other(bundle: bytes, me: Signatory, issued: Issued) -> None:
+    assert refusal(issued.file, me) is Kind.SIGNATURE
+    with pytest.raises(Refused) as refused:
+        read_certificate(bundle, issued.public)
+    assert refused.value.kind is Kind.SIGNATURE
+    assert refusal(json.dumps(issued.plain).encode(), me) is Kind.UNSIGNED
+
+
+def of_payload(change: Change) -> Callable[[Any], None]:
+    """Something changed in what was signed."""
+
+    def changed(plain: Any) -> None:
+        statement = json.loads(b64decode(plain["dsseEnvelope"]["payload"]))
+        change(statement["predicate"]["bythebook"])
+        plain["dsseEnvelope"]["payload"] = b64encode(json.dumps(statement, separators=(",", ":")).encode()).decode()
+
+    return changed
+
+
+def proof(plain: Any) -> Any:
+    """The entry of the log that proves when it was signed."""
+    return plain["verificationMaterial"]["tlogEntries"][0]
+
+
+CHANGES: dict[str, Change] = {
+    "another verdict": of_payload(lambda details: details.update(verdict="passed")),
+    "another engine": of_payload(lambda details: details["engine"].update(name="better")),
+    "another signature": lambda plain: plain["dsseEnvelope"]["signatures"][0].update(sig="AAAA"),
+    "a second signature": lambda plain: plain["dsseEnvelope"]["signatures"].append({"sig": "AAAA"}),
+    "a name of the key": lambda plain: plain["dsseEnvelope"]["signatures"][0].update(keyid="mine"),
+    "another type": lambda plain: plain["dsseEnvelope"].update(payloadType="text/plain"),
+    "another version of the bundle": lambda plain: plain.update(
+        mediaType="application/vnd.dev.sigstore.bundle+json;version=0.3"
+    ),
+    "an unknown field": lambda plain: plain.update(more=1),
+    "another time": lambda plain: proof(plain).update(integratedTime="1"),
+    "no promise of the log": lambda plain: proof(plain).pop("inclusionPromise"),
+    "no proof of the log": lambda plain: proof(plain).pop("inclusionProof"),
+    "another place in the log": lambda plain: proof(plain).update(logIndex="2"),
+    "another size of the log": lambda plain: proof(plain)["inclusionProof"].update(treeSize="4"),
+    "timestamps that are none": lambda plain: plain["verificationMaterial"].update(
+        timestampVerificationData={"rfc3161Timestamps": []}
+    ),
+    "no entry in the log": lambda plain: plain["verificationMaterial"].update(tlogEntries=[]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_bundle_that_was_altered_is_refused(change: Change, bundle: bytes, me: Signatory) -> None:
+    plain = json.loads(bundle)
+    change(plain)
+    assert refusal(keyless.written(plain), me) in (Kind.SIGNATURE, Kind.FOREIGN)
+
+
+def test_two_hundred_alterations_of_a_bundle_are_all_refused(bundle: bytes, me: Signatory) -> None:
+    for number in range(100):
+        random = Random(number)
+        data = bytearray(bundle)
+        data[random.randrange(len(data))] ^= 1 << random.randrange(8)
+        altered = keyless.written(altered_field(json.loads(bundle), random))
+        assert refusal(bytes(data), me) is not None, number
+        assert altered == bundle or refusal(altered, me) is not None, number
+
+
+def test_what_another_certificate_was_signed_with_does_not_fit(
+    bundle: bytes, services: Services, issued: Issued, me: Signatory
+) -> None:
+    mine, other = json.loads(bundle), json.loads(services.signed(issued.statement))
+    mine["verificationMaterial"] = other["verificationMaterial"]
+    assert refusal(keyless.written(mine), me) is Kind.SIGNATURE
+
+
+@pytest.fixture
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))  # where Sigstore keeps what it has fetched
+    for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit code, output and complaints of a command line."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    return int(str(ended.value.code)), *capfd.readouterr()
+
+
+def certified(capfd: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Certify an engine in brief, signed by Sigstore."""
+    brief = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--report-dir", "report", "--sign", "sigstore"]
+    return run(capfd, "certify", "twos", *brief, "--", *SOUND)
+
+
+@pytest.mark.usefixtures("_folder")
+def test_a_run_is_signed_by_sigstore_and_verified_offline(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, services: Services, root: Path
+) -> None:
+    monkeypatch.setattr(issuing, "services", lambda: services)
+    assert certified(capfd)[0] == 0
+    whose = ["--identity", ME, "--issuer", ISSUER, "--trusted-root", str(root)]
+    code, out, err = run(capfd, "verify", CERTIFICATE, *whose)
+    assert (code, out.splitlines()[0], err) == (0, "VERIFIED", "")
+    assert f"signature     by {ME}, as {ISSUER} confirms" in out.splitlines()
+    code, out, _ = run(capfd, "verify", CERTIFICATE)
+    assert (code, out.partition(",")[0]) == (0, "CONSISTENT")
+    assert "not verified: by somebody, by Sigstore, it says" in out
+
+
+@pytest.mark.usefixtures("_folder")
+def test_a_signature_that_fails_after_the_run_leaves_a_certificate_that_is_not_signed(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, private: PrivateSigstore
+) -> None:
+    monkeypatch.setattr(issuing, "services", lambda: Services(private.context, lambda: 1 // 0))
+    code, _, err = certified(capfd)
+    assert (code, err.count("the certificate is not signed")) == (0, 1)
+    assert read_certificate(Path(CERTIFICATE).read_bytes()).signer == ""
+
+
+@pytest.fixture
+def _offline(_folder: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tuf.ngclient.updater import Updater
+
+    def refuse(*arguments: Any, **options: Any) -> Any:
+        raise ConnectionError("no network")
+
+    monkeypatch.setattr(Updater, "refresh", refuse)
+
+
+WRONG = {
+    "signing without a network": (["certify", "twos", "--sign", "sigstore", "--", "true"], "no network"),
+    "verifying without a network": (["verify", "c", "--identity", ME, "--issuer", ISSUER], "no network"),
+    "an identity without its issuer": (["verify", "c", "--identity", ME], "belong together"),
+    "a root without an identity": (["verify", "c", "--trusted-root", "c"], "is for --identity"),
+    "a key as well": (["verify", "c", "--key", "c", "--identity", ME, "--issuer", ISSUER], "exclude each other"),
+    "no root": (["verify", "c", "--identity", ME, "--issuer", ISSUER, "--trusted-root", "none"], "none: No such file"),
+    "another root": (["verify", "c", "--identity", ME, "--issuer", ISSUER, "--trusted-root", "c"], "not a root"),
+}
+
+
+@pytest.mark.usefixtures("_offline")
+@pytest.mark.parametrize("case", WRONG)
+def test_what_cannot_be_done_gets_one_line(case: str, capfd: pytest.CaptureFixture[str], bundle: bytes) -> None:
+    Path("c").write_bytes(bundle)
+    arguments, said = WRONG[case]
+    code, out, err = run(capfd, *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+@pytest.mark.usefixtures("_folder")
+def test_without_the_package_one_line_says_how_to_get_it(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, bundle: bytes
+) -> None:
+    monkeypatch.setitem(sys.modules, "sigstore", None)
+    Path("c").write_bytes(bundle)
+    for arguments in (["certify", "twos", "--sign", "sigstore", "--", "true"], WRONG["no root"][0]):
+        code, _, err = run(capfd, *arguments)
+        assert (code, err.count("\n")) == (2, 1)
+        assert "pip install sigstore" in err
+    assert run(capfd, "verify", "c")[0] == 0, "reading needs no package"
+
+
+def test_a_service_that_refuses_says_so_in_one_line(private: PrivateSigstore, issued: Issued) -> None:
+    with pytest.raises(KeylessProblem, match="does not sign"):
+        Services(private.context, lambda: 1 // 0).signed(issued.statement)

@@ -1,0 +1,229 @@
+"""A new engine speaks the protocol at once in every language, and its author adds nothing but rules."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance import Outcome, certify
+from bythebook_conformance.authoring.languages import LANGUAGES
+from bythebook_conformance.authoring.project import engine_project
+from bythebook_conformance.cli import main
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.verdict import Verdict
+from games import KITS
+from new_engines import GAME, ROOT, Projects, finished_engine, missing, summary
+
+LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+NO_JSON, NO_REQUEST, NO_METHOD, MALFORMED = -32700, -32600, -32601, -32602
+
+
+def asked(**changed: Any) -> bytes:
+    """A question that is right but for what is changed."""
+    params = {"cards": ["5C", "5D", "5H", "6S"]}
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": f"{GAME}.wins", "params": params, **changed}).encode()
+
+
+def with_cards(cards: bytes) -> bytes:
+    """A question about cards as they stand on the line."""
+    return b'{"jsonrpc":"2.0","id":1,"method":"%s.wins","params":{"cards":%s}}' % (GAME.encode(), cards)
+
+
+def with_discarder(discarder: bytes) -> bytes:
+    """A question about who can win, with a discarder as it stands on the line."""
+    hands = b'"hands":[["2C","3C","2H"],["2D","2S","4D"]],"discard":"3D"'
+    return b'{"jsonrpc":"2.0","id":1,"method":"%s.able","params":{%s%s}}' % (GAME.encode(), hands, discarder)
+
+
+WINS = 1, {"wins": True, "twins": "5", "followers": ["5", "6"]}
+LINES: list[tuple[bytes, Any]] = [
+    (asked(), WINS),
+    (b" " + asked() + b"\t\r", WINS),
+    *((asked(id=number), (number, WINS[1])) for number in (0, -5, 2**53 - 1)),
+    *(
+        (line, (None, NO_JSON))
+        for line in (b"", b"  ", b"{", b"{not JSON", b"[1,]", b"[1 2]", b"{} {}", b"{}\0", b"\0")
+    ),
+    *((line, (None, NO_JSON)) for line in (b"NaN", b"Infinity", b"-", b"01", b"1.", b".5", b"1e", b"+1", b"tru")),
+    *((line, (None, NO_JSON)) for line in (b'{"a":1,}', b"{'a':1}", b'{"a"}', b'{"a":}', b'"', b'"\\', b'"\\"')),
+    *((line, (None, NO_JSON)) for line in (b'"\\x"', b'"\\u12g4"', b'"\\u12"', b'"a\x01"')),
+    *(
+        (line, (None, NO_JSON))
+        for line in (b"\xff", b'"\xed\xa0\x80"', b'"\xc0\x80"', b'"\xf4\x90\x80\x80"', b"\xef\xbb\xbf{}")
+    ),
+    *((start * 100_000, (None, NO_JSON)) for start in (b"[", b'{"a":')),
+    *((line, (None, NO_REQUEST)) for line in (b"[]", b"{}", b"7", b"null", b'"x"')),
+    *((asked(id=number), (None, NO_REQUEST)) for number in (None, "1", True, 1.5, [1])),
+    (b'{"jsonrpc":"2.0","id":1e400,"method":"x"}', (None, NO_REQUEST)),
+    *((asked(jsonrpc=version), (None, NO_REQUEST)) for version in ("1.0", 2)),
+    *((asked(method=method), (None, NO_REQUEST)) for method in (3, None)),
+    *((asked(method=name), (1, NO_METHOD)) for name in ("", "describe2", f"{GAME}.play", "constructor", "__proto__")),
+    *((asked(params=params), (1, MALFORMED)) for params in (None, [], "x", {}, {"cards": None}, {"cards": {}})),
+    (b'{"jsonrpc":"2.0","id":1,"method":"%s.wins"}' % GAME.encode(), (1, MALFORMED)),
+    (with_cards(b'["\\u0035C","5D","5H","6S"]'), WINS),
+    *(
+        (with_cards(b'[%s,"5D","5H","6S"]' % card), (1, MALFORMED))
+        for card in (b'"\\ud800"', b'"\\ud83d\\ude00"', b'"5C\\u0000"', b'"5D"', b'"\xc3\xa9"', b"5", b"null")
+    ),
+    (with_cards(b"[5,1e999,-99999999999999999999999,1.5]"), (1, MALFORMED)),
+    (with_cards(b"[" * 150 + b"]" * 150), (1, MALFORMED)),
+    (b"[%s,%s,3]" % (asked(), asked(id=2, method="x")), [WINS, (2, NO_METHOD), (None, NO_REQUEST)]),
+    (with_discarder(b',"discarder":0'), (1, {"seats": [1]})),
+    *(
+        (with_discarder(discarder), (1, MALFORMED))
+        for discarder in (b',"discarder":2', b',"discarder":-1', b',"discarder":99999999999999999999', b"")
+    ),
+]
+
+
+@pytest.fixture(scope="session")
+def projects(tmp_path_factory: pytest.TempPathFactory) -> Projects:
+    """The projects of a run, which its workers share."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "new-engines"
+    folder.mkdir(exist_ok=True)
+    return Projects(folder)
+
+
+@LANGUAGE
+def test_a_new_engine_speaks_the_protocol_and_has_no_method(projects: Projects, language: str) -> None:
+    outcome = certified(projects, language, finished=False, suites=["smoke"])
+    assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 3)
+
+
+@LANGUAGE
+def test_the_finished_example_keeps_the_clauses_of_its_methods(projects: Projects, language: str) -> None:
+    outcome = certified(projects, language, finished=True, suites=["smoke", "examples"], methods=["wins", "able"])
+    assert outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
+    assert outcome.questions > 50
+
+
+@LANGUAGE
+def test_every_line_gets_the_reply_that_the_protocol_says(projects: Projects, language: str) -> None:
+    came = projects.replies(language, [line for line, _ in LINES])
+    wrong = [
+        (line[:100], summary(reply)) for (line, due), reply in zip(LINES, came, strict=True) if summary(reply) != due
+    ]
+    assert wrong == []
+
+
+@LANGUAGE
+def test_what_an_engine_says_of_itself_lists_what_has_a_function(projects: Projects, language: str) -> None:
+    (reply,) = projects.replies(language, [asked(method="describe", params={})])
+    described = reply["result"]
+    support = described["games"].pop(GAME)
+    assert (described["protocol"], described["batch"], described["games"]) == (1, True, {})
+    assert ({*support["methods"]}, support["readings"]) == ({"wins", "able"}, {})
+
+
+def certified(projects: Projects, language: str, finished: bool, **chosen: Any) -> Outcome:
+    """What the kit says of an engine; nothing may be wrong."""
+    outcome = certify(GAME, projects.command(language, finished), jobs=1, **chosen)
+    assert [finding.title for finding in outcome.findings] == []
+    return outcome
+
+
+@LANGUAGE
+@pytest.mark.parametrize("kit", KITS, ids=[kit.name for kit in KITS])
+def test_a_project_names_every_method_with_its_params_and_result(kit: Any, language: str) -> None:
+    files = engine_project(kit, language)
+    lines = [line.strip(" /*#\t") for line in files[LANGUAGES[language].engine].splitlines()]
+    for kind in ("params: ", "result: "):
+        assert sum(line.startswith(kind) for line in lines) == len(kit.methods)
+    for method in kit.methods:
+        assert sum(f"{method.name}" in line for line in lines) == 1
+        assert any(line.startswith(method.summary) for line in lines)
+    assert len(files["README.md"].splitlines()) <= 10
+
+
+def test_the_kinds_of_fields_are_told_in_a_line() -> None:
+    text = engine_project(load_kit(GAME), "c")["engine.c"]
+    assert "params: hands: card[3][2..17], discard: card, discarder: 0..16\n" in text
+    assert '{seat: 0..16, do: "claim" | "declare" | "discard" | "draw" | "drop" | "pass", card?: card}[]' in text
+
+
+def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
+    toy = ROOT / "tests" / "toy"
+    path = [home / floor for home in (ROOT, toy) for floor in ("reference", "conformance")]
+    for words in (
+        ("new", "engine", "high_card", "--language", "python", "mine"),
+        ("certify", "high_card", "--suite", "smoke", "--jobs", "1", "--", sys.executable, "mine/engine.py"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "bythebook_conformance", *words],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.stdout.startswith("high_card: NOTHING ASSESSED\n"), done.stderr
+    assert done.returncode == Verdict.NOT_ASSESSED.exit_code
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["twos", "--language", "cobol", "new"], "--language 'cobol': no such language; expected one of python, "),
+        (["twos", "--language", "pyton", "new"], "--language 'pyton': no such language (did you mean 'python'?)"),
+        (["tvos", "--language", "c", "new"], "no game 'tvos' (did you mean 'twos'?)"),
+        (["twos", "--language", "c", "full"], "full: not empty; name a new folder"),
+        (["twos", "--language", "c", "file/inside"], "file/inside: Not a directory"),
+        (["twos", "--language", "c", "file"], "file: "),
+        (["twos", "--language", "c", "a\0b"], "'a\\x00b': not a name for a folder"),
+        (["twos", "new"], "Missing option '--language'"),
+    ],
+)
+def test_what_cannot_be_written_is_told_in_a_line_and_nothing_is_left(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "thing").touch()
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit) as ended:
+        main(["new", "engine", *words])
+    err = capfd.readouterr().err
+    assert (ended.value.code, err.count("\n")) == (2, 1)
+    assert err.startswith(f"bythebook: {said}")
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "full", "thing"]
+
+
+def test_a_project_that_cannot_be_finished_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    writing = Path.write_text
+
+    def write_text(self: Path, *arguments: Any, **options: Any) -> int:
+        if self.name == "Makefile":
+            raise OSError(28, "No space left on device")
+        return writing(self, *arguments, **options)
+
+    monkeypatch.setattr(Path, "write_text", write_text)
+    with pytest.raises(SystemExit) as ended:
+        main(["new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine")])
+    assert ended.value.code == 2
+    assert "No space left on device" in capfd.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("language", ["python", "javascript"])
+def test_the_tests_of_a_project_pass_from_the_start(projects: Projects, language: str, tmp_path: Path) -> None:
+    if reason := missing(language):
+        pytest.skip(reason)
+    folder = tmp_path / "mine"
+    shutil.copytree(projects.built(language, finished=False), folder)
+    command = [sys.executable, "-m", "unittest"] if language == "python" else ["node", "--test"]
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@LANGUAGE
+def test_there_is_a_finished_example_in_every_language(language: str) -> None:
+    assert f"{GAME}.wins" in finished_engine(language).read_text(encoding="utf-8")

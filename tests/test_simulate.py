@@ -1,0 +1,327 @@
+"""Games by the thousand: what is counted, with which intervals, and how the players play."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook.cards import PACK, parse_card, parse_cards
+from bythebook.spec import game_folder, load_frequencies, load_spec
+from bythebook.spec.frequencies import FREQUENCIES, Rate, told
+from bythebook.twin_it import Card, Row, Slap, TwinIt, position
+from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
+from bythebook.twos import Deal, DealSetup
+from bythebook_conformance.games.twins_and_followers.policies import completing
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
+from bythebook_conformance.simulation import counting
+from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
+from bythebook_conformance.simulation.filing import wilson
+from bythebook_conformance.simulation.playing import Differs, Played, Player, Table, completed
+from bythebook_conformance.simulation.simulating import simulate
+from games import GAMES, KITS
+from test_cli import run
+
+A_FEW = 5
+FOLDERS = {game: game_folder(game) for game in GAMES}
+
+
+def plan(game: str, **told: Any) -> Plan:
+    chosen = {"policy": SIMPLE, "games": A_FEW, "seed": 0, "explained": 1, "readings": {}, **told}
+    return Plan(game, **chosen)
+
+
+# ---- counts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "BLOCK", 2)
+    alone, shared = (msgspec.to_builtins(simulate(plan(game), workers)) for workers in (1, 2))
+    assert alone == shared
+    assert alone["games"] == A_FEW
+
+
+@pytest.mark.parametrize("policy", [RANDOM, SIMPLE])
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_an_alternative_changes_what_the_whole_game_played_again_shows(kit: GameKit, policy: str) -> None:
+    simulation, readings = simulation_of(kit), kit.readings()
+    player = Player(simulation, simulation.policies[policy], readings)
+    for number in range(2 if kit.name == "twin_it" else 6):
+        table = Table(simulation, 1, number)
+        played = player.play(table)
+        for name, _, departures in completed(readings):
+            game = simulation.game(kit.readings.from_names(departures))
+            fields = frozenset(each.replace("-", "_") for each in departures)
+            assert player.again(table, played, game, fields) == in_full(kit, policy, table, played, game), name
+
+
+def in_full(kit: GameKit, policy: str, table: Table, played: Played, game: Any) -> Differs:
+    """What changes under other readings, found by playing the whole game again."""
+    simulation = simulation_of(kit)
+    state, same = game.start(table.setup), True
+    seen, number = [game.observe(state)], 0
+    while True:
+        step = game.step(state, played.moves[number]) if same and number < len(played.moves) else None
+        if step is None or not step.accepted:
+            same = False
+            move = simulation.policies[policy](game, state, table.luck(number))
+            if move is None:
+                break
+            step = game.step(state, move)
+        state, number = step.state, number + 1
+        seen.append(game.observe(state))
+    before, after = simulation.outcome(played.states[-1]), simulation.outcome(state)
+    changed = (not same and number != len(played.moves)) or seen != played.seen or state != played.states[-1]
+    return Differs(changed, before.winner != after.winner, before.score != after.score)
+
+
+def test_a_clause_is_counted_in_the_games_of_which_it_decides_a_state() -> None:
+    counts = count_block(plan("twos", games=3), 0)
+    assert counts.clauses["twos/whole-pack-dealt"].games == 3
+    assert counts.clauses["twos/whole-pack-dealt"].times == 3
+    assert counts.clauses["twos/winner-leads-next"].times == 3 * 12
+
+
+def test_an_open_point_comes_up_only_where_the_rules_ask_about_it() -> None:
+    counts = count_block(plan("twos", games=3), 0)
+    assert counts.points["next-leader"].times == 3 * 13
+    assert "coop-faces" not in count_block(plan("twin_it", games=3), 0).points
+
+
+def test_alternatives_are_held_against_the_readings_that_were_chosen() -> None:
+    counts = count_block(plan("twos", games=3, readings={"next-leader": "rotate"}), 0)
+    assert "next-leader=trick-winner" in counts.alternatives
+    assert "next-leader=rotate" not in counts.alternatives
+
+
+def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twos")
+    short = replace(kit, simulation=replace(simulation_of(kit), most_moves=7))
+    monkeypatch.setattr(counting, "load_kit", lambda _: short)
+    assert count_block(plan("twos", games=2), 0).broken_off == 2
+
+
+def test_counts_of_several_blocks_add_up() -> None:
+    total = Counts()
+    for each in (1, 2):
+        total.add(count_block(plan("twos", games=each), 0))
+    assert (total.games, total.clauses["twos/follow-suit"].games) == (3, 3)
+
+
+# ---- intervals and words ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("count", "games", "low", "high"),
+    [(0, 10, 0.0, 0.277533), (5, 10, 0.236593, 0.763407), (10, 10, 0.722467, 1.0), (0, 0, 0.0, 1.0)],
+)
+def test_intervals_are_those_of_wilson(count: int, games: int, low: float, high: float) -> None:
+    assert wilson(count, games) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("count", "games", "words"),
+    [
+        (0, 1_000, "in none of 1,000 deals"),
+        (1_000, 1_000, "in every one of 1,000 deals"),
+        (999, 1_000, "in almost every deal"),
+        (612, 1_000, "in about 61 % of deals"),
+        (25, 1_000, "about once in 40 deals"),
+        (3, 100_000, "about once in 33,000 deals"),
+    ],
+)
+def test_a_rate_is_told_in_words(count: int, games: int, words: str) -> None:
+    assert told(Rate(count, games, 0.0, 1.0), "deal") == words
+
+
+def test_what_was_not_counted_is_said_to_be_so() -> None:
+    assert told(None, "deal") == "not counted"
+
+
+# ---- the stored counts -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
+    found = load_frequencies(game)
+    assert found is not None, f"counted for another specification: bythebook simulate {game} --write"
+    assert found.policy == SIMPLE
+    assert {*found.points} == {*load_kit(game).readings.points()}
+    rates = [*found.clauses.values(), *found.points.values()]
+    rates += [
+        rate for each in found.effects.values() for effect in each.values() for rate in (effect.result, effect.winner)
+    ]
+    assert all(rate.low <= rate.share <= rate.high for rate in rates)
+    assert {*found.clauses} <= {*load_spec(game).clause}
+
+
+def test_frequencies_of_another_specification_are_not_counted(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    data = json.loads((FOLDERS["twos"] / FREQUENCIES).read_text())
+    (folder / FREQUENCIES).write_text(json.dumps({**data, "specification": "0" * 64}))
+    assert load_frequencies("twos", folder) is None
+
+
+def test_a_game_without_frequencies_is_not_counted(tmp_path: Path) -> None:
+    assert load_frequencies("twos", copied(tmp_path)) is None
+
+
+def copied(folder: Path) -> Path:
+    """A folder with the specification of Twos alone."""
+    for path in FOLDERS["twos"].glob("*.toml"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+# ---- players ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_of_twos_catches_a_two_with_its_three() -> None:
+    assert played_in_twos("9H 2C", "3C 4C KC") == "3C"
+
+
+def test_a_player_of_twos_keeps_a_two_where_there_is_little_to_win() -> None:
+    assert played_in_twos("9H", "2C 8H") == "8H"
+
+
+def test_a_player_of_twos_spends_a_two_on_three_honours() -> None:
+    assert played_in_twos("KH QH AH", "2C 8H") == "2C"
+
+
+def test_a_player_of_twos_leads_an_ace() -> None:
+    assert played_in_twos("", "2C 3C AH 4S 5S") == "AH"
+
+
+def played_in_twos(trick: str, hand: str) -> str:
+    """The card that a sensible player plays to a trick."""
+    laid, held = parse_cards(trick), parse_cards(hand)
+    seat = len(laid)
+    free = (card for card in PACK if card not in held + laid)
+    hands = [
+        list(laid[other : other + 1]) + [next(free) for _ in range(len(held) - (other < seat))] for other in range(4)
+    ]
+    hands[seat] = list(held)
+    game = Deal()
+    state = game.start(DealSetup(tuple(map(tuple, hands)), 0))
+    for other, card in enumerate(laid):
+        hand_of = state.hands[other]
+        state = state._replace(
+            hands=(*state.hands[:other], tuple(each for each in hand_of if each != card), *state.hands[other + 1 :]),
+            trick=(*state.trick, card),
+        )
+    move = simulation_of(load_kit("twos")).simple(game, state, Luck(0))
+    return str(move.card)
+
+
+def test_a_player_of_twins_and_followers_declares_a_winning_hand() -> None:
+    assert isinstance(played_in_twins_and_followers("5C 5D 8H", "9S"), Declare)
+
+
+def test_a_player_of_twins_and_followers_holds_a_pair() -> None:
+    move = played_in_twins_and_followers("5C 5D 8H", "TS")
+    assert isinstance(move, Discard)
+    assert move.card == parse_card("TS")
+
+
+def test_the_cards_that_complete_a_hand_are_counted() -> None:
+    assert completing((5, 5, 8)) == 8  # a seven or a nine
+    assert completing((5, 6, 13)) == 3  # a king
+
+
+def played_in_twins_and_followers(hand: str, drawn: str) -> Any:
+    """What a sensible player does after a draw."""
+    game = Round()
+    setup = RoundSetup((parse_cards(hand), parse_cards("2C TD KH")), (parse_card(drawn), *parse_cards("3C 4C")))
+    simple = simulation_of(load_kit("twins_and_followers")).simple
+    state = game.start(setup)
+    state = game.step(state, simple(game, state, Luck(0))).state
+    return simple(game, state, Luck(0))
+
+
+def test_players_of_twin_it_slap_a_visible_pair_and_mostly_win_it() -> None:
+    kinds = [TwinIt().step(pair_on_the_table(), move).state.outcomes[0].kind for move in moves_on_a_pair()]
+    assert kinds.count("win") > 0.7 * len(kinds)
+    assert {"tie", "mistake"} & {*kinds}
+
+
+def test_players_of_twin_it_claim_no_pair_that_is_forbidden_to_them() -> None:
+    rows = tuple(Row(party, (Card(6, 17, 20),)) for party in (0, 1))
+    claims = [move for move in moves_on_a_pair(rows) if {touch.card for touch in move.touches} == {4, 5}]
+    assert {claim.touches[0].player for claim in claims} == {2}
+
+
+def pair_on_the_table(rows: tuple[Row, ...] = ()) -> Any:
+    piles = ((Card(1, 11, 12),), (Card(2, 13, 14),), (Card(3, 15, 16),))
+    return position(piles, 0, table=(Card(4, 17, 18), Card(5, 17, 19)), forbidden=rows)
+
+
+def moves_on_a_pair(rows: tuple[Row, ...] = ()) -> list[Any]:
+    """Slaps with very different luck while a pair lies on the table."""
+    simple = simulation_of(load_kit("twin_it")).simple
+    luck = (Luck(number * 0x9E3779B97F4A7C15 % 2**64) for number in range(400))
+    return [move for each in luck if isinstance(move := simple(TwinIt(), pair_on_the_table(rows), each), Slap)]
+
+
+def test_a_player_at_random_plays_any_move_equally_often() -> None:
+    game = Deal()
+    state = game.start(DealSetup(tuple(parse_cards(hand) for hand in ("4C 5C", "6C 7C", "8C 9C", "TC JC")), 0))
+    chosen = [play_at_random(game, state, Luck(number)) for number in range(10)]
+    assert sorted(chosen.count(move) for move in game.moves(state)) == [5, 5]
+
+
+# ---- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_clauses_points_and_alternatives(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capfd, "simulate", "twos", "--games", "4", "--workers", "1", "--explain", "2")
+    assert (code, err) == (0, "")
+    assert "4 deals of twos, policy simple, seed 0" in out
+    assert "clauses that decide, counted in 2 deals only" in out
+    assert "in every one of 4 deals" in out
+    assert "next-leader=rotate" in out
+
+
+def test_the_command_writes_data_that_loads_again(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "counts.json"
+    assert run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--json", str(file))[0] == 0
+    _, out, _ = run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--json", "-")
+    assert json.loads(file.read_text()) == json.loads(out)
+    assert json.loads(out)["games"] == 2
+
+
+def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
+    first = ("simulate", "twos", "--games", "3", "--seed", "5", "--explain", "2", "--workers", "1", "--write")
+    assert "not the same as before, written" in run(capfd, *first)[1]
+    assert "3 deals, the same as before" in run(capfd, "simulate", "twos", "--workers", "1", "--write")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["simulate", "towos"], "did you mean 'twos'?"),
+        (["simulate", "twos", "--games", "0"], "--games"),
+        (["simulate", "twos", "--policy", "clever"], "--policy"),
+        (["simulate", "twos", "--reading", "rank=low"], "no open point 'rank'"),
+        (["simulate", "twos", "--workers", "-1"], "--workers -1: expected 0 to 256"),
+        (["simulate", "twos", "--games", "1", "--json", "/no/such/folder"], "/no/such/folder: No such file"),
+    ],
+)
+def test_a_mistake_is_one_clear_line(arguments: list[str], complaint: str, capfd: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capfd, *arguments)
+    assert code == 2
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+def test_open_points_are_drawn(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "points.svg"
+    assert run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
+    assert "next-leader" in file.read_text() or file.stat().st_size > 1_000
