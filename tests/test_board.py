@@ -11,15 +11,20 @@ from xml.etree import ElementTree
 
 import pytest
 from command_runs import ROOT
+from msgspec.structs import replace
 
+from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
 from bythebook_conformance.certification.board.pages import Board, board_of
 from bythebook_conformance.certification.board.results import slug
 from bythebook_conformance.certification.board.writing import LISTED
-from bythebook_conformance.certification.certificates.envelope import signed
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.envelope import signed, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.known import Seen, due_lines
 from bythebook_conformance.cli import main
-from certified import issued
+from certified import BRIEF, FAULTY, issued
 
 STORED = ROOT / "docs" / "examples" / "certificates"
 NASTY = '<script>alert("1")</script>\u202e\x1b[2J&amp;'
@@ -281,3 +286,18 @@ def test_a_board_needs_no_script_and_nothing_from_elsewhere(capfd: pytest.Captur
         assert not re.search(r"(href|src)=\"(https?:)?//", text)
         assert "default-src 'none'" in text
         assert re.findall(r"<(\w+)[^>]* hidden", text) in ([], ["form"])
+
+
+def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    found = certify("twos", FAULTY, suites=BRIEF)
+    due = due_lines(found.findings, (), ["twos.play", "twos.trick"], Seen("quick", 0))
+    lines = [replace(line, reason=f"later {NASTY}") for line in due]
+    known = certify("twos", FAULTY, suites=BRIEF, known=lines)
+    (folder / "known.json").write_bytes(unsigned(statement_of(known, FAULTY, subject_of(FAULTY))))
+    code, _, _ = board(capfd, folder)
+    (result,) = [each for each in shown(folder).history if each.verdict is Verdict.KNOWN]
+    pages = "".join(path.read_text(encoding="utf-8") for path in (folder.parent / "site").rglob("*.html"))
+    assert (code, result.summary) == (0, "2 known failures")
+    assert "twos/first-two-strongest" in result.broken
+    assert "<h3>Known failures</h3>" in pages
+    assert NASTY not in pages

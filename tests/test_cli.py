@@ -102,7 +102,7 @@ def test_a_choice_that_contradicts_the_engine_is_the_users_mistake(capfd: pytest
 def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bythebook_conformance.cli.certify.certify", lambda *arguments, **options: 1 // 0)
+    monkeypatch.setattr("bythebook_conformance.cli.certifying.certify", lambda *arguments, **options: 1 // 0)
     code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
@@ -116,7 +116,7 @@ def test_counts_have_the_right_number_of_their_nouns() -> None:
 def test_a_missing_key_is_a_fault_of_ours_too(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bythebook_conformance.cli.certify.certify", lambda *arguments, **options: {}["key"])
+    monkeypatch.setattr("bythebook_conformance.cli.certifying.certify", lambda *arguments, **options: {}["key"])
     code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("KeyError")

@@ -28,6 +28,9 @@ MEANINGS = {
     Verdict.TIMEOUT: "No reply came in time.",
     Verdict.BREACH: "What came is no answer: the engine breaks the protocol.",
     Verdict.NOT_ASSESSED: "Nothing could be judged.",
+    Verdict.KNOWN: "Every wrong answer is that of a known failure, which a [baseline](known-failures.md) lists. "
+    "With `--strict` the status is 6 if the run is incomplete, too.",
+    Verdict.MENDED: "A known failure is none any more: its line has to leave the baseline.",
     Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing of the engine's rules.",
     Verdict.INTERRUPTED: "The run was ended before all of it was done. There is a report, but no certificate.",
 }

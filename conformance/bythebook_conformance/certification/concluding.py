@@ -14,11 +14,13 @@ from bythebook_conformance.certification.evidence import merged
 from bythebook_conformance.certification.excusing import fixed_points, look_at_readings
 from bythebook_conformance.certification.finding import Finding
 from bythebook_conformance.certification.findings import described_otherwise
+from bythebook_conformance.certification.known import KNOWN, MENDED, Known, KnownFailure
 from bythebook_conformance.certification.localising import localise_faults
 from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
+    KNOWN_FAILURE,
     NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
@@ -29,6 +31,8 @@ from bythebook_conformance.certification.outcome import (
     SuiteCount,
 )
 from bythebook_conformance.certification.questions_digest import together
+from bythebook_conformance.certification.sentence import sentence_of
+from bythebook_conformance.certification.sorting import sort_out
 from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
@@ -41,6 +45,10 @@ if TYPE_CHECKING:
     from bythebook_conformance.certification.suites.part import Part
 
 
+RIGHT = (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
+"""Verdicts of runs in which nothing is wrong that was not known; these fail only where they have to be complete."""
+
+
 class Seen:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
@@ -50,6 +58,8 @@ class Seen:
         """How many parts were done to their end."""
         self.interrupted = False
         self.over_budget = False
+        self.stopped = False
+        """Whether the run ended at its first finding, as was wanted."""
         self.outlived = 0
         """How many processes the engine has left behind."""
         self.about = About("", None, {}, "nothing was asked")
@@ -129,6 +139,7 @@ def conclude(
     seen: Seen,
     seconds: float,
     *,
+    known: Sequence[Known] = (),
     strict: bool = False,
     in_process: bool = False,
 ) -> Outcome:
@@ -136,18 +147,20 @@ def conclude(
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
     data = tally.data()
-    findings = _findings(kit, data, seen)
-    clauses = [_clause(clause, data.clauses, findings, options.clauses, about.readings) for clause in spec.clauses]
+    whole = seen.done == seen.planned and not seen.over_budget
+    held = sort_out(known, kit.name, data, options, selection, whole)
+    findings = _findings(kit, held.new, data, seen)
+    accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
+    clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    whole = selection.everything and seen.done == seen.planned and not seen.over_budget
-    complete = whole and coverage.assessed_clauses == coverage.clauses
-    verdict = _verdict(tally.verdicts() | {finding.verdict for finding in findings}, seen, complete)
+    complete = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
     engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
         spec.game,
         verdict,
         "",
-        STRICT if strict and verdict is Verdict.INCOMPLETE else verdict.exit_code,
+        STRICT if strict and verdict in RIGHT and not complete else verdict.exit_code,
         complete,
         about.label,
         engine.name,
@@ -162,10 +175,12 @@ def conclude(
         coverage=coverage,
         clauses=clauses,
         findings=findings,
+        known=held.lines,
+        stopped=seen.stopped,
         silence=about.silence,
         shown=merged(data.shown),
     )
-    outcome.sentence = _sentence(outcome, seen, strict)
+    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, fault=_fault(seen))
     return outcome
 
 
@@ -194,15 +209,18 @@ def _notes(options: Options, seen: Seen, in_process: bool) -> list[str]:
     outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
     unheard = [] if in_process or seen.about.description else [hint(options.sandbox)]
     helpful = [f"An engine that does not start may lack something: {each}." for each in unheard if each]
-    return [used_up] * seen.over_budget + [outlived] * bool(seen.outlived) + helpful
+    stopped = f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast)."
+    return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
 
 
 def _totals(data: TallyData) -> dict[str, Any]:
     return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
-def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
-    """All that was found, with the clause that each violation points to and what open points have to do with it."""
+def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: Seen) -> list[Finding]:
+    """All that was found and not known before, with the clause that each violation points to and what open points have
+    to do with it.
+    """
     spec, about = load_spec(kit.name), seen.about
     faults = [
         Finding(kit.name, Verdict.KIT_FAULT, "kit", "", {}, detail=_whose_fault(signal), stderr=text)
@@ -212,12 +230,28 @@ def _findings(kit: GameKit, data: TallyData, seen: Seen) -> list[Finding]:
         described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
         for other in seen.others[:1]
     ]
-    findings = faults + localise_faults([*data.findings, *strangers], data.spectrum)
+    findings = faults + localise_faults([*new, *strangers], data.spectrum)
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)
         finding.fixed_points = fixed_points(spec, finding)
     return findings
+
+
+def _verdicts(tally: Tally, findings: Iterable[Finding], lines: Iterable[KnownFailure]) -> set[Verdict]:
+    """All that speaks for a verdict."""
+    assessed = Verdict.PASSED if Verdict.PASSED in tally.verdicts() else Verdict.NOT_ASSESSED
+    states = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
+    lined = {states[each.state] for each in lines if each.state in states}
+    return {assessed, *lined, *(finding.verdict for finding in findings)}
+
+
+def _fault(seen: Seen) -> str:
+    """Why there is no verdict where the kit was at fault, or ended."""
+    ended = {signal for _, signal in seen.faults}
+    if ended and all(ended):
+        return f"a process of the kit was ended by signal {max(ended)}"
+    return "a fault of the kit, not of the engine; please report it"
 
 
 def _whose_fault(signal: int) -> str:
@@ -231,7 +265,7 @@ def _whose_fault(signal: int) -> str:
 
 def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:
     """The one verdict of the run."""
-    unfinished = seen.interrupted or seen.done < seen.planned
+    unfinished = seen.interrupted or (seen.done < seen.planned and not seen.stopped)
     verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
 
@@ -251,46 +285,19 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     )
 
 
-def _sentence(outcome: Outcome, seen: Seen, strict: bool) -> str:
-    """The verdict in a sentence, with the readings it holds under."""
-    under = f" under {outcome.under}" if outcome.under else ""
-    broken, found = outcome.tally(FAILED), len(outcome.findings)
-    coverage, only = outcome.coverage, outcome.selection.words
-    so_far = f"; {counted(found, 'finding')} so far" if found else ""
-    ended = {signal for _, signal in seen.faults}
-    whose = (
-        f"a process of the kit was ended by signal {max(ended)}"
-        if ended and all(ended)
-        else "a fault of the kit, not of the engine; please report it"
-    )
-    spent = f" within the budget of {outcome.budget:g} s" if seen.over_budget else ""
-    sentences = {
-        Verdict.PASSED: f"PASSED: {coverage.words}, every answer is right{under}",
-        Verdict.INCOMPLETE: (
-            f"INCOMPLETE{' (--strict makes this a failure)' if strict else ''}: "
-            f"{f'only {only} asked; ' if only else ''}{coverage.words}{spent}; every answer given is right{under}"
-        ),
-        Verdict.VIOLATION: (f"FAILED: the engine breaks {counted(broken, 'clause') if broken else 'the rules'}{under}"),
-        Verdict.CRASH: "FAILED: the engine crashes",
-        Verdict.TIMEOUT: "FAILED: the engine does not answer in time",
-        Verdict.BREACH: "FAILED: the engine breaks the protocol",
-        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
-        Verdict.KIT_FAULT: f"NO VERDICT: {whose}",
-        Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
-    }
-    return f"{outcome.game}: {sentences[outcome.verdict]}"
-
-
 def _clause(
     clause: Clause,
     counts: dict[str, ClauseCount],
-    findings: list[Finding],
+    accused: set[str],
+    known: set[str],
     selected: frozenset[str],
     departures: dict[str, str],
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
-    if any(finding.clause == clause.id for finding in findings):
+    if clause.id in accused:
         outcome = FAILED
+    elif clause.id in known:
+        outcome = KNOWN_FAILURE
     elif count.failed:
         outcome = IMPLICATED
     elif count.passed:

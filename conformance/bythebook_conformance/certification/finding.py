@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from bythebook_conformance.certification.deviation import deviation
 from bythebook_conformance.protocol.verdict import Verdict
@@ -74,6 +75,8 @@ class Finding(Struct):
     situations: int = 0
     digests: list[int] | UnsetType = UNSET
     fixed_points: list[FixedPoint] = field(default_factory=list)
+    closest: dict[str, list[str]] = field(default_factory=dict)
+    """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 
     @property
     def deviation(self) -> str:
@@ -91,6 +94,13 @@ class Finding(Struct):
         return (self.verdict.value, self.method, field_signature(self.detail))
 
     @property
+    def rest(self) -> Signature:
+        """Where too many findings are told apart already, those with the same of this count as one. A failure that is
+        known is so for all of those or for none: they have the method and the law or the most particular clause alike.
+        """
+        return (self.verdict.value, "more", self.method, self.relation or "".join(self.because[:1]))
+
+    @property
     def size(self) -> Size:
         """Smaller situations are better to look at."""
         return size_of(self.params)
@@ -105,6 +115,17 @@ class Finding(Struct):
         """Say how many different situations were seen, and forget which."""
         self.situations = len(self.digests or ())
         self.digests = UNSET
+
+
+def fold(findings: Sequence[Finding]) -> Finding:
+    """A copy of the smallest of some findings that counts for all of them."""
+    smallest = min(findings, key=lambda each: each.size)
+    copy = replace(smallest)
+    for finding in findings:
+        if finding is not smallest:
+            copy.take_in(finding)
+    copy.count_situations()
+    return copy
 
 
 def violation_signature(method: str, path: str, because: Iterable[str], deviation: str) -> Signature:

@@ -6,10 +6,12 @@ from msgspec import Struct, field
 
 from bythebook_conformance.certification.evidence import Showing
 from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.known import KnownFailure
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 PASSED = "passed"
+KNOWN_FAILURE = "known failure"
 FAILED = "failed"
 IMPLICATED = "implicated"
 NOT_ASSESSED = "not assessed"
@@ -79,7 +81,8 @@ class Coverage(Struct):
 class ClauseOutcome(Struct):
     """What a run says of one clause.
 
-    ``failed``: the run points to it. ``implicated``: it had a part in a wrong answer that another clause accounts for.
+    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``implicated``: it had a part in a
+    wrong answer that another clause accounts for.
     ``not applicable``: the alternatives in force that ``barred`` lists leave it nothing to decide.
     """
 
@@ -144,11 +147,15 @@ class Outcome(Struct):
     """What kept the engine from the rest of the machine, each measure in words; empty where nothing is known of any."""
     budget: float = 0.0
     """Seconds that the run was allowed to take; 0 where it had no limit."""
+    known: list[KnownFailure] = field(default_factory=list)
+    """What is to be said of every failure that was known before; ``findings`` has the new ones."""
+    stopped: bool = False
+    """Whether the run ended at its first finding, as was wanted: no certificate."""
 
     @property
     def certifiable(self) -> bool:
         """Whether a certificate may be written: of a run that was done to its end, on an engine of its own process."""
-        return not (self.unfinished or self.in_process)
+        return not (self.unfinished or self.stopped or self.in_process)
 
     @property
     def unfinished(self) -> bool:
@@ -168,6 +175,10 @@ class Outcome(Struct):
             f"{name}={value}" + (" (recognised, not declared)" if name in self.recognised else "")
             for name, value in self.readings.items()
         )
+
+    def known_in(self, state: str) -> list[KnownFailure]:
+        """The known failures in a state."""
+        return [each for each in self.known if each.state == state]
 
     def tally(self, outcome: str) -> int:
         """How many clauses have this outcome."""

@@ -13,6 +13,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.concluding import Seen, conclude
 from bythebook_conformance.certification.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.known import Known
 from bythebook_conformance.certification.outcome import Outcome, Selection
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
@@ -47,6 +48,8 @@ def certify(
     strict: bool = False,
     sandbox: Sandbox | None = None,
     budget: float = 0.0,
+    known: Sequence[Known] = (),
+    fail_fast: bool = False,
     journal: Journal | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
@@ -73,6 +76,8 @@ def certify(
         strict: whether an incomplete run fails.
         sandbox: how the engine's processes are contained; by bubblewrap where it works if nothing is said.
         budget: seconds that the run may take, 0 for no limit; what was not asked by then is not assessed.
+        known: the failures that are known: one of those does not fail the run, and one that is mended does.
+        fail_fast: whether the run ends at the first finding that is not known.
         journal: where every part is noted as it ends; what it knows already is not asked again.
         progress: called after every part.
 
@@ -104,14 +109,15 @@ def certify(
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen)
             seen.meet(about)
-        _ask(seen, run(kit, engine, options, {**chosen, **seen.recognised}, every, due), every, journal, progress)
+        events = run(kit, engine, options, {**chosen, **seen.recognised}, every, due)
+        _ask(seen, _until_new(seen, events, known) if fail_fast else events, every, journal, progress)
     except KeyboardInterrupt:
         seen.interrupted = True
     if seen.about.refused:
         raise ReadingError(seen.about.refused)
     seconds = perf_counter() - start
     inside = not has_process or (prove and isinstance(engine, Served))
-    return conclude(kit, options, selection, seen, seconds, strict=strict, in_process=inside)
+    return conclude(kit, options, selection, seen, seconds, known=known, strict=strict, in_process=inside)
 
 
 def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:
@@ -170,6 +176,19 @@ def _ask(
             seen.take(number, part, event)
             if progress is not None and part is not None:
                 progress(part.suite, seen.done, seen.planned)
+
+
+def _until_new(
+    seen: Seen, events: Generator[Event, None, None], known: Sequence[Known]
+) -> Generator[Event, None, None]:
+    """What a run has to say, up to the first part with a finding that is not known."""
+    with closing(events):
+        for number, event in events:
+            yield number, event
+            found = [] if isinstance(event, About) else event.tally.findings
+            if any(not any(line.covers(each) for line in known) for each in found):
+                seen.stopped = seen.done < seen.planned  # the engine's end may be found wrong, too
+                return
 
 
 def _one_by_one(

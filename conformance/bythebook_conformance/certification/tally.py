@@ -17,8 +17,7 @@ from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, f
 from bythebook_conformance.protocol.verdict import Verdict
 
 MOST_FINDINGS = 100
-"""So many findings are told apart; what else is found counts with the first of the rest that has the same verdict."""
-MORE = "more"
+"""So many findings are told apart; what else is found counts with the first of the rest that is of the same kind."""
 
 
 class ClauseCount(Struct):
@@ -129,7 +128,7 @@ class Tally:
         """Keep a finding; of those with one signature the smallest."""
         signature = finding.signature
         if signature not in self.findings and len(self.findings) >= MOST_FINDINGS:
-            signature = (finding.verdict.value, MORE)
+            signature = finding.rest
         if finding.digests:
             digests = self._digests.setdefault(signature, set())
             digests.update(finding.digests[: MOST_SITUATIONS - len(digests)])

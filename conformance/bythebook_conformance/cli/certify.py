@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from bythebook_conformance.certification import certify
-from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
-from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
-from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
-from bythebook_conformance.cli.issuing import Issuer, issuer_of
-from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.cli.options import (
-    RANDOM,
     FilePath,
     RandomSeed,
     cli_command,
     engine_arguments,
-    game_argument,
+    games_argument,
     list_option,
     run_options,
-    sandbox_options,
+    sandbox_declarations,
     text_option,
 )
-from bythebook_conformance.cli.output import complain, output_may_fail
-from bythebook_conformance.cli.subject import module_files, subject_of
-from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, game_named, make_folder
-from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
-from bythebook_conformance.rulings.commandline import readings_named
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.report.terminal import Terminal
-
-REPORT = Path("bythebook-report")
-BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
-"""Seconds that a run may take by its profile, 0 for any number."""
+from bythebook_conformance.cli.running import all_of, watched
+from bythebook_conformance.cli.settings import runs_of
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, TEXT, Run, Wanted
 
 
 @cli_command()
-@game_argument
+@games_argument("those in the settings")
 @engine_arguments
+@text_option("--engine", "NAME", "Only this engine of the settings.")
 @partial(run_options, seed_kind=RandomSeed())
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
-@sandbox_options
+@sandbox_declarations
 @click.option(
     "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: any."
 )
@@ -61,6 +44,9 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
     "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
 )
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
+@click.option("--baseline", type=FilePath(), metavar="FILE", help="Known failures: only others fail, or mended ones.")
+@click.option("--write-baseline", type=FilePath(), metavar="FILE", help="Write what fails to a file of known failures.")
+@click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known.")
 @click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
 @click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
@@ -69,113 +55,41 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
-def certify_command(
-    game: str,
-    command: tuple[str, ...],
-    python: str,
-    profile: str,
-    seed: int | str,
-    timeout: float,
-    jobs: int,
-    sandbox: Sandbox,
-    budget: float | None,
-    suite: tuple[str, ...],
-    method: tuple[str, ...],
-    clause: tuple[str, ...],
-    reading: tuple[str, ...],
-    recognise: bool,
-    prove: bool,
-    report_dir: Path,
-    resume: Path | None,
-    subject: tuple[Path, ...],
-    sign: str,
-    strict: bool,
-    clauses: bool,
-) -> int:
-    """Certify an engine: which clauses of the sheet does it keep, and which does it break?"""
-    from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
+@click.option("-q", "--quiet", is_flag=True, help="Show the verdict alone.")
+@click.option(
+    "--progress", type=click.Choice([AUTO, JSON, NONE]), default=AUTO, help="json: lines of JSON on standard error."
+)
+@click.option("--format", type=click.Choice([TEXT, GITHUB]), default=TEXT, help="github: with annotations for Actions.")
+@click.option("--summary", type=FilePath(), metavar="FILE", help="Add a summary in Markdown to this file.")
+@click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show what is different.")
+@click.pass_context
+def certify_command(context: click.Context, /, game: str, engine: str, **values: Any) -> int:
+    """Certify an engine: which clauses of the sheet does it keep, and which does it break?
 
-    name = game_named(game)
-    _check(profile, timeout, jobs, subject)
-    limit = _limit(profile, budget)
-    folder = resume or report_dir
-    make_folder("--report-dir", folder)
-    engine = subject_of(command, python)
-    drawn = _drawn(seed, resume)
-    files = subject or (module_files(python) if python else ())
-    issuer = issuer_of(command or ("--python", python), files, sign, drawn, sandbox.image)
-    asked: dict[str, Any] = {
-        "profile": profile,
-        "seed": drawn.seed if drawn else int(seed),
-        "timeout": timeout,
-        "suites": suite,
-        "methods": method,
-        "clauses": clause,
-        "readings": readings_named(reading),
-        "recognise": recognise,
-        "prove": prove,
-        "strict": strict,
-        "sandbox": for_budget(sandbox, limit),
-        "budget": limit,
-        "jobs": jobs or _cores(),
-    }
-    terminal = Terminal(name)
-    with journal_of(folder, run_of(name, asked, issuer), resume=resume is not None) as journal:
-        with nothing_left_behind(), ended_like_an_interruption(), terminal.progress(in_words(sandbox), limit) as shown:
-            outcome = certify(name, engine, **asked, journal=journal, progress=shown)
-        _tell(outcome, terminal, folder, issuer, clauses)
-        if not outcome.unfinished:
-            journal.remove()
-    return outcome.status
+    Without an engine, those in the settings are certified: bythebook.toml, or [tool.bythebook] in pyproject.toml.
+    """
+    watch = values.pop("watch")
+    runs = _runs(context, game_named(game) if game else "", engine, values)
+    if watch:
+        return watched(runs)
+    return all_of(runs)
 
 
-def _limit(profile: str, budget: float | None) -> float:
-    """The seconds that the run may take, 0 for any number."""
-    limit = BUDGETS[profile] if budget is None else budget
-    if limit:
-        check_seconds("--budget", limit)
-    return limit
+def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[Run]:
+    """The runs that are wanted: of the engine that is given, or of those in the settings."""
+    if values["command"] or values["python"]:
+        if engine:
+            raise Usage(f"--engine {engine}: an engine of the settings, but another one is given")
+        if not game:
+            raise Usage("expected a game, such as twos")
+        return [Run("", game, Wanted(**values))]
+    typed = {each: value for each, value in values.items() if _is_typed(context, each)}
+    file, runs = runs_of(game, engine, typed)
+    for option in ("resume", "write_baseline"):
+        if option in typed and len(runs) > 1:
+            raise Usage(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
+    return runs
 
 
-def _drawn(seed: int | str, resume: Path | None) -> Drawn | None:
-    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
-    if seed != RANDOM:
-        return None
-    drawn = (drawn_before(resume) if resume else None) or draw_seed()
-    print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
-    return drawn
-
-
-def _tell(outcome: Outcome, terminal: Terminal, report_dir: Path, issuer: Issuer, clauses: bool) -> None:
-    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand."""
-    from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
-
-    with output_may_fail():
-        terminal.verdict(outcome)
-    files: dict[int, Path] | None = None
-    certificate: bytes | None = None
-    try:
-        certificate = issuer.certificate(outcome)
-        files = write_report(outcome, report_dir, certificate)
-    except OSError as error:
-        complain(f"the report cannot be written to {report_dir}: {error.strerror or error}")
-    with output_may_fail():
-        terminal.details(outcome, files or {}, clauses)
-        if files is not None:
-            terminal.written(outcome, report_dir, report_dir / CERTIFICATE if certificate is not None else None)
-
-
-def _check(profile: str, timeout: float, jobs: int, subject: Sequence[Path]) -> None:
-    """Say what is wrong with the options, before anything is started."""
-    check_run(timeout, profile)
-    check_jobs(jobs)
-    for path in subject:
-        if not path.is_file():
-            raise Usage(f"--subject {path}: no such file")
-
-
-def _cores() -> int:
-    """How many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def _is_typed(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) not in (ParameterSource.DEFAULT, None)

@@ -140,6 +140,17 @@ def why_option(function: F) -> F:
     return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)
 
 
+def sandbox_declarations(function: F) -> F:
+    """How the engine is contained, part by part."""
+    mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
+    required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
+    image = text_option("--image", "IMAGE", "Run it in a container of this image.")
+    cwd = text_option("--cwd", "DIR", "Where it runs; default: an empty folder.")
+    env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
+    bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
+    return mode(required(image(cwd(env(bind(function))))))
+
+
 def sandbox_options(function: F) -> F:
     """How the engine is contained; the function gets it as one ``sandbox``."""
 
@@ -150,10 +161,4 @@ def sandbox_options(function: F) -> F:
         parts = {name: values.pop(name) for name in ("mode", "required", "image", "cwd", "env", "bind")}
         return function(**values, sandbox=sandbox_of(**parts))
 
-    mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
-    required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
-    image = text_option("--image", "IMAGE", "Run it in a container of this image.")
-    cwd = text_option("--cwd", "DIR", "Where it runs; default: an empty folder.")
-    env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
-    bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
-    return mode(required(image(cwd(env(bind(cast(F, with_sandbox)))))))
+    return sandbox_declarations(cast(F, with_sandbox))

@@ -9,7 +9,9 @@ class Verdict(Enum):
     """What became of a question, and of a whole run.
 
     A run is ``PASSED`` when all of it was done, every clause that can be checked was assessed, and every answer was
-    right. One with right answers alone that leaves something out is ``INCOMPLETE``.
+    right. One with right answers alone that leaves something out is ``INCOMPLETE``, and one whose only wrong answers
+    were known before is ``KNOWN``, whether it leaves something out or not. One is ``MENDED`` in which a failure that is
+    said to be known is none any more.
     """
 
     PASSED = "passed"
@@ -19,6 +21,8 @@ class Verdict(Enum):
     TIMEOUT = "timeout"
     BREACH = "protocol breach"
     NOT_ASSESSED = "not assessed"
+    KNOWN = "known failures"
+    MENDED = "known failure mended"
     KIT_FAULT = "kit fault"
     INTERRUPTED = "interrupted"
 
@@ -36,6 +40,8 @@ _EXIT_CODES = {
     Verdict.TIMEOUT: 4,
     Verdict.BREACH: 5,
     Verdict.NOT_ASSESSED: 6,
+    Verdict.KNOWN: 0,
+    Verdict.MENDED: 8,
     Verdict.KIT_FAULT: 7,
     Verdict.INTERRUPTED: 130,
 }
@@ -49,7 +55,9 @@ GRAVITY = (
     Verdict.CRASH,
     Verdict.TIMEOUT,
     Verdict.BREACH,
+    Verdict.MENDED,
     Verdict.NOT_ASSESSED,
+    Verdict.KNOWN,
     Verdict.INCOMPLETE,
     Verdict.PASSED,
 )

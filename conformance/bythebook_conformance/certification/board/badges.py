@@ -11,6 +11,8 @@ from bythebook_conformance.protocol.verdict import Verdict
 COLOURS = {
     Verdict.PASSED: "#17682f",
     Verdict.INCOMPLETE: "#865400",
+    Verdict.KNOWN: "#865400",
+    Verdict.MENDED: "#865400",
     Verdict.NOT_ASSESSED: "#555b64",
 }
 """White letters are readable on each of them; every other verdict is a fault of the engine."""

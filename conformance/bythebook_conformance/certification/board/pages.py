@@ -142,9 +142,12 @@ def symbol(verdict: Verdict) -> str:
 
 def tone(verdict: Verdict) -> str:
     """The class of a verdict's colours: as those of a clause that came out so."""
-    return {Verdict.PASSED: "passed", Verdict.INCOMPLETE: "implicated", Verdict.NOT_ASSESSED: "not-assessed"}.get(
-        verdict, "failed"
-    )
+    tones = {
+        Verdict.PASSED: "passed",
+        **dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN, Verdict.MENDED), "implicated"),
+        Verdict.NOT_ASSESSED: "not-assessed",
+    }
+    return tones.get(verdict, "failed")
 
 
 def _engine(name: str, latest: dict[tuple[str, str], Result], newest_first: Sequence[Result]) -> EngineView:

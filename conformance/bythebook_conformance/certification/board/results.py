@@ -9,7 +9,9 @@ from functools import cached_property
 from hashlib import sha256
 
 from bythebook_conformance.certification.board.collecting import Entry
-from bythebook_conformance.certification.outcome import FAILED, PASSED
+from bythebook_conformance.certification.certificates.checking import known_failures
+from bythebook_conformance.certification.known import KNOWN
+from bythebook_conformance.certification.outcome import FAILED, KNOWN_FAILURE, PASSED
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -61,8 +63,8 @@ class Result:
 
     @cached_property
     def broken(self) -> tuple[str, ...]:
-        """The clauses that the engine breaks."""
-        return tuple(name for name, outcome in self.outcomes.items() if outcome == FAILED)
+        """The clauses that the engine breaks, those of known failures too."""
+        return tuple(name for name, outcome in self.outcomes.items() if outcome in (FAILED, KNOWN_FAILURE))
 
     @property
     def assessed(self) -> str:
@@ -78,6 +80,8 @@ class Result:
         if self.verdict in (Verdict.PASSED, Verdict.INCOMPLETE):
             coverage = self.entry.details.coverage
             return f"{self.verdict.value} {coverage.assessed_clauses}/{coverage.checkable_clauses}"
+        if self.verdict is Verdict.KNOWN:
+            return counted(sum(line.state == KNOWN for line in known_failures(self.entry.details)), "known failure")
         return str(self.verdict.value)
 
     @property

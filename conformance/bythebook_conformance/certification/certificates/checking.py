@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from bythebook_conformance.certification.certificates.statement import (
     ClauseTotals,
     Details,
+    KnownFailed,
     Predicate,
     predicate_of,
 )
 from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED
+from bythebook_conformance.certification.known import KNOWN, MENDED
 from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
+    KNOWN_FAILURE,
     NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
@@ -31,18 +34,48 @@ def contradictions(predicate: Predicate) -> Iterator[str]:
         if getattr(predicate, name) != getattr(due, name):
             yield f"{name.replace('_', ' ')}: not those that follow from the details"
     accused, named = {finding.clause for finding in details.findings}, {*details.asked.clauses}
+    known = {line.clause for line in known_failures(details) if line.state == KNOWN}
     for name, clause in details.clauses.items():
         asked = details.asked.clauses == "all" or name in named
-        yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, clause, name in accused, asked))
+        points = FAILED if name in accused else KNOWN_FAILURE if name in known else ""
+        yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, clause, points, asked))
+    yield from _of_known(details)
     yield from _of_selection(details)
     yield from _of_coverage(details)
     yield from _of_findings(details)
 
 
-def _of_clause(details: Details, clause: ClauseTotals, found: bool, asked: bool) -> Iterator[str]:
-    """What is wrong with a clause that a finding points to, or none, and that was asked about, or not."""
-    if found != (clause.outcome == FAILED):
-        yield f"{clause.outcome}, but {'a' if found else 'no'} finding points to it"
+def known_failures(details: Details) -> list[KnownFailed]:
+    """The failures that were known before; none where nothing is said of any."""
+    return details.known_failures or []
+
+
+def _of_known(details: Details) -> Iterator[str]:
+    """What is wrong with what is said of failures that were known before."""
+    for line in known_failures(details):
+        where = f"the known failure {line.clause or line.law or line.detail} in {line.method}"
+        if (line.state == KNOWN) != bool(line.count):
+            yield f"{where}: {line.state}, with {line.count} wrong answers"
+        if line.kind == Verdict.VIOLATION.value:
+            right = bool(line.clause) != bool(line.law) and not line.detail
+        else:
+            right = bool(line.detail) and not (line.clause or line.law or line.also)
+        if not right:
+            yield f"{where}: not what tells a {line.kind} from others"
+        if line.clause and line.clause not in details.clauses:
+            yield f"{where}: the clause is not listed"
+        if not line.method.startswith(f"{details.game}."):
+            yield f"{where}: of another game than {details.game}"
+        if line.state == MENDED and line.clause and not details.clauses[line.clause].passed:
+            yield f"{where}: mended, but its clause has decided nothing right"
+
+
+def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) -> Iterator[str]:
+    """What is wrong with a clause that was asked about, or not; ``due`` is its outcome where something found points to
+    it.
+    """
+    if clause.outcome != due and (due or clause.outcome in (FAILED, KNOWN_FAILURE)):
+        yield f"{clause.outcome}, but {f'a {due} is due' if due else 'nothing that was found points to it'}"
     if clause.passed + clause.failed > details.asked.situations:
         yield "decided more situations than were judged"
     if not asked and (clause.passed or clause.failed or clause.not_assessed):
@@ -118,5 +151,8 @@ def _verdict(details: Details) -> Verdict:
     judged = any(clause.passed or clause.failed for clause in details.clauses.values())
     if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
         judged = judged or bool(details.coverage.assessed_methods)
-    verdict = gravest({finding.verdict for finding in details.findings} | ({Verdict.PASSED} if judged else set()))
+    states = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
+    lined = {states[line.state] for line in known_failures(details) if line.state in states}
+    assessed = Verdict.PASSED if judged else Verdict.NOT_ASSESSED
+    verdict = gravest({assessed, *lined, *(finding.verdict for finding in details.findings)})
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not details.complete else verdict

@@ -17,6 +17,7 @@ from bythebook_conformance.certification.certificates.statement import (
     predicate_of,
 )
 from bythebook_conformance.certification.evidence import Showing
+from bythebook_conformance.certification.known import Known
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
@@ -63,7 +64,12 @@ def statement_of(
 
 def _optional(outcome: Outcome, drawn: DrawnSeed | None) -> dict[str, Any]:
     """What is said only where there is something to say."""
-    fields = {"seedDrawn": drawn, "containment": outcome.containment, "budget": outcome.budget}
+    fields = {
+        "seedDrawn": drawn,
+        "containment": outcome.containment,
+        "budget": outcome.budget,
+        "knownFailures": _known(outcome),
+    }
     return {name: value for name, value in fields.items() if value}
 
 
@@ -135,6 +141,15 @@ def _showing(showing: Showing) -> dict[str, Any]:
         "seen": showing.seen,
         "detail": showing.detail,
     }
+
+
+def _known(outcome: Outcome) -> list[dict[str, Any]]:
+    """The failures that were known before, as their lines have them, and what the run says of each."""
+    return [
+        {name: getattr(each.line, name) for name in Known.__struct_fields__}
+        | {"state": each.state, "count": each.count}
+        for each in outcome.known
+    ]
 
 
 def _findings(outcome: Outcome) -> list[dict[str, Any]]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.certificates.statement import Details
+from bythebook_conformance.certification.known import Known
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
@@ -47,11 +49,21 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
     was = details.asked.digest.sha256 if details.asked.digest else ""
     if outcome.questions_digest != was:
         yield "the questions are others"
+    were = [(line, each.state) for line, each in zip(_lines(details), known_failures(details), strict=True)]
+    if were != [(each.line, each.state) for each in outcome.known]:
+        yield "the known failures came out differently"
     now = {clause.id: clause.outcome for clause in outcome.clauses}
     others = [name for name, clause in details.clauses.items() if now.pop(name, "") != clause.outcome] + list(now)
     if others:
         named = ", ".join(others[:SHOWN]) + (", ..." if len(others) > SHOWN else "")
         yield f"{len(others)} of {len(outcome.clauses)} clauses came out differently: {named}"
+
+
+def _lines(details: Details) -> list[Known]:
+    """The lines of the known failures, as the certificate has them."""
+    return [
+        Known(**{name: getattr(line, name) for name in Known.__struct_fields__}) for line in known_failures(details)
+    ]
 
 
 def _again(details: Details, replay: Replay) -> Outcome:
@@ -71,5 +83,6 @@ def _again(details: Details, replay: Replay) -> Outcome:
         readings={name: reading.alternative for name, reading in details.readings.items()},
         sandbox=for_budget(replay.sandbox, budget),
         budget=budget,
+        known=_lines(details),
         progress=replay.progress,
     )

@@ -11,18 +11,22 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from bythebook_conformance.certification.outcome import FAILED, IMPLICATED, PASSED
+from bythebook_conformance.certification.outcome import FAILED, IMPLICATED, KNOWN_FAILURE, PASSED
 from bythebook_conformance.protocol.verdict import Verdict
 
 CERTIFICATE = "urn:bythebook:certificate:1"
 """The name of the format: of its schema, and said in every certificate."""
-RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {Verdict.PASSED: "PASSED", Verdict.INCOMPLETE: "WARNED"}
+RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
+    Verdict.PASSED: "PASSED",
+    Verdict.KNOWN: "WARNED",
+    Verdict.INCOMPLETE: "WARNED",
+}
 """The predicate's result; every other verdict has failed."""
 
 Count = Annotated[int, Meta(ge=0)]
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 SuiteName = Literal["smoke", "examples", "exhaustive", "play", "symbolic", "relations", "stability"]
-ClauseResult = Literal["passed", "failed", "implicated", "not assessed", "not applicable", "advisory"]
+ClauseResult = Literal["passed", "failed", "known failure", "implicated", "not assessed", "not applicable", "advisory"]
 
 
 class _Record(Struct, rename="camel", forbid_unknown_fields=True):
@@ -168,6 +172,29 @@ class Found(_Record):
     detail: Annotated[str, Meta(description="What is to be said besides.")]
 
 
+class KnownFailed(_Record):
+    """A failure that whoever ran the kit knew before, and what the run says of it."""
+
+    kind: Annotated[
+        Literal["violation", "crash", "timeout", "protocol breach"], Meta(description="The kind of finding.")
+    ]
+    method: Annotated[str, Meta(min_length=1, description="The method that is answered wrong.")]
+    clause: Annotated[str, Meta(description="The clause that is broken; empty for other kinds, and for laws.")]
+    also: Annotated[list[str], Meta(description="Other clauses that decide such wrong answers most closely.")]
+    law: Annotated[str, Meta(description="The relation between two answers that does not hold; empty for clauses.")]
+    detail: Annotated[str, Meta(description="What tells the failure from others where no rule is broken.")]
+    reason: Annotated[str, Meta(min_length=1, description="Why it is not mended yet.")]
+    issue: Annotated[str, Meta(description="Where it is dealt with; empty if nothing is said.")]
+    profile: Annotated[str, Meta(description="Profile of the run that showed it; empty if nothing is said.")]
+    seed: Annotated[int | None, Meta(description="Seed of that run; null if nothing is said.")]
+    prove: Annotated[bool, Meta(description="Whether only a proof shows it.")]
+    state: Annotated[
+        Literal["known", "mended", "not assessed"],
+        Meta(description="Whether the run has seen it, would have seen it, or could not tell."),
+    ]
+    count: Annotated[Count, Meta(description="How many wrong answers are put down to it.")]
+
+
 class Details(_Record):
     """All that a certificate says beside the fields of the predicate, which follow from this."""
 
@@ -195,7 +222,7 @@ class Details(_Record):
     coverage: Covered
     clauses: Annotated[dict[str, ClauseTotals], Meta(description="Every clause of the specification, by its id.")]
     shown: Annotated[list[Shown], Meta(description="What was proved, enumerated or replayed.")]
-    findings: Annotated[list[Found], Meta(description="What was found, the gravest first.")]
+    findings: Annotated[list[Found], Meta(description="What was found and not known, the gravest first.")]
     seed_drawn: Annotated[DrawnSeed, Meta(description="Only where the seed itself was drawn.")] | UnsetType = UNSET
     containment: (
         Annotated[list[str], Meta(min_length=1, description="What kept the engine from the rest of the machine.")]
@@ -206,14 +233,25 @@ class Details(_Record):
         | UnsetType
     ) = UNSET
 
+    known_failures: (
+        Annotated[
+            list[KnownFailed],
+            Meta(min_length=1, description="Failures that were known before, where any were named; none is a finding."),
+        ]
+        | UnsetType
+    ) = UNSET
+
 
 class Predicate(_Record):
     """The predicate ``test-result``, with our details beside its fields."""
 
-    result: Annotated[Literal["PASSED", "WARNED", "FAILED"], Meta(description="Warned: right, but not complete.")]
+    result: Annotated[
+        Literal["PASSED", "WARNED", "FAILED"],
+        Meta(description="Warned: right but for known failures, or not complete."),
+    ]
     configuration: Annotated[list[Resource], Meta(description="The specification and the kit.")]
     passed_tests: Annotated[list[str], Meta(description="The clauses that passed.")]
-    warned_tests: Annotated[list[str], Meta(description="The clauses that are implicated.")]
+    warned_tests: Annotated[list[str], Meta(description="The clauses that are implicated, or broken as is known.")]
     failed_tests: Annotated[list[str], Meta(description="The clauses that failed.")]
     bythebook: Details
 
@@ -237,8 +275,8 @@ def predicate_of(details: Details) -> Predicate:
     """The predicate whose other fields follow from the details."""
     clauses = details.clauses.items()
 
-    def having(outcome: str) -> list[str]:
-        return [name for name, clause in clauses if clause.outcome == outcome]
+    def having(*outcomes: str) -> list[str]:
+        return [name for name, clause in clauses if clause.outcome in outcomes]
 
     return Predicate(
         result=RESULTS.get(details.verdict, "FAILED"),
@@ -247,7 +285,7 @@ def predicate_of(details: Details) -> Predicate:
             Resource(name=f"bythebook kit {details.kit.version}", digest=details.kit.digest),
         ],
         passed_tests=having(PASSED),
-        warned_tests=having(IMPLICATED),
+        warned_tests=having(KNOWN_FAILURE, IMPLICATED),
         failed_tests=having(FAILED),
         bythebook=details,
     )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup
 
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certification.evidence import Showing
 from bythebook_conformance.certification.finding import Difference, Finding
+from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
+    KNOWN_FAILURE,
     NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
@@ -32,6 +32,19 @@ from bythebook_conformance.certification.report.text import (
     replay_command,
     seen,
 )
+from bythebook_conformance.certification.report.views import (
+    ClauseView,
+    Departure,
+    DifferenceView,
+    Fact,
+    FindingView,
+    Group,
+    KnownView,
+    Page,
+    SuiteRow,
+    Sums,
+    Value,
+)
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.cards import are_cards, html_cards
 from bythebook_conformance.kit.english import counted
@@ -39,6 +52,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 
 KINDS = {
     FAILED: ("✗", "The findings point to these clauses."),
+    KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
     IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
     NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
     NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
@@ -49,6 +63,7 @@ KINDS = {
 
 SYMBOLS = {
     Verdict.PASSED: "✓",
+    Verdict.KNOWN: "◑",
     Verdict.INCOMPLETE: "◐",
     Verdict.NOT_ASSESSED: "○",
     Verdict.KIT_FAULT: "!",
@@ -65,126 +80,6 @@ PLURALS = {
 
 DIGEST_SHOWN = 12
 SPACE = "\N{NO-BREAK SPACE}"
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something to know about the run."""
-
-    name: str
-    value: str
-    whole: str = ""
-    code: bool = False
-
-
-@dataclass(frozen=True)
-class Departure:
-    """An open point on which the engine departs from the default: its question and the chosen answer."""
-
-    name: str
-    alternative: str
-    question: str
-    answer: str
-
-
-@dataclass(frozen=True)
-class ClauseView:
-    """A clause with its counts, where it stands on the sheet, and why it cannot be checked, if it cannot."""
-
-    clause: ClauseOutcome
-    symbol: str
-    sheet: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Value:
-    """A value of a message: cards as a picture, all else as JSON."""
-
-    json: str
-    picture: Markup | None
-
-
-@dataclass(frozen=True)
-class DifferenceView:
-    """One field that differs."""
-
-    path: str
-    got: Value
-    expected: Value
-
-
-@dataclass(frozen=True)
-class FindingView:
-    """A finding with all that is said of it."""
-
-    finding: Finding
-    headline: str
-    clause: ClauseView | None
-    picture: Markup | None
-    asked: str
-    long: bool
-    differences: list[DifferenceView]
-    because: list[ClauseView]
-    readings: list[str]
-    seen: str
-    replay: str
-
-
-@dataclass(frozen=True)
-class Sums:
-    """What stands below a column of numbers, or beside a group of clauses."""
-
-    clauses: int
-    passed: int
-    failed: int
-    unassessed: int
-
-
-@dataclass(frozen=True)
-class Group:
-    """The clauses with one outcome."""
-
-    outcome: str
-    symbol: str
-    meaning: str
-    clauses: list[ClauseView]
-    sums: Sums
-    open: bool
-
-
-@dataclass(frozen=True)
-class SuiteRow:
-    """A suite's numbers."""
-
-    name: str
-    parts: int
-    failed: int
-    skipped: int
-    questions: int
-    time: str
-
-
-@dataclass(frozen=True)
-class Page:
-    """The whole report."""
-
-    title: str
-    verdict: Verdict
-    symbol: str
-    heading: str
-    lead: str
-    broken: list[ClauseView]
-    notices: list[str]
-    facts: list[Fact]
-    departures: list[Departure]
-    found: str
-    findings: list[FindingView]
-    groups: list[Group]
-    sums: Sums
-    suites: list[SuiteRow]
-    suite_sums: SuiteRow
-    shown: list[Showing]
 
 
 def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
@@ -205,6 +100,10 @@ def page_of(outcome: Outcome, kit: GameKit, files: Mapping[int, str]) -> Page:
             _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
             for number, finding in enumerate(outcome.findings)
         ],
+        known=[
+            _known(each, kit, clauses, "" if each.finding is None else replay_command(outcome, each.finding, kit, file))
+            for each, file in _with_files(outcome, files)
+        ],
         groups=_groups(list(clauses.values())),
         sums=_sums(outcome.clauses),
         suites=[_suite(name, count) for name, count in outcome.suites.items()],
@@ -220,7 +119,7 @@ def _heading(outcome: Outcome) -> str:
 
 def _lead(outcome: Outcome) -> str:
     """What there is to add to the verdict."""
-    if outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE):
+    if outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
         return "" if outcome.under else "Judged under the default readings."
     found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
     return f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."
@@ -293,6 +192,26 @@ def _finding(finding: Finding, kit: GameKit, clauses: dict[str, ClauseView], rep
     )
 
 
+def _with_files(outcome: Outcome, files: Mapping[int, str]) -> Iterator[tuple[KnownFailure, str | None]]:
+    """The known failures, each with the file in which its finding stands; those come after the new ones."""
+    number = len(outcome.findings)
+    for each in outcome.known:
+        yield each, None if each.finding is None else files.get(number)
+        number += each.finding is not None
+
+
+def _known(known: KnownFailure, kit: GameKit, clauses: dict[str, ClauseView], replay: str) -> KnownView:
+    said = {KNOWN: known.line.reason, MENDED: "Take its line out of the baseline."}.get(known.state, known.why)
+    return KnownView(
+        _title(known.line.words),
+        known.state,
+        {KNOWN: "◑", MENDED: "✗"}.get(known.state, "○"),
+        said,
+        known.line.issue,
+        None if known.finding is None else _finding(known.finding, kit, clauses, replay),
+    )
+
+
 def _picture(finding: Finding, kit: GameKit) -> Markup | None:
     """The situation drawn; None where there is nothing to draw, as in questions that are malformed."""
     try:
@@ -324,8 +243,9 @@ def _clause(clause: ClauseOutcome, record: Clause | None) -> ClauseView:
 def _groups(clauses: list[ClauseView]) -> list[Group]:
     """The clauses by outcome; what went wrong is open, or else the first group."""
     members = {kind: [view for view in clauses if view.clause.outcome == kind] for kind in KINDS}
-    if not members[NOT_APPLICABLE]:
-        del members[NOT_APPLICABLE]
+    for rare in (KNOWN_FAILURE, NOT_APPLICABLE):
+        if not members[rare]:
+            del members[rare]
     first = next((kind for kind in members if members[kind]), "")
     return [
         Group(
@@ -333,7 +253,7 @@ def _groups(clauses: list[ClauseView]) -> list[Group]:
             *KINDS[kind],
             views,
             _sums([view.clause for view in views]),
-            kind in (FAILED, IMPLICATED, first),
+            kind in (FAILED, KNOWN_FAILURE, IMPLICATED, first),
         )
         for kind, views in members.items()
     ]

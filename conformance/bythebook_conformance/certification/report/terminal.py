@@ -19,19 +19,30 @@ from bythebook_conformance.certification.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
+    KNOWN_FAILURE,
     NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
     Outcome,
 )
-from bythebook_conformance.certification.report.text import explain, headline, replay_command
+from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
-STYLES = {PASSED: "green", FAILED: "bold red", IMPLICATED: "yellow", NOT_ASSESSED: "dim", ADVISORY: "dim"}
-VERDICT_STYLES = {Verdict.PASSED: "bold green", Verdict.INCOMPLETE: "bold yellow", Verdict.INTERRUPTED: "bold yellow"}
+STYLES = {
+    PASSED: "green",
+    FAILED: "bold red",
+    KNOWN_FAILURE: "yellow",
+    IMPLICATED: "yellow",
+    NOT_ASSESSED: "dim",
+    ADVISORY: "dim",
+}
+VERDICT_STYLES = {
+    Verdict.PASSED: "bold green",
+    **dict.fromkeys((Verdict.KNOWN, Verdict.INCOMPLETE, Verdict.INTERRUPTED), "bold yellow"),
+}
 WIDE = 200
 """Columns of a table that goes to a file or a pipe."""
 IN_FULL = 3
@@ -66,10 +77,14 @@ class Terminal:
 
             yield show
 
-    def verdict(self, outcome: Outcome) -> None:
-        """The verdict, and what was asked of whom."""
+    def verdict(self, outcome: Outcome, *, brief: bool = False) -> None:
+        """The verdict, and what was asked of whom unless it is to be brief."""
         self._line(outcome.sentence, VERDICT_STYLES.get(outcome.verdict, "bold red"))
-        for line in about_lines(outcome):
+        self.lines([] if brief else about_lines(outcome))
+
+    def lines(self, lines: Sequence[str]) -> None:
+        """Lines of plain text."""
+        for line in lines:
             self._line(line)
         self._console.file.flush()
 
@@ -83,12 +98,14 @@ class Terminal:
                 self._line(f"  replay    {replay}" if replay else "")
             else:
                 self._line(headline(finding) + (f": {replay}" if replay else ""))
+        for line in known_lines(outcome):
+            self._line(line)
         if clauses:
             self._line("")
             self._clauses(outcome)
         for line in shown_lines(outcome, everything=clauses):
             self._line(line)
-        if outcome.findings or clauses:
+        if outcome.findings or outcome.known or clauses:
             self._line(totals_line(outcome))
         self._console.file.flush()
 
@@ -128,7 +145,7 @@ def about_lines(outcome: Outcome) -> list[str]:
     engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
     unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
-    told = outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
+    told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
     return [
         f"engine       {engine} ({outcome.engine})",
         f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
@@ -157,6 +174,8 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
     counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
+    if outcome.tally(KNOWN_FAILURE):
+        counts.insert(2, f"{outcome.tally(KNOWN_FAILURE)} with known failures")
     if outcome.tally(NOT_APPLICABLE):
         counts.append(f"{outcome.tally(NOT_APPLICABLE)} {NOT_APPLICABLE} under these readings")
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"

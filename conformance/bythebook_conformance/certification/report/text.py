@@ -9,6 +9,7 @@ from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, FixedPoint
+from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.outcome import Outcome
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
@@ -39,6 +40,24 @@ def _headline(finding: Finding) -> str:
         of = f" of {finding.clause or first}" if finding.clause or first else ""
         return f"violation{of}{where}{law}"
     return f"{finding.verdict.value}{where}: {cut(finding.detail)}"
+
+
+def known_lines(outcome: Outcome) -> list[str]:
+    """What is to be said of every failure that was known before, in a line each."""
+    return [visible(_known_line(each)) for each in outcome.known]
+
+
+def _known_line(each: KnownFailure) -> str:
+    if each.state == KNOWN:
+        return f"known        {each.line.words}, {each.count:,} wrong: {reason_of(each)}"
+    if each.state == MENDED:
+        return f"mended       {each.line.words}: take the line out of the baseline"
+    return f"not settled  {each.line.words}: {each.why}"
+
+
+def reason_of(each: KnownFailure) -> str:
+    """Why a known failure is not mended yet, with the link of its issue."""
+    return each.line.reason + (f" ({each.line.issue})" if each.line.issue else "")
 
 
 def compact(value: Any) -> str:

@@ -18,7 +18,8 @@ CERTIFICATE = "certificate.json"
 
 
 def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = None) -> dict[int, Path]:
-    """Write everything, the certificate as it is given; the finding files by number, the first finding is 0. What an
+    """Write everything, the certificate as it is given; the finding files by number, the first finding is 0, and
+    known ones come last. What an
     earlier run wrote there goes.
 
     The files travel: what they say of the engine holds no absolute path of this machine.
@@ -31,7 +32,8 @@ def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = Non
     for old in (*findings.glob("*.json"), folder / CERTIFICATE):
         old.unlink(missing_ok=True)
     files = {}
-    for number, finding in enumerate(outcome.findings):
+    known = [each.finding for each in outcome.known if each.finding is not None]
+    for number, finding in enumerate([*outcome.findings, *known]):
         what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
         files[number] = findings / f"{number + 1:02d}-{what}.json"
         files[number].write_bytes(_pretty(finding))

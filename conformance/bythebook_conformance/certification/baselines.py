@@ -1,0 +1,93 @@
+"""Baselines: files of known failures, read strictly and written for people to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from bythebook.spec import game_names, load_spec
+from bythebook_conformance.certification.known import Known
+from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
+from bythebook_conformance.kit import load_kit
+
+HEAD = """\
+# Known failures of an engine: `bythebook certify --baseline FILE` does not fail for
+# these, and fails when one of them is mended. Every line needs a reason; the link of an issue may be added as `issue`.
+"""
+ORDER = ("clause", "law", "kind", "method", "also", "detail", "reason", "issue", "profile", "seed", "prove")
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    known: list[Known] = field(default_factory=list)
+
+
+def read_baseline(path: Path) -> list[Known]:
+    """The known failures in a file.
+
+    Raises:
+        TomlError: it cannot be read, names what does not exist, says something twice, or gives no reason.
+    """
+    lines = read_lines(path)
+    for number, line in enumerate(lines):
+        if not line.reason.strip():
+            raise TomlError(f"{path}: known[{number}] ({line.words}): no reason; say why it is not mended yet")
+    return lines
+
+
+def read_lines(path: Path) -> list[Known]:
+    """The known failures in a file, which may lack reasons yet.
+
+    Raises:
+        TomlError: it cannot be read, names what does not exist, or says something twice.
+    """
+    lines = from_tables(read_toml(path), _File, path).known
+    met: set[tuple[str, str, str]] = set()
+    for number, line in enumerate(lines):
+        wrong = _wrong(line) or ("stands twice" if line.id in met else "")
+        if wrong:
+            raise TomlError(f"{path}: known[{number}]: {wrong}")
+        met.add(line.id)
+    return lines
+
+
+def _wrong(line: Known) -> str:
+    """What is wrong with a line that has the right keys."""
+    game = line.method.partition(".")[0]
+    if game not in game_names():
+        return f"no method {line.method!r}; expected GAME.METHOD, such as twos.trick"
+    kit, spec = load_kit(game), load_spec(game)
+    methods = [method.name for method in kit.methods]
+    laws = [relation.name for relation in kit.relations if relation.method == line.method]
+    for what, name, known in (("method", line.method, methods), ("law", line.law, laws), *_clauses(line, spec.clause)):
+        if name and name not in known:
+            close = get_close_matches(name, known, n=1)
+            return f"no {what} {name!r}" + (f" (did you mean {close[0]!r}?)" if close else "")
+    if line.kind == "violation":
+        if bool(line.clause) == bool(line.law):
+            return "expected either a clause or a law of a violation"
+        return "a violation has no detail" if line.detail else ""
+    if line.clause or line.law or line.also:
+        return f"a {line.kind} is of no clause and no law: expected its detail"
+    return "" if line.detail else f"expected the detail of the {line.kind}"
+
+
+def _clauses(line: Known, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
+    return [("clause", name, list(known)) for name in (line.clause, *line.also)]
+
+
+def written(lines: Sequence[Known]) -> str:
+    """The text of a file with these lines."""
+    return "\n".join([HEAD, *map(_table, lines)])
+
+
+def _table(line: Known) -> str:
+    values = [(name, getattr(line, name)) for name in ORDER]
+    told = [
+        (name, value)
+        for name, value in values
+        if name == "reason" or (value not in ("", [], None) and value is not False)
+    ]
+    return "[[known]]\n" + "".join(f"{name} = {toml_value(value)}\n" for name, value in told)

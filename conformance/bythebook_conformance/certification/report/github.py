@@ -1,0 +1,74 @@
+"""A run told to GitHub Actions: annotations on the engine's file, as workflow commands.
+
+Whatever line of a log begins with two colons is a command to the runner, and what an engine says stands in the report.
+So commands are switched off while that is printed, until a word comes that nobody could guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from secrets import token_hex
+
+from bythebook_conformance.certification.known import MENDED
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.text import explain, headline
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import visible
+
+MOST = 9
+"""So many findings are annotated: GitHub shows ten errors of a step."""
+LONGEST = 4_000
+"""Characters of an annotation."""
+
+
+@contextmanager
+def commands_off() -> Iterator[None]:
+    """Print text in which no line is taken as a command."""
+    token = token_hex(16)
+    print(f"::stop-commands::{token}", flush=True)
+    try:
+        yield
+    finally:
+        print(f"::{token}::", flush=True)
+
+
+def annotated(outcome: Outcome, kit: GameKit, file: str) -> list[str]:
+    """The commands that annotate what a run has found.
+
+    Args:
+        outcome: what the run has to say.
+        kit: the kit of its game.
+        file: the engine's file, from the root of its repository; empty if there is none.
+    """
+    lines = [
+        _command("error", f"{outcome.game}: {headline(finding)}", explain(finding, kit), file)
+        for finding in outcome.findings[:MOST]
+    ]
+    more = len(outcome.findings) - MOST
+    if more > 0:
+        lines.append(_command("error", outcome.game, f"{counted(more, 'more finding')}: see the report", file))
+    for each in outcome.known_in(MENDED):
+        text = f"{each.line.words}: take its line out of the baseline"
+        lines.append(_command("error", f"{outcome.game}: known failure mended", text, file))
+    if not lines:
+        lines.append(_command("error" if outcome.status else "notice", outcome.game, outcome.sentence, file))
+    return lines
+
+
+def _command(kind: str, title: str, text: str, file: str) -> str:
+    text = visible(text if len(text) <= LONGEST else f"{text[:LONGEST]} ...", keep="\n")
+    properties = {"file": file, "line": "1" if file else "", "title": visible(title)}
+    told = ",".join(f"{name}={_property(value)}" for name, value in properties.items() if value)
+    return f"::{kind} {told}::{_data(text)}"
+
+
+def _data(text: str) -> str:
+    """A text as GitHub demands it behind the colons."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """A text as GitHub demands it before them."""
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

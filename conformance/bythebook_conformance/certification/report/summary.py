@@ -1,0 +1,60 @@
+"""A run in Markdown, for the summary of a job."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.report.page import SYMBOLS
+from bythebook_conformance.certification.report.terminal import totals_line
+from bythebook_conformance.certification.report.text import explain, headline, reason_of
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.visible import visible
+
+MOST = 10
+"""So many findings are told."""
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&])")
+_BACKTICKS = re.compile("`+")
+
+
+def summary_of(outcome: Outcome, kit: GameKit) -> str:
+    """The verdict, who was asked how much, every finding folded, and the known failures."""
+    engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
+    asked = f"{counted(outcome.questions, 'question')}, profile {outcome.profile}, seed {outcome.seed}"
+    parts = [
+        f"### {SYMBOLS.get(outcome.verdict, '✗')} {_plain(outcome.sentence)}",
+        f"{_plain(engine)}: {asked}; {totals_line(outcome)}.",
+        *(_plain(note) for note in outcome.notes),
+    ]
+    for finding in outcome.findings[:MOST]:
+        text = explain(finding, kit)
+        parts.append(f"<details><summary>{escape(headline(finding))}</summary>\n\n{_fenced(text)}\n\n</details>")
+    if len(outcome.findings) > MOST:
+        parts.append(f"{counted(len(outcome.findings) - MOST, 'more finding')}: see the report.")
+    if outcome.known:
+        parts.append("\n".join(["| Known failure | State | |", "| --- | --- | --- |", *_known(outcome)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _known(outcome: Outcome) -> list[str]:
+    return [f"| {_plain(each.line.words)} | {each.state} | {_plain(_said(each))} |" for each in outcome.known]
+
+
+def _said(each: KnownFailure) -> str:
+    if each.state == KNOWN:
+        return reason_of(each)
+    return "take its line out of the baseline" if each.state == MENDED else each.why
+
+
+def _plain(text: str) -> str:
+    """A text in one line in which nothing is markup."""
+    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
+
+
+def _fenced(text: str) -> str:
+    """A text as it is, in a fence that nothing in it closes."""
+    fence = "`" * max(3, 1 + max(map(len, _BACKTICKS.findall(text)), default=0))
+    return f"{fence}text\n{visible(text, keep=chr(10))}\n{fence}"

@@ -1,0 +1,72 @@
+"""The verdict on a run in a sentence."""
+
+from __future__ import annotations
+
+from bythebook_conformance.certification.known import KNOWN, MENDED
+from bythebook_conformance.certification.outcome import FAILED, Outcome
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.protocol.verdict import Verdict
+
+
+def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, fault: str) -> str:
+    """The verdict in a sentence, with the readings that it holds under and the failures that are known.
+
+    Args:
+        outcome: all else that the run has to say.
+        strict: whether an incomplete run fails.
+        over_budget: whether its budget was used up.
+        fault: why there is no verdict, where the kit was at fault.
+    """
+    verdict = outcome.verdict
+    if verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
+        words = _right(outcome, strict=strict, over_budget=over_budget)
+    elif verdict in _FAILED:
+        words = f"FAILED: {_FAILED[verdict]}{_besides(outcome)}"
+    else:
+        words = _otherwise(outcome, fault)
+    return f"{outcome.game}: {words}"
+
+
+_FAILED = {
+    Verdict.CRASH: "the engine crashes",
+    Verdict.TIMEOUT: "the engine does not answer in time",
+    Verdict.BREACH: "the engine breaks the protocol",
+}
+
+
+def _right(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
+    """That nothing is wrong which was not known: everything was assessed, or only a part."""
+    known, only, coverage = len(outcome.known_in(KNOWN)), outcome.selection.words, outcome.coverage
+    every = "every other answer" if known else "every answer"
+    under = f" under {outcome.under}" if outcome.under else ""
+    if outcome.complete:
+        but = f" but for {counted(known, 'known failure')}" if known else ""
+        return f"PASSED{but}: {coverage.words}, {every} is right{under}"
+    spent = f" within the budget of {outcome.budget:g} s" if over_budget else ""
+    failure = " (--strict makes this a failure)" if strict else ""
+    asked = f"only {only} asked; " if only else ""
+    besides = f", with {counted(known, 'known failure')}" if known else ""
+    return f"INCOMPLETE{besides}{failure}: {asked}{coverage.words}{spent}; {every} given is right{under}"
+
+
+def _otherwise(outcome: Outcome, fault: str) -> str:
+    broken, found, coverage = outcome.tally(FAILED), len(outcome.findings), outcome.coverage
+    mended = len(outcome.known_in(MENDED))
+    under = f" under {outcome.under}" if outcome.under else ""
+    so_far = f"; {counted(found, 'finding')} so far" if found else ""
+    lines = "its line" if mended == 1 else "their lines"
+    breaks = counted(broken, "clause") if broken else "the rules"
+    return {
+        Verdict.VIOLATION: f"FAILED: the engine breaks {breaks}{under}{_besides(outcome)}",
+        Verdict.MENDED: f"FAILED: {counted(mended, 'known failure')} {'is' if mended == 1 else 'are'} mended; "
+        f"take {lines} out of the baseline",
+        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
+        Verdict.KIT_FAULT: f"NO VERDICT: {fault}",
+        Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
+    }[outcome.verdict]
+
+
+def _besides(outcome: Outcome) -> str:
+    """The known failures beside what is new."""
+    known = len(outcome.known_in(KNOWN))
+    return f", besides {counted(known, 'known failure')}" if known else ""

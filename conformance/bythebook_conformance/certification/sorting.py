@@ -1,0 +1,106 @@
+"""The findings of a run held against the failures that are known: which are new, which are known, which are mended.
+
+Whether a failure is mended, only a run can say that has asked everything which could show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from bythebook_conformance.certification.engine_session import Options
+from bythebook_conformance.certification.finding import Finding, fold
+from bythebook_conformance.certification.known import KNOWN, MENDED, UNSETTLED, Known, KnownFailure
+from bythebook_conformance.certification.outcome import Selection
+from bythebook_conformance.certification.tally import MOST_FINDINGS, TallyData
+from bythebook_conformance.protocol.verdict import Verdict
+
+
+class Sorted(Struct):
+    """The findings of a run that are new, and what is to be said of every line."""
+
+    new: list[Finding]
+    lines: list[KnownFailure]
+
+
+def sort_out(
+    lines: Sequence[Known], game: str, data: TallyData, options: Options, selection: Selection, whole: bool
+) -> Sorted:
+    """Sort the findings of a run into known and new ones, before any clause is accused.
+
+    Args:
+        lines: the known failures; those of other games are left out.
+        game: the game.
+        data: what the run has seen.
+        options: how it was made.
+        selection: what alone was asked.
+        whole: whether all of that was asked.
+    """
+    ours = [line for line in lines if line.method.partition(".")[0] == game]
+    if len(data.findings) > MOST_FINDINGS:  # failures of the engine are no longer told apart by their details
+        able = {id(line) for line in ours if line.kind == Verdict.VIOLATION.value}
+    else:
+        able = {id(line) for line in ours}
+    covered = {id(line): [each for each in data.findings if line.covers(each)] * (id(line) in able) for line in ours}
+    known = {id(finding) for cases in covered.values() for finding in cases}
+    run = _Run(data, options, selection, whole)
+    return Sorted(
+        [finding for finding in data.findings if id(finding) not in known],
+        [_seen(line, covered[id(line)]) if covered[id(line)] else run.unseen(line) for line in ours],
+    )
+
+
+def _seen(line: Known, cases: Sequence[Finding]) -> KnownFailure:
+    """A line that the run has seen: its smallest case stands for all of them."""
+    finding = fold(cases)
+    finding.clause = line.clause
+    return KnownFailure(line, KNOWN, finding.count, finding)
+
+
+class _Run:
+    """What a run can say of a failure that it has not seen."""
+
+    def __init__(self, data: TallyData, options: Options, selection: Selection, whole: bool) -> None:
+        self._data, self._options, self._selection, self._whole = data, options, selection, whole
+        self._right: Mapping[str, set[str]] = _right(data.spectrum)
+
+    def unseen(self, line: Known) -> KnownFailure:
+        """Such a line is mended, unless there is a reason why the failure could not be seen."""
+        why = self._not_asked(line) or self._not_judged(line)
+        return KnownFailure(line, UNSETTLED if why else MENDED, why=why)
+
+    def _not_asked(self, line: Known) -> str:
+        """Why the run may not have asked what shows the failure."""
+        options, selection = self._options, self._selection
+        if (line.profile and line.profile != options.profile) or line.seed not in (None, options.seed):
+            return f"it was seen in profile {line.profile or 'any'} with seed {line.seed}"
+        if line.prove and not options.prove:
+            return "it was seen by a proof"
+        asked = not selection.methods or line.method in selection.methods
+        asked_clause = not selection.clauses or line.clause in selection.clauses
+        if selection.suites or selection.parts or not (asked and asked_clause and self._whole):
+            return "not everything that could show it was asked"
+        return ""
+
+    def _not_judged(self, line: Known) -> str:
+        """Why what was asked does not show whether the failure is mended."""
+        for finding in self._data.findings:
+            if finding.verdict is not Verdict.VIOLATION and finding.method in (line.method, "", "describe"):
+                return "the engine fails in other ways there"
+            if line.clause and finding.method == line.method and line.clause in finding.because:
+                return "its clause has a part in other wrong answers"
+        right = self._right.get(line.method, set())
+        if not right:
+            return "no answer of the method is right"
+        return "its clause decided no right answer" if line.clause and line.clause not in right else ""
+
+
+def _right(spectrum: Mapping[str, Mapping[str, int]]) -> dict[str, set[str]]:
+    """The clauses that decided something right, by methods."""
+    found: dict[str, set[str]] = {}
+    for name, decided in spectrum.items():
+        clauses = found.setdefault(name.partition(" ")[0], set())
+        for together, times in decided.items():
+            clauses.update(together.split() if times else ())
+    return found

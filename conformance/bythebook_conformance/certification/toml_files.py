@@ -1,0 +1,122 @@
+"""Files in TOML that people write: read into a type, and what is wrong with one said in one line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec import inspect as mi
+
+T = TypeVar("T", bound=Struct)
+
+_UNKNOWN = re.compile(r"^Object contains unknown field `(?P<name>.*?)`(?: - at `\$(?P<place>.*)`)?$", re.DOTALL)
+_WRONG = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$(?P<place>.*)`)?$", re.DOTALL)
+LARGEST = 1024 * 1024
+"""Bytes of such a file."""
+
+
+class TomlError(ValueError):
+    """What is wrong with a file; its text is the line that the user reads."""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The tables of a file.
+
+    Raises:
+        TomlError: it cannot be read, or is not TOML.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise TomlError(f"{path}: larger than {LARGEST // 1024**2} MiB; expected a small file")
+        return tomllib.loads(data.decode())
+    except OSError as error:
+        raise TomlError(f"{path}: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise TomlError(f"{path}: not TOML: {error}") from None
+    except (RecursionError, ValueError) as error:
+        raise error if isinstance(error, TomlError) else TomlError(f"{path}: not TOML that can be read") from None
+
+
+def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
+    """Tables as what they stand for; a complaint names the file, the place in it, and for a key the nearest known one.
+
+    Raises:
+        TomlError: a key is unknown, or a value of the wrong type.
+    """
+    try:
+        return msgspec.convert(tables, kind)
+    except msgspec.ValidationError as error:
+        unknown = _UNKNOWN.match(str(error))
+        if unknown is None:
+            wrong = _WRONG.match(str(error))
+            assert wrong is not None  # the pattern fits every text
+            place = _within(inside, wrong["place"])
+            what = wrong["what"][:1].lower() + wrong["what"][1:]
+            leaf = _at(mi.type_info(kind), wrong["place"] or "")
+            if isinstance(leaf, mi.LiteralType) and what.startswith("invalid enum value"):
+                what += f"; expected one of {', '.join(map(str, leaf.values))}"
+            raise TomlError(f"{path}: {place}: {what}" if place else f"{path}: {what}") from None
+        names = _keys_at(mi.type_info(kind), unknown["place"] or "")
+        close = get_close_matches(unknown["name"], names, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(names)}"
+        place = _within(inside, unknown["place"])
+        where = f" in {place}" if place else ""
+        raise TomlError(f"{path}: no key {unknown['name']!r}{where} ({hint})") from None
+
+
+def _within(inside: str, place: str | None) -> str:
+    return f"{inside}{place or ''}".lstrip(".")
+
+
+def _keys_at(kind: mi.Type, place: str) -> list[str]:
+    """The keys that the table at a place may have."""
+    kind = _at(kind, place)
+    return [each.encode_name for each in kind.fields] if isinstance(kind, mi.StructType) else []
+
+
+def _at(kind: mi.Type, place: str) -> mi.Type:
+    """The type of what stands at a place; the complaint writes ``[...]`` for any key of a mapping."""
+    for name in re.findall(r"\.([^.\[]+)|\[[^]]*\]", place):
+        kind = _inner(kind, name)
+    return _bare(kind)
+
+
+def _inner(kind: mi.Type, name: str) -> mi.Type:
+    kind = _bare(kind)
+    if isinstance(kind, mi.StructType) and name:
+        return next(each.type for each in kind.fields if each.encode_name == name)
+    if isinstance(kind, mi.DictType):
+        return kind.value_type
+    return kind.item_type if isinstance(kind, mi.ListType) else kind
+
+
+def _bare(kind: mi.Type) -> mi.Type:
+    """The type without what may stand in its place."""
+    if isinstance(kind, mi.UnionType):
+        return next((each for each in kind.types if not isinstance(each, mi.NoneType)), kind)
+    return kind
+
+
+def toml_value(value: Any) -> str:
+    """A text, number, truth or list of such as TOML, in characters that print."""
+    if isinstance(value, str):
+        return f'"{"".join(map(_character, value))}"'
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return str(value).lower()
+
+
+def _character(char: str) -> str:
+    if char in '"\\':
+        return f"\\{char}"
+    number = ord(char)
+    if char.isprintable() or 0xD800 <= number < 0xE000:  # halves of characters cannot be written at all
+        return char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"

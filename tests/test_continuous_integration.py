@@ -1,0 +1,250 @@
+"""What build servers get: annotations and summaries in which nothing is a command or markup, progress, a short word."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.known import Known, KnownFailure
+from bythebook_conformance.certification.report.changes import changes
+from bythebook_conformance.certification.report.github import MOST, annotated
+from bythebook_conformance.certification.report.summary import summary_of
+from bythebook_conformance.cli import main
+from bythebook_conformance.cli.running import watched
+from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.wanted import Run, Wanted
+from bythebook_conformance.kit import load_kit
+from engines_list import FOLDER, rule_fault, sound_engine
+
+ROOT = Path(__file__).parents[1]
+TWOS = load_kit("twos")
+LOOP = FOLDER / "behaviour" / "loop.py"
+SOUND = [sys.executable, str(LOOP)]
+SCRIPT = "import sys, runpy\nsys.argv = ['loop', *{!r}]\nrunpy.run_path({!r}, run_name='__main__')\n"
+"""An engine that is in a file of its own, and another one by that."""
+BRIEF = ["certify", "twos", "--jobs", "1", "--suite", "examples"]
+FAULTY = ["--", *SOUND, "last_two_wins"]
+NASTY = "::error::x\r\n100%, a:b | <b>*bold*</b> `code` ``` [x](y) \x1b[31m"
+
+
+@pytest.fixture(autouse=True)
+def _files_go_to_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The exit code, output and complaints of a command line."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capfd.readouterr()
+    return int(str(ended.value.code)), out, err
+
+
+@cache
+def wrong() -> Outcome:
+    return certify("twos", rule_fault("twos", "last_two_wins").engine(), suites=("examples",))
+
+
+@cache
+def right() -> Outcome:
+    return certify("twos", sound_engine("twos")(), suites=("examples",))
+
+
+def nasty() -> Outcome:
+    """An outcome in which the engine says what would be a command, or markup."""
+    finding = replace(wrong().findings[0], verdict=Verdict.CRASH, detail=NASTY, stderr=NASTY, evidence=NASTY)
+    return replace(wrong(), findings=[finding], name=NASTY, sentence=f"twos: {NASTY}")
+
+
+# Annotations
+
+
+def test_a_finding_is_an_error_on_the_file_of_the_engine() -> None:
+    lines = annotated(wrong(), TWOS, "engines/my twos.py")
+    assert len(lines) == len(wrong().findings)
+    assert lines[0].startswith(
+        "::error file=engines/my twos.py,line=1,title=twos%3A violation of twos/first-two-strongest in twos.trick::"
+    )
+    assert "%0A  asked     twos.trick" in lines[0]
+
+
+def test_an_annotation_is_one_line_in_which_only_the_kit_gives_commands() -> None:
+    (line,) = annotated(nasty(), TWOS, "a,b:c%.py")
+    command, told, text = line[2:].split("::", 2) if line.count("::") > 2 else ("", "", "")
+    assert line.startswith("::error file=a%2Cb%3Ac%25.py,line=1,title=")
+    assert line.isprintable()
+    assert "100%25" in line
+    assert command.startswith("error ")
+    assert told or text
+
+
+def test_findings_beyond_what_github_shows_are_counted() -> None:
+    many = replace(wrong(), findings=wrong().findings[:1] * (MOST + 3))
+    lines = annotated(many, TWOS, "")
+    assert len(lines) == MOST + 1
+    assert lines[-1] == "::error title=twos::3 more findings: see the report"
+
+
+def test_a_run_that_is_right_is_a_notice_and_a_mended_failure_an_error() -> None:
+    mended = KnownFailure(Known("violation", "twos.trick", "twos/follow-suit", reason="later"), "mended")
+    assert [line.partition(" ")[0] for line in annotated(right(), TWOS, "")] == ["::notice"]
+    (line,) = annotated(replace(right(), known=[mended], verdict=Verdict.MENDED, status=8), TWOS, "")
+    assert line.startswith("::error title=twos%3A known failure mended::violation of twos/follow-suit in twos.trick: ")
+
+
+def test_the_text_of_a_report_stands_where_commands_are_off(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capfd, *BRIEF, "--format", "github", *FAULTY)
+    first, *lines = out.splitlines()
+    token = first.removeprefix("::stop-commands::")
+    inside, behind = lines[: lines.index(f"::{token}::")], lines[lines.index(f"::{token}::") + 1 :]
+    assert code == 1
+    assert re.fullmatch(r"[0-9a-f]{32}", token)
+    assert inside[0].startswith("twos: FAILED: ")
+    assert [line.partition(" ")[0] for line in behind] == ["::error"] * 2
+
+
+def test_the_file_is_named_from_the_root_of_the_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sub").mkdir()
+    engine = tmp_path / "sub" / "engine.py"
+    engine.write_text(SCRIPT.format([], str(LOOP)))
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
+    monkeypatch.chdir(tmp_path / "sub")
+    _, out, _ = run(capfd, *BRIEF, "--format", "github", "--bind", str(FOLDER), "--", sys.executable, "engine.py")
+    assert "\n::notice file=sub/engine.py,line=1,title=twos::twos: INCOMPLETE: " in out
+
+
+# Summaries
+
+
+def test_a_summary_tells_the_verdict_and_folds_the_findings() -> None:
+    text = summary_of(wrong(), TWOS)
+    assert text.startswith("### ✗ twos: FAILED: the engine breaks 1 clause\n")
+    assert text.count("<details>") == len(wrong().findings)
+    assert "  asked     twos.trick" in text
+
+
+def test_in_a_summary_nothing_that_an_engine_says_is_markup() -> None:
+    text = summary_of(nasty(), TWOS)
+    outside = re.sub(r"^(`{3,})text\n.*?^\1$", "", text, flags=re.DOTALL | re.MULTILINE)
+    assert "<b>" not in outside
+    assert "&lt;b&gt;" in outside
+    assert r"\*bold\*" in outside
+    assert re.search(r"^````text$", text, re.MULTILINE)
+    assert all(char.isprintable() or char == "\n" for char in text)
+
+
+def test_a_summary_is_added_to_what_is_there(capfd: pytest.CaptureFixture[str]) -> None:
+    Path("summary.md").write_text("before\n")
+    run(capfd, *BRIEF, "--summary", "summary.md", *FAULTY)
+    text = Path("summary.md").read_text()
+    assert text.startswith("before\n### ✗ twos: FAILED")
+    _, _, err = run(capfd, *BRIEF, "--summary", "none/summary.md", *FAULTY)
+    assert err.splitlines()[-1] == "bythebook: --summary none/summary.md: No such file or directory"
+
+
+# Progress, quiet
+
+
+def test_progress_for_programs_is_a_line_of_json_an_event(capfd: pytest.CaptureFixture[str]) -> None:
+    _, _, err = run(capfd, *BRIEF, "--progress", "json", "--seed", "random", *FAULTY)
+    events = [json.loads(line) for line in err.splitlines()]
+    assert [events[0]["event"], events[1]["event"], events[-1]["event"]] == ["seed drawn", "begun", "ended"]
+    parts = [each for each in events if each["event"] == "part"]
+    assert [each["done"] for each in parts] == [*range(1, events[1]["parts"] + 1)]
+    ended = {name: events[-1][name] for name in ("game", "verdict", "status")}
+    assert ended == {"game": "twos", "verdict": "violation", "status": 1}
+
+
+def test_quiet_shows_the_verdict_alone(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capfd, *BRIEF, "--quiet", *FAULTY)
+    assert (code, out, err) == (1, "twos: FAILED: the engine breaks 1 clause\n", "")
+    assert Path("bythebook-report/report.json").is_file()
+
+
+# What has changed
+
+
+def test_of_a_second_run_only_what_is_different_is_told() -> None:
+    assert changes(wrong(), wrong()) == ["nothing has changed"]
+    assert [line.partition(" ")[0] for line in changes(wrong(), right()) if "strongest" in line] == ["gone", "gone"]
+    new = [line for line in changes(right(), wrong()) if line.startswith("new ")]
+    assert len(new) == len(wrong().findings)
+
+
+def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(SCRIPT.format(["last_two_wins"], str(LOOP)))
+    changed: Iterator[Any] = iter([[], ["three_catches_for_two"]])
+
+    def pause(seconds: float) -> None:
+        names = next(changed, None)
+        if names is None:
+            raise KeyboardInterrupt
+        engine.write_text(SCRIPT.format(names, str(LOOP)))
+
+    wanted = Wanted(command=(sys.executable, str(engine)), suite=("examples",), jobs=1, bind=(str(FOLDER),), quiet=True)
+    with pytest.raises(KeyboardInterrupt):
+        watched([Run("", "twos", wanted)], pause)
+    out = capfd.readouterr().out
+    verdicts = [line.split(":")[1].strip() for line in out.splitlines() if line.startswith("twos: ")]
+    assert verdicts == ["FAILED", "INCOMPLETE", "FAILED"]
+    assert out.count("gone         violation of twos/first-two-strongest") == 2
+    assert "new          violation of twos/three-catching-two-pays-three" in out
+
+
+def test_what_cannot_be_watched_is_refused() -> None:
+    with pytest.raises(Usage, match="--watch: not together with --resume or --write-baseline"):
+        watched([Run("", "twos", Wanted(command=("true",), write_baseline=Path("known.toml")))])
+
+
+# The action and the hook
+
+
+def test_the_action_names_options_that_the_command_has() -> None:
+    text = (ROOT / "action.yml").read_text() + (ROOT / ".pre-commit-hooks.yaml").read_text()
+    used = {*re.findall(r"(?<= )--[a-z-]+(?= )", " ".join(re.findall(r"certify .*", text)))}
+    told = subprocess.run(
+        [sys.executable, "-m", "bythebook_conformance", "certify", "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    assert {"--format", "--summary", "--report-dir"} <= used
+    assert {option for option in used if option not in told} == set()
+
+
+def test_nothing_that_a_workflow_chooses_becomes_part_of_a_script() -> None:
+    text = (ROOT / "action.yml").read_text()
+    scripts = re.findall(r"^      run: \|\n((?:        .*\n|\n)+)", text, re.MULTILINE)
+    assert len(scripts) == 2
+    assert [script for script in scripts if "${{" in script] == []
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_the_script_of_the_action_certifies_by_the_words_it_is_given(tmp_path: Path) -> None:
+    text = (ROOT / "action.yml").read_text()
+    script = re.findall(r"^      run: \|\n((?:        .*\n|\n)+)", text, re.MULTILINE)[1]
+    (tmp_path / "bythebook" / "bin").mkdir(parents=True)
+    stub = tmp_path / "bythebook" / "bin" / "bythebook"
+    stub.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    stub.chmod(0o755)
+    given = {"GAME": "twos", "COMMAND": "python\nmy twos.py\n", "ARGUMENTS": "--strict\n--baseline\nknown.toml"}
+    told = {"REPORT_DIR": "out", "GITHUB_STEP_SUMMARY": "s.md", "RUNNER_TEMP": str(tmp_path)}
+    done = subprocess.run(
+        ["bash", "-e", "-c", script], env={**os.environ, **given, **told}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [
+        *["certify", "--format", "github", "--summary", "s.md", "--report-dir", "out"],
+        *["--strict", "--baseline", "known.toml", "twos", "--", "python", "my twos.py"],
+    ]

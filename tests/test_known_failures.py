@@ -1,0 +1,397 @@
+"""Known failures: a run fails by what is new and by what is mended, and hides nothing behind what is known."""
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace as changed
+
+from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.baselines import read_baseline, read_lines, written
+from bythebook_conformance.certification.certificates.checking import contradictions
+from bythebook_conformance.certification.certificates.digests import subject_of
+from bythebook_conformance.certification.certificates.making import statement_of
+from bythebook_conformance.certification.certificates.replaying import Replay, differences
+from bythebook_conformance.certification.engine_session import Options
+from bythebook_conformance.certification.finding import Difference, Finding
+from bythebook_conformance.certification.known import Known, Seen, due_lines
+from bythebook_conformance.certification.outcome import Selection
+from bythebook_conformance.certification.report.html import html_report
+from bythebook_conformance.certification.report.junit import junit_report
+from bythebook_conformance.certification.report.terminal import totals_line
+from bythebook_conformance.certification.report.text import known_lines
+from bythebook_conformance.certification.sorting import sort_out
+from bythebook_conformance.certification.tally import MOST_FINDINGS, Tally
+from bythebook_conformance.certification.toml_files import TomlError
+from bythebook_conformance.kit import load_kit
+from engines_list import FOLDER, rule_fault, sound_engine
+from games import named
+from many_engines import remembering
+
+TWOS = load_kit("twos")
+METHODS = [method.name for method in TWOS.methods]
+BRIEF: dict[str, Any] = {"suites": ("smoke", "examples")}
+SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+
+
+def faulty(name: str) -> Any:
+    return rule_fault("twos", name).engine()
+
+
+def run(engine: Any, known: list[Known], **options: Any) -> Outcome:
+    """A run of everything, with few games."""
+    return certify(remembering("twos", share=32), engine, known=known, **options)
+
+
+@cache
+def whole() -> Outcome:
+    return run(faulty("last_two_wins"), [])
+
+
+def lines_of(outcome: Outcome) -> list[Known]:
+    """What a run has found, as known failures with a reason."""
+    due = due_lines(outcome.findings, outcome.known, METHODS, Seen(outcome.profile, outcome.seed))
+    return [changed(line, reason="later", issue="https://example.org/7") for line in due]
+
+
+@cache
+def brief() -> Outcome:
+    """A short run of a faulty engine with everything known."""
+    lines = lines_of(certify("twos", faulty("last_two_wins"), **BRIEF))
+    return certify("twos", faulty("last_two_wins"), known=lines, **BRIEF)
+
+
+def states(outcome: Outcome) -> list[str]:
+    return [each.state for each in outcome.known]
+
+
+# New, known, mended
+
+
+def test_what_a_run_has_found_is_known_to_the_next_one_and_mended_once_it_is_right() -> None:
+    lines = lines_of(whole())
+    known, mended = run(faulty("last_two_wins"), lines), run(sound_engine("twos")(), lines)
+    assert (known.verdict, known.status, known.findings) == (Verdict.KNOWN, 0, [])
+    assert (mended.verdict, mended.status, mended.findings) == (Verdict.MENDED, 8, [])
+    assert set(states(known)) == {"known"}
+    assert "mended" in states(mended)
+    assert known.sentence.startswith(f"twos: PASSED but for {len(lines)} known failure")
+    assert sum(each.count for each in known.known) >= sum(each.count for each in whole().findings)
+
+
+def test_a_failure_that_is_not_known_fails_beside_those_that_are() -> None:
+    class Both(type(faulty("last_two_wins"))):  # type: ignore[misc]
+        def legal(self, **params: Any) -> Any:
+            return faulty("three_fits_anywhere").legal(**params)
+
+    outcome = run(Both(), lines_of(whole()))
+    assert (outcome.verdict, outcome.status) == (Verdict.VIOLATION, 1)
+    assert {finding.method for finding in outcome.findings} == {"twos.legal"}
+    assert outcome.sentence.endswith(", besides 2 known failures")
+    assert outcome.tally("failed") == 1
+
+
+def test_one_that_was_found_is_not_hidden_by_the_line_of_another_method() -> None:
+    (line, *_) = [each.line for each in brief().known if each.line.method == "twos.trick"]
+    outcome = certify("twos", faulty("last_two_wins"), known=[line], **BRIEF)
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {finding.method for finding in outcome.findings} == {"twos.play"}
+
+
+def test_a_wrong_answer_that_no_clause_of_the_line_decided_most_closely_is_new() -> None:
+    lines = [changed(each.line, also=[]) for each in brief().known]
+    outcome = certify("twos", faulty("last_two_wins"), known=lines, **BRIEF)
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {each.because[0] for each in outcome.findings}.isdisjoint(each.clause for each in lines)
+
+
+# Neither mended nor new
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"suites": ("smoke", "examples")},
+        {"methods": ("legal",)},
+        {"clauses": ("twos/follow-suit",)},
+        {"parts": named("examples")},
+        {"seed": 1},
+        {"budget": 0.000001},
+    ],
+    ids=lambda options: next(iter(options)),
+)
+def test_what_was_not_asked_is_not_mended(options: dict[str, Any]) -> None:
+    outcome = run(sound_engine("twos")(), lines_of(whole()), **options)
+    assert set(states(outcome)) == {"not assessed"}
+    assert all(each.why for each in outcome.known)
+    assert outcome.verdict in (Verdict.INCOMPLETE, Verdict.PASSED, Verdict.NOT_ASSESSED)
+
+
+def test_what_was_interrupted_is_not_mended() -> None:
+    def stop(suite: str, done: int, planned: int) -> None:
+        if done == 20:
+            raise KeyboardInterrupt
+
+    outcome = run(sound_engine("twos")(), lines_of(whole()), progress=stop)
+    assert (outcome.verdict, set(states(outcome))) == (Verdict.INTERRUPTED, {"not assessed"})
+
+
+def test_a_method_that_is_gone_is_not_mended() -> None:
+    engine = sound_engine("twos")()
+    outcome = run(SimpleNamespace(trick=engine.trick), lines_of(whole()))
+    assert dict(zip((each.line.method for each in outcome.known), states(outcome), strict=True)) == {
+        "twos.play": "not assessed",
+        "twos.trick": "mended",
+    }
+
+
+def test_a_clause_that_has_a_part_in_other_wrong_answers_is_not_mended() -> None:
+    others = [finding.because[-1] for finding in whole().findings]
+    found = lines_of(whole())
+    lines = [changed(each, clause=other, also=[]) for each, other in zip(found, others, strict=True)]
+    outcome = run(faulty("last_two_wins"), lines)
+    assert {each.why for each in outcome.known} == {"its clause has a part in other wrong answers"}
+    assert outcome.verdict is Verdict.VIOLATION
+
+
+def test_lines_of_other_games_are_no_matter() -> None:
+    other = Known("violation", "twin_it.slap", "twin_it/single-hand-claims-nothing", reason="later")
+    assert run(sound_engine("twos")(), [other]).verdict is Verdict.PASSED
+
+
+# Nothing hides
+
+
+def crashing() -> Any:
+    """An engine with a fault in the rules that crashes as well."""
+
+    class Crashing(type(faulty("last_two_wins"))):  # type: ignore[misc]
+        def trick(self, cards: list[str]) -> Any:
+            if cards.count("2H") and len(cards) == 2:
+                raise ArithmeticError(f"two at {len(cards)}")
+            return super().trick(cards=cards)
+
+    return Crashing()
+
+
+def test_a_crash_is_not_hidden_by_the_line_of_a_clause() -> None:
+    outcome = certify("twos", crashing(), known=[each.line for each in brief().known], **BRIEF)
+    assert outcome.verdict is Verdict.CRASH
+    assert {finding.verdict for finding in outcome.findings} == {Verdict.CRASH}
+
+
+def test_a_crash_has_a_line_of_its_own_which_hides_no_other_crash() -> None:
+    lines = lines_of(certify("twos", crashing(), **BRIEF))
+    crash = next(line for line in lines if line.kind == "crash")
+    other = [changed(each, detail="ZeroDivisionError") if each is crash else each for each in lines]
+    assert certify("twos", crashing(), known=lines, **BRIEF).verdict is Verdict.KNOWN
+    assert certify("twos", crashing(), known=other, **BRIEF).verdict is Verdict.CRASH
+
+
+def test_an_engine_of_which_nothing_can_be_judged_never_passes_by_what_is_known() -> None:
+    def crash(**params: Any) -> Any:
+        raise ArithmeticError("no")
+
+    engine = SimpleNamespace(trick=crash, legal=crash, play=crash)
+    lines = lines_of(certify("twos", engine, **BRIEF))
+    assert {line.kind for line in lines} == {"crash"}
+    outcome = certify("twos", engine, known=lines, **BRIEF)
+    assert (outcome.verdict, outcome.status) == (Verdict.NOT_ASSESSED, 6)
+
+
+@pytest.mark.parametrize(
+    "finding",
+    [
+        Finding("twos", Verdict.CRASH, "smoke", "describe", {}, "ended"),
+        Finding("twos", Verdict.BREACH, "smoke", "", {}, "did not end"),
+        Finding("twos", Verdict.KIT_FAULT, "kit", "", {}, "ours"),
+        Finding("twos", Verdict.VIOLATION, "play", "twos.play", {}, because=["twos/follow-suit"]),
+    ],
+    ids=["no question", "the end", "ours", "no clause"],
+)
+def test_what_is_about_no_question_or_points_to_no_clause_cannot_be_known(finding: Finding) -> None:
+    assert due_lines([finding], [], METHODS, Seen("quick", 0)) == []
+
+
+def test_a_broken_law_is_known_by_its_name() -> None:
+    relation = next(each for each in TWOS.relations if each.method == "twos.trick")
+    finding = Finding("twos", Verdict.VIOLATION, "relations", "twos.trick", {}, relation=relation.name)
+    (line,) = due_lines([finding], [], METHODS, Seen("quick", 0))
+    assert (line.law, line.clause) == (relation.name, "")
+    assert line.covers(finding)
+    assert not line.covers(changed(finding, relation="another"))
+    assert not line.covers(changed(finding, relation=""))
+
+
+def test_a_run_with_known_failures_that_has_to_be_complete_is_not_excused() -> None:
+    lines = [each.line for each in brief().known]
+    lenient, strict = brief(), certify("twos", faulty("last_two_wins"), known=lines, strict=True, **BRIEF)
+    assert [(each.verdict, each.status) for each in (lenient, strict)] == [(Verdict.KNOWN, 0), (Verdict.KNOWN, 6)]
+    assert lenient.sentence.startswith("twos: INCOMPLETE, with ")
+    assert "PASSED" not in lenient.sentence + strict.sentence
+
+
+def test_a_run_that_is_to_fail_fast_ends_at_the_first_new_failure_and_only_there() -> None:
+    short = certify("twos", faulty("last_two_wins"), fail_fast=True, **BRIEF)
+    assert (short.verdict, short.status, short.stopped, short.certifiable) == (Verdict.VIOLATION, 1, True, False)
+    assert short.coverage.parts_done < short.coverage.parts
+    lines = [each.line for each in brief().known]
+    long = certify("twos", faulty("last_two_wins"), known=lines, fail_fast=True, **BRIEF)
+    assert (long.verdict, long.stopped) == (Verdict.KNOWN, False)
+
+
+# Every form of the report says it
+
+
+MENDED = "twos/follow-suit"
+
+
+@cache
+def known_and_mended() -> Outcome:
+    """A run with a known failure, a mended one, and one that was not assessed."""
+    lines = lines_of(whole())
+    mended = Known("violation", "twos.trick", "twos/highest-of-suit-led", reason="later")
+    elsewhere = Known("violation", "twos.trick", "twos/follow-suit", reason="later", profile="full", seed=3)
+    return run(faulty("last_two_wins"), [*lines, changed(mended, method="twos.legal", clause=MENDED), elsewhere])
+
+
+def test_every_form_of_the_report_tells_what_is_known_what_is_mended_and_what_is_not_settled() -> None:
+    outcome = known_and_mended()
+    assert states(outcome) == ["known", "known", "mended", "not assessed"]
+    told = "\n".join(known_lines(outcome))
+    page = html_report(outcome, TWOS)
+    suite = ElementTree.fromstring(junit_report(outcome, TWOS))[0]
+    cases = {
+        each.get("name"): [part.tag for part in each]
+        for each in suite.iter("testcase")
+        if (each.get("name") or "").startswith("known: ")
+    }
+    assert "later (https://example.org/7)" in told
+    assert "take the line out of the baseline" in told
+    assert "not settled" in told
+    assert 'href="https://example.org/7"' in page
+    assert [page.count(f'class="state {each}"') for each in ("known", "mended")] == [2, 1]
+    assert list(cases.values()) == [["skipped"], ["skipped"], ["failure"], ["skipped"]]
+    assert suite.get("failures") == "1"
+    assert "1 with known failures" in totals_line(outcome)
+
+
+def test_an_issue_that_is_no_address_is_no_link() -> None:
+    outcome = known_and_mended()
+    line = changed(outcome.known[0].line, issue="javascript:alert(1)")
+    page = html_report(changed(outcome, known=[changed(outcome.known[0], line=line)]), TWOS)
+    assert "javascript:alert(1)" in page
+    assert 'href="javascript' not in page
+
+
+def test_the_certificate_says_what_is_known_and_never_reads_as_a_pass() -> None:
+    statement = statement_of(brief(), SOUND, subject_of(SOUND))
+    details = statement.predicate.bythebook
+    assert list(contradictions(statement.predicate)) == []
+    assert (statement.predicate.result, details.verdict) == ("WARNED", Verdict.KNOWN)
+    assert "twos/first-two-strongest" in statement.predicate.warned_tests
+    assert "twos/first-two-strongest" not in statement.predicate.passed_tests
+    told = [(each.clause, each.method, each.state, each.reason) for each in details.known_failures or []]
+    assert told == [("twos/first-two-strongest", method, "known", "later") for method in ("twos.play", "twos.trick")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"known_failures": []},
+        {"verdict": Verdict.PASSED},
+        {"verdict": Verdict.INCOMPLETE},
+    ],
+    ids=["none known", "passed", "incomplete"],
+)
+def test_a_certificate_that_keeps_a_known_failure_back_contradicts_itself(change: dict[str, Any]) -> None:
+    predicate = statement_of(brief(), SOUND, subject_of(SOUND)).predicate
+    assert list(contradictions(changed(predicate, bythebook=changed(predicate.bythebook, **change))))
+
+
+def test_a_replay_of_a_certificate_holds_the_engine_to_the_same_known_failures() -> None:
+    command = [*SOUND, "last_two_wins"]
+    outcome = certify("twos", command, known=lines_of(certify("twos", command, **BRIEF)), **BRIEF)
+    details = statement_of(outcome, command, subject_of(command)).predicate.bythebook
+    assert outcome.verdict is Verdict.KNOWN
+    assert list(differences(details, Replay(command))) == []
+    assert "the known failures came out differently" in list(differences(details, Replay(SOUND)))
+
+
+# Files
+
+
+def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
+    lines = [
+        *lines_of(whole()),
+        Known("crash", "twos.play", detail='it "said" \\ \x1b[31m \u202e\n', reason="later", seed=0),
+        Known("violation", "twos.trick", law=TWOS.relations[0].name, reason="né", prove=True),
+    ]
+    (tmp_path / "known.toml").write_text(written(lines), encoding="utf-8")
+    assert read_baseline(tmp_path / "known.toml") == lines
+    assert all(char.isprintable() or char == "\n" for char in written(lines))
+
+
+def test_a_baseline_needs_reasons_but_can_be_brought_up_to_date_without(tmp_path: Path) -> None:
+    file = tmp_path / "known.toml"
+    file.write_text(written([changed(each, reason=" ") for each in lines_of(whole())]))
+    with pytest.raises(TomlError, match=r"known\[0\] \(violation of .*\): no reason"):
+        read_baseline(file)
+    assert len(read_lines(file)) == 2
+
+
+LINE = '[[known]]\nkind = "violation"\nmethod = "twos.trick"\nclause = "twos/follow-suit"\nreason = "later"\n'
+WRONG = {
+    "no TOML": ("[[known", "not TOML: "),
+    "no text": ("\udc80", "not TOML: "),
+    "no list": ("known = 3", "known: expected `array`, got `int`"),
+    "another key": ("knwon = 3", "no key 'knwon' (did you mean 'known'?)"),
+    "another key in a line": (LINE.replace("reason", "raeson"), "no key 'raeson' in known[0] (did you mean 'reason'?)"),
+    "another kind": (LINE.replace("violation", "crush"), "expected one of crash, protocol breach, timeout, violation"),
+    "no method": ('[[known]]\nkind = "crash"', "known[0]: object missing required field `method`"),
+    "another game": (LINE.replace("twos.trick", "tows.trick"), "no method 'tows.trick'; expected GAME.METHOD"),
+    "another method": (LINE.replace("twos.trick", "twos.trik"), "no method 'twos.trik' (did you mean 'twos.trick'?)"),
+    "another clause": (LINE.replace("-suit", "-suits"), "no clause 'twos/follow-suits' (did you mean"),
+    "another law": (LINE.replace('clause = "twos/follow-suit"', 'law = "none"'), "no law 'none'"),
+    "no clause": (LINE.replace('clause = "twos/follow-suit"\n', ""), "expected either a clause or a law"),
+    "a crash of a clause": (LINE.replace("violation", "crash"), "a crash is of no clause and no law"),
+    "a crash of nothing": ('[[known]]\nkind = "crash"\nmethod = "twos.trick"', "expected the detail of the crash"),
+    "the same twice": (LINE + LINE, "known[1]: stands twice"),
+    "a seed that is text": (LINE + 'seed = "0"', "known[0].seed: expected `int | null`, got `str`"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, tmp_path: Path) -> None:
+    text, said = WRONG[case]
+    file = tmp_path / "known.toml"
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(TomlError) as raised:
+        read_baseline(file)
+    assert str(raised.value).startswith(f"{file}: ")
+    assert said in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_the_report_names_the_clauses_that_decided_most_closely() -> None:
+    report = json.loads(json.dumps({finding.method: finding.closest for finding in whole().findings}))
+    assert all(finding in report[finding] for finding in report)
+
+
+def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() -> None:
+    def wrong(number: int, clause: str) -> Finding:
+        differences = [Difference(f"field_{'x' * number}", 1, 2)]
+        return Finding("twos", Verdict.VIOLATION, "play", "twos.play", {}, because=[clause], differences=differences)
+
+    tally, line = Tally(), Known("violation", "twos.play", "twos/follow-suit", reason="later")
+    for number in range(MOST_FINDINGS + 20):
+        tally.find(wrong(number, "twos/follow-suit"))
+    tally.find(wrong(1, "twos/two-takes-any-trick"))
+    held = sort_out([line], "twos", tally.data(), Options(), Selection(), whole=True)
+    assert [finding.because for finding in held.new] == [["twos/two-takes-any-trick"]]
+    assert [each.count for each in held.lines] == [MOST_FINDINGS + 20]
