@@ -31,6 +31,7 @@ SHOWING = {
     "engine-javascript.md",
     "engine-python.md",
     "exploring.md",
+    "new-engine.md",
     "publishing.md",
     "reading-a-report.md",
     "simulating.md",
