@@ -11,7 +11,7 @@ import msgspec
 
 from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
-from bythebook_conformance.certification.certificates.reading import Read, read_certificate
+from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.verifying import Check, checks
@@ -109,7 +109,8 @@ def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Chec
 def _signature(read: Read, signer: PublicKey | Signatory | None) -> str:
     if signer is not None:
         return f"by {in_a_line(signer.told)}"
-    return f"not verified: by {read.signer}, it says" if read.signer else "none"
+    by = read.signer if read.signer in ("", SIGSTORE) else f"the key {read.signer}"
+    return f"not verified: by {by}, it says" if by else "none"
 
 
 def _progress(suite: str, done: int, total: int) -> None:

@@ -72,8 +72,8 @@ class Signatory:
         """How a reader is told who that is."""
         return f"{self.identity}, as {self.issuer} confirms"
 
-    def verify(self, data: bytes) -> None:
-        """Hold that the signatory has signed the payload of a bundle.
+    def verified(self, data: bytes) -> bytes:
+        """The payload of a bundle that the signatory has signed.
 
         Raises:
             Refused: the signatory has not signed it, or not in the form in which the kit writes it.
@@ -86,7 +86,7 @@ class Signatory:
         try:
             bundle = Bundle.from_json(data)
             policy = Identity(identity=self.identity, issuer=self.issuer)
-            Verifier(trusted_root=self.root).verify_dsse(bundle, policy)
+            body: bytes = Verifier(trusted_root=self.root).verify_dsse(bundle, policy)[1]
             same: bool = msgspec.json.decode(bundle.to_json()) == msgspec.json.decode(data)
         except Error as error:
             raise Refused(Kind.SIGNATURE, str(error)) from None
@@ -94,6 +94,7 @@ class Signatory:
             raise Refused(Kind.SIGNATURE, f"cannot be verified: {type(error).__name__}: {error}") from None
         if not same:
             raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
+        return body
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,12 @@ from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
 
+SIGSTORE = "Sigstore"
+"""Who has signed a certificate that names no key."""
+
 
 class Read(NamedTuple):
-    """A certificate; ``signer`` is who has signed it, as it says itself, empty if nobody has."""
+    """A certificate; ``signer`` is the id of the key that it names, or ``SIGSTORE``; empty if it is not signed."""
 
     statement: Statement
     signer: str
@@ -32,16 +35,17 @@ def read_certificate(data: bytes, signer: PublicKey | Signatory | None = None) -
         raise Refused(Kind.FOREIGN, "neither an in-toto Statement nor an envelope around one")
     if "dsseEnvelope" in plain:
         body = _bundle(data, plain, signer)
-        return Read(_statement(body, _json(body)), "somebody, by Sigstore")
+        return Read(_statement(body, _json(body)), SIGSTORE)
     if "payload" not in plain:
         if signer is not None:
-            raise Refused(Kind.UNSIGNED, "not signed, though its signer is given")
+            given = "an identity" if isinstance(signer, Signatory) else "a key"
+            raise Refused(Kind.UNSIGNED, f"not signed, though {given} is given")
         return Read(_statement(data, plain), "")
     if isinstance(signer, Signatory):
         raise Refused(Kind.SIGNATURE, "signed with a key, not by Sigstore")
     envelope = _envelope(data, signer)
     body = envelope.body
-    return Read(_statement(body, _json(body)), f"the key {envelope.signatures[0].keyid}")
+    return Read(_statement(body, _json(body)), envelope.signatures[0].keyid)
 
 
 def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> bytes:
@@ -50,7 +54,7 @@ def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> by
         raise Refused(Kind.SIGNATURE, "signed by Sigstore, not with the key")
     body = payload(data)
     if signer is not None:
-        signer.verify(data)
+        body = signer.verified(data)
     if written(plain) != data:
         raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
     return body
