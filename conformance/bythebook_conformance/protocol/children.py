@@ -16,7 +16,6 @@ from typing import Any, BinaryIO
 from uuid import uuid4
 
 from bythebook_conformance.protocol import keeper
-from bythebook_conformance.protocol.job_object import Job, job_missing
 from bythebook_conformance.protocol.sandbox import Launch, Sandbox, launch
 
 POSIX = os.name == "posix"
@@ -78,6 +77,8 @@ class JobChild(Child):
     """An engine on Windows; a job object ends all that it has started, and so does the end of the kit."""
 
     def __init__(self, command: Sequence[str], **options: Any) -> None:
+        from bythebook_conformance.protocol.job_object import Job  # not above: ctypes, which Windows alone has use for
+
         super().__init__(command, **options)
         try:
             self._job = Job(self.process.pid)
@@ -181,6 +182,8 @@ def engine_child(command: Sequence[str], sandbox: Sandbox) -> Child:
         raise ValueError("embedded null byte")
     if POSIX:
         return KeptChild(prepared)
+    from bythebook_conformance.protocol.job_object import job_missing  # not above: as in JobChild
+
     # No empty folder: it could not be removed while it is used.
     kind = Child if job_missing() else JobChild
     return kind(prepared.command, env=prepared.env, cwd=prepared.cwd or None)

@@ -22,8 +22,6 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bythebook_conformance.protocol.job_object import job_missing
-
 POSIX = os.name == "posix"
 Mode = Literal["auto", "bwrap", "container", "none"]
 MODES: tuple[Mode, ...] = ("auto", "bwrap", "container", "none")
@@ -161,6 +159,8 @@ def in_words(sandbox: Sandbox) -> list[str]:
     if mode == "bwrap":
         return ["bubblewrap: no network, only its own files, read-only, its own /tmp, home and processes", *shared]
     if not POSIX:
+        from bythebook_conformance.protocol.job_object import job_missing  # not above: ctypes is for Windows alone
+
         why = job_missing()
         strays = f", nor processes that leave its tree ({why})" if why else ""
         return [f"not contained: files, network and other processes can be reached{strays}; no limits"]
