@@ -44,6 +44,7 @@ WINS = 1, {"wins": True, "twins": "5", "followers": ["5", "6"]}
 LINES: list[tuple[bytes, Any]] = [
     (asked(), WINS),
     (b" " + asked() + b"\t\r", WINS),
+    (asked(params={"cards": ["5C", "5D", "5H", "6S"], "more": 1}), WINS),
     *((asked(id=number), (number, WINS[1])) for number in (0, -5, 2**53 - 1)),
     *(
         (line, (None, NO_JSON))

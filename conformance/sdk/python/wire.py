@@ -112,19 +112,19 @@ def _reply(request: Any, known: Mapping[str, Method | None]) -> Json:
         return _failure(number, -32601, "no such method")
     try:
         params = table(request.get("params", {}))
-        require(_fits(method, params), "wrong parameters")
-        return {"jsonrpc": "2.0", "id": number, "result": method(**params)}
+        return {"jsonrpc": "2.0", "id": number, "result": method(**_arguments(method, params))}
     except Malformed as error:
         return _failure(number, -32602, str(error))
 
 
-def _fits(method: Method, params: Json) -> bool:
-    """Whether a function takes these arguments."""
-    try:
-        _signature(method).bind(**params)
-    except TypeError:
-        return False
-    return True
+def _arguments(method: Method, params: Json) -> Json:
+    """The params that a function takes; others are ignored."""
+    taken = _signature(method).parameters.values()
+    every = any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken)
+    given = params if every else {each.name: params[each.name] for each in taken if each.name in params}
+    missing = [each.name for each in taken if each.default is each.empty and each.name not in given]
+    require(every or not missing, "a param is missing")
+    return given
 
 
 def _failure(number: int | None, code: int, message: str) -> Json:
