@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from command_runs import ROOT
 from msgspec.structs import replace
 
+from browsing import HEIGHT, PHONE, browser, missing, served
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
 from bythebook_conformance.certification.board.pages import Board, board_of
@@ -234,8 +235,8 @@ def test_with_a_key_only_what_it_has_signed_is_shown(capfd: pytest.CaptureFixtur
     code, out, err = board(capfd, folder, "--key", keys[0], "--key", keys[1])
     assert code == 1
     assert out.startswith("1 engine, 1 game, 1 certificate;")
-    assert err.count("not signed, though a key is given") == 6
-    assert f"verified, key {public_key(public).id[:12]}" in page(folder, "history.html")
+    assert err.count("not signed, though its signer is given") == 6
+    assert f"verified: the key {public_key(public).id[:12]}" in page(folder, "history.html")
     code, _, err = board(capfd, folder, "--key", keys[0])
     assert code == 2
     assert f"signed by the key {public_key(public).id}, not by" in err
@@ -301,3 +302,79 @@ def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path, capfd: py
     assert "twos/first-two-strongest" in result.broken
     assert "<h3>Known failures</h3>" in pages
     assert NASTY not in pages
+
+
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(name="running", scope="module")
+def _running() -> Iterator[Any]:
+    if missing():
+        pytest.skip(missing())
+    with browser() as running:
+        yield running
+
+
+@pytest.mark.browser
+def test_engines_are_searched_and_filtered_by_verdict(
+    running: Any, capfd: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    shutil.copy(STORED / "only-tricks.json", folder)
+    board(capfd, folder)
+    with served(folder.parent / "site") as address:
+        page = running.new_page()
+        page.goto(f"{address}index.html")
+        rows = page.locator(".engines tbody tr:visible")
+        page.get_by_label("Find an engine").fill("STEP twos")
+        assert rows.all_inner_texts() == [text for text in rows.all_inner_texts() if "twos-step-by-step" in text]
+        assert rows.count() == 1
+        page.get_by_label("Find an engine").fill("")
+        page.get_by_label("Verdict").select_option("incomplete")
+        assert ["twos-only-tricks" in text for text in rows.all_inner_texts()] == [True]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("script", [True, False])
+def test_engines_are_picked_and_clauses_on_which_they_differ_without_a_script_too(
+    running: Any, capfd: pytest.CaptureFixture[str], folder: Path, script: bool
+) -> None:
+    (folder / "mended-3.json").unlink()
+    board(capfd, folder)
+    with served(folder.parent / "site") as address:
+        page = running.new_context(java_script_enabled=script).new_page()
+        page.goto(f"{address}game-twos.html")
+        rows = page.locator(".matrix tbody tr:visible")
+        total = rows.count()
+        page.get_by_label("Only clauses on which the engines differ").check()
+        differing = rows.count()
+        assert 0 < differing < total
+        page.get_by_label("twos-step-by-step", exact=True).uncheck()
+        assert page.locator(".matrix thead th:visible").count() == 3
+        # The two engines that are left agree. Without a script, rows go by all engines.
+        assert rows.count() == (0 if script else differing)
+
+
+@pytest.mark.browser
+def test_a_pair_of_engines_is_shown_alone_when_its_number_is_followed(
+    running: Any, capfd: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    board(capfd, folder)
+    with served(folder.parent / "site") as address:
+        page = running.new_context(java_script_enabled=False).new_page()
+        page.goto(f"{address}differences-twos.html")
+        assert page.locator(".pair:visible").count() == 3
+        page.locator(".pairs a[href^='#']").first.click()
+        assert page.locator(".pair:visible").count() == 1
+
+
+@pytest.mark.browser
+def test_no_page_is_wider_than_a_phone(running: Any, capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+    for name in ("with-a-banner", "crashing", "only-tricks"):
+        shutil.copy(STORED / f"{name}.json", folder)
+    board(capfd, folder)
+    site = folder.parent / "site"
+    with served(site) as address:
+        page = running.new_context(viewport={"width": PHONE, "height": HEIGHT}).new_page()
+        for path in site.glob("*.html"):
+            page.goto(address + path.name)
+            assert (path.name, page.evaluate(OVERFLOW)) == (path.name, 0)

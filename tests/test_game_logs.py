@@ -15,7 +15,7 @@ from test_judging import TRANSCRIPTS, run
 ADAPTING = ROOT / "docs" / "examples" / "adapting"
 CLEAN = (TRANSCRIPTS / "twos-clean.jsonl").read_text(encoding="utf-8")
 DEAL = {"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}
-MOVES = [json.loads(line) for line in CLEAN.splitlines()[1:]]
+MOVES = [{"seat": seat, "play": card} for seat, card in enumerate(["3C", "2C", "QC", "4C"])]
 REVOKE = {
     "game": "twos",
     "hands": ["AH 9C", "5H 2D", "8H KS", "7H 3D"],
@@ -57,6 +57,15 @@ def test_moves_may_stand_in_lines_of_their_own_or_in_the_game_s(
 REVOKE_PARAMS = {name: each for name, each in REVOKE.items() if name != "game"}
 
 
+def test_moves_may_be_written_in_words_and_players_have_names(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = {**REVOKE, "players": ["Zoe", "Yan", "Xia", "Wim"], "moves": []}
+    code, out, _ = run(capfd, "judge", "--log", log(tmp_path, game, "Zoe: AH", "Yan: 2D", "Xia: KS"))
+    assert code == 1
+    assert "  Move 3 breaks a rule: Xia plays K♠." in out.splitlines()
+
+
 def test_a_move_that_breaks_a_rule_is_told_by_its_clause_game_line_and_number(
     capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -68,8 +77,8 @@ def test_a_move_that_breaks_a_rule_is_told_by_its_clause_game_line_and_number(
     assert "twos/follow-suit: 2 games" in lines
     assert "  game 2 (line 6), move 3" in lines
     assert "  The smallest is game 2:" in lines
-    assert "  Move 3 breaks a rule: seat 2 plays K♠." in lines
-    assert "      seat 2 plays 8♥" in lines
+    assert "  Move 3 breaks a rule: Cem plays K♠." in lines
+    assert "      Cem plays 8♥" in lines
 
 
 def test_the_smallest_game_is_cut_behind_what_is_wrong(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -84,8 +93,8 @@ def test_a_state_that_the_log_tells_is_held_to_the_rules(capfd: pytest.CaptureFi
     code, out, _ = run(capfd, "judge", "--log", log(tmp_path, *right[:-1], {"state": {"scores": [1, 0, 0, 0]}}))
     assert code == 1
     assert "game 1 (line 1), the state after 4 moves" in out
-    assert "The log says: The points: seat 0 1, seat 1 0, seat 2 0, seat 3 0." in out
-    assert "By the rules: The points: seat 0 4, seat 1 -3, seat 2 0, seat 3 0." in out
+    assert "The log says: The points: Ann 1, Ben 0, Cem 0, Dan 0." in out
+    assert "By the rules: The points: Ann 4, Ben -3, Cem 0, Dan 0." in out
 
 
 def test_what_follows_on_the_first_fault_of_a_game_is_not_judged(
@@ -106,7 +115,7 @@ def test_a_game_is_judged_under_the_readings_that_it_names(capfd: pytest.Capture
 WRONG = {
     "nothing": ("", 'no game: expected a line such as {"game": "twos", ...}'),
     "a move before any game": ('{"seat": 0, "play": "3C"}', "line 1: game is missing"),
-    "a list": ("[1]", "line 1: expected an object"),
+    "a list": ("[1]", "line 1: expected a game, a move or a state"),
     "half a line": (CLEAN + '{"seat": 0,\n', "line 6: not JSON"),
     "no number": ('{"game": NaN}', "line 1: not JSON: NaN is not a number"),
     "nested too deeply": ('{"game": ' + "[" * 100_000, "line 1: nested too deeply"),

@@ -1,5 +1,8 @@
 import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -9,7 +12,7 @@ import pytest
 
 from bythebook.sheet import locate, paragraphs, place_on_sheet, unmarked
 from bythebook.spec import Locator, NoRule, Spec, SpecError, load_spec
-from bythebook_conformance.rulebook.publishing import read_sheet, review
+from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review
 from games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -225,3 +228,60 @@ def test_the_sheets_themselves_are_not_in_the_project(game: str) -> None:
     for path in [*ROOT.glob("spec/**/*.toml"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("reference/**/*.py")]:
         lines = {hash_of(" ".join(line.split())) for line in path.read_text(encoding="utf-8").splitlines()}
         assert not lines & hashes, path
+
+
+def emptied(folder: Path) -> Path:
+    """A copy of the toy whose specification has no hashes; its path is to be Python's."""
+    shutil.copytree(TOY, folder)
+    for path in (folder / "spec" / "high_card").glob("*.toml"):
+        path.write_text(re.sub('sha256 = "[0-9a-f]+"', 'sha256 = ""', path.read_text()))
+    return folder
+
+
+def write_hashes(toy: Path) -> tuple[int, str]:
+    """Have the hashes written: the exit code, and all that is said."""
+    path = [home / floor for home in (ROOT, toy) for floor in ("reference", "conformance")]
+    done = subprocess.run(
+        [sys.executable, "-m", "bythebook_conformance", "sheet", "high_card", "--sheet", "sheet.txt", "--write-hashes"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
+        cwd=toy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_empty_hashes_are_filled_from_the_sheet(tmp_path: Path) -> None:
+    toy = emptied(tmp_path / "toy")
+    code, said = write_hashes(toy)
+    assert code == 0
+    assert "clauses.toml: 8 hashes written" in said
+    for name in ("clauses.toml", "sheet.toml"):
+        assert (toy / "spec" / "high_card" / name).read_text() == (TOY / "spec" / "high_card" / name).read_text()
+
+
+def test_a_hash_that_is_there_is_not_replaced(tmp_path: Path) -> None:
+    toy = tmp_path / "toy"
+    shutil.copytree(TOY, toy)
+    sheet = toy / "sheet.txt"
+    sheet.write_text(sheet.read_text().replace("deals", "gives"))
+    code, said = write_hashes(toy)
+    assert code == 1
+    assert "written" not in said
+    assert "1 changed" in said
+
+
+def test_a_paragraph_that_is_not_on_the_sheet_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    toy = emptied(tmp_path / "toy")
+    clauses = toy / "spec" / "high_card" / "clauses.toml"
+    clauses.write_text(clauses.read_text().replace("ordinal = 3", "ordinal = 9"))
+    before = clauses.read_text()
+    code, said = write_hashes(toy)
+    assert (code, len(said.splitlines()), clauses.read_text()) == (2, 1, before)
+    assert "clause high_card/winner-leads: no paragraph 9 under 'High Card' on the sheet" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hash_of_a_specification_is_there_and_stays(game: str) -> None:
+    assert fill_hashes(game, "") == {}

@@ -1,7 +1,8 @@
 """Make the certificates of the example board anew: ``python docs/_ext/example_certificates.py``; it takes minutes.
 
-They are those of the example engines and of a few faulty ones of the tests, one of which is mended step by step. The
-build of the manual makes the board of them and runs no engine.
+They are those of the example engines, of the finished engine in every language of the SDK (whose toolchains it needs),
+and of a few faulty ones of the tests, one of which is mended step by step. The build of the manual makes the board of
+them and runs no engine.
 """
 
 from __future__ import annotations
@@ -9,11 +10,19 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bythebook_conformance.authoring.languages import LANGUAGES
+from bythebook_conformance.authoring.project import engine_project, write_project
+from bythebook_conformance.kit import load_kit
+
 ROOT = Path(__file__).resolve().parents[2]
 CERTIFICATES = ROOT / "docs" / "examples" / "certificates"
+FINISHED = ROOT / "conformance" / "examples" / "sdk"
+SDK_GAME = "twins_and_followers"
+"""The game of the finished engines in every language."""
 UNDER_A_NAME = ("python", "tests/engines/under_a_name.py")
 ENGINES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("twos", "twos-python", ("python", "conformance/examples/twos.py")),
@@ -45,10 +54,29 @@ def main() -> None:
     shutil.rmtree(CERTIFICATES, ignore_errors=True)
     CERTIFICATES.mkdir()
     for game, name, command in ENGINES:
+        certify(game, name, command, ROOT)
+    for language in LANGUAGES:
         with TemporaryDirectory() as folder:
-            certify = [sys.executable, "-m", "bythebook_conformance", "certify", game, "--report-dir", folder]
-            subprocess.run([*certify, "--", *command], cwd=ROOT, check=False)
-            shutil.copy(Path(folder) / "certificate.json", CERTIFICATES / f"{name}.json")
+            certify(SDK_GAME, f"sdk-{language}", built(language, Path(folder)), Path(folder))
+
+
+def certify(game: str, name: str, command: Sequence[str], folder: Path) -> None:
+    """Certify an engine that is started in a folder, and keep its certificate under this name."""
+    with TemporaryDirectory() as report:
+        kit = [sys.executable, "-m", "bythebook_conformance", "certify", game, "--report-dir", report]
+        subprocess.run([*kit, "--", *command], cwd=folder, check=False)
+        shutil.copy(Path(report) / "certificate.json", CERTIFICATES / f"{name}.json")
+
+
+def built(language: str, folder: Path) -> list[str]:
+    """Build the finished engine of a language in a folder, which its project is written to; its command."""
+    chosen = LANGUAGES[language]
+    (engine,) = FINISHED.glob(f"[eE]ngine{Path(chosen.engine).suffix}")
+    project = engine_project(load_kit(SDK_GAME), language)
+    write_project(folder, {**project, chosen.engine: engine.read_text(encoding="utf-8")})
+    for command in chosen.build:
+        subprocess.run(command, shell=True, cwd=folder, check=True)
+    return chosen.run.split()
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def engine_project(kit: GameKit, name: str) -> dict[str, str]:
         "commands": (*language.build, certify),
     }
     templates = {**language.templates, **SHARED}
-    made = {path: _templates().get_template(template).render(values) for template, path in templates.items()}
+    made = {path: project_templates().get_template(template).render(values) for template, path in templates.items()}
     library = {path: (_libraries() / source).read_text(encoding="utf-8") for source, path in language.library.items()}
     return made | library
 
@@ -91,7 +91,8 @@ def _libraries() -> Path:
 
 
 @cache
-def _templates() -> Environment:
+def project_templates() -> Environment:
+    """The templates of all projects."""
     loader = PackageLoader("bythebook_conformance.authoring")
     return Environment(
         loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.cli.issuing import verifying_key
-from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option
+from bythebook_conformance.cli.issuing import signer_of, verifying_key
+from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option, text_option
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import Usage, make_folder
 from bythebook_conformance.kit.english import counted
@@ -20,8 +20,13 @@ LEFT_OUT = 1
 @argument("folder", "The folder with the certificates, however deep.", type=FilePath(), metavar="DIR")
 @click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
 @list_option("--key", "Show only what the owner of this public key has signed.", type=FilePath(), metavar="PUB")
+@text_option("--identity", "WHO", "Show also what this identity has signed by Sigstore, and nothing unsigned.")
+@text_option("--issuer", "URL", "Who confirms the identity.")
+@click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
 @click.option("--title", default="Conformance board", help="The heading of the first page.")
-def board_command(folder: Path, out: Path, key: tuple[Path, ...], title: str) -> int:
+def board_command(
+    folder: Path, out: Path, key: tuple[Path, ...], identity: str, issuer: str, trusted_root: Path | None, title: str
+) -> int:
     """Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.
 
     Exit code 1: some files were refused and left out.
@@ -34,7 +39,9 @@ def board_command(folder: Path, out: Path, key: tuple[Path, ...], title: str) ->
         raise Usage(f"{folder}: no such folder; expected one with certificates")
     if out.resolve().is_relative_to(folder.resolve()):
         raise Usage(f"--out {out}: inside {folder}, where the next board would look for certificates")
-    collected = collect(folder, [verifying_key(path) for path in key])
+    by_sigstore = signer_of(None, identity, issuer, trusted_root)
+    signers = [*map(verifying_key, key), *([by_sigstore] if by_sigstore else [])]
+    collected = collect(folder, signers)
     for each in collected.left_out:
         complain(f"{folder / each.file}: left out: {each.why}")
     if not collected.entries:

@@ -49,7 +49,7 @@ COMMANDS = {
         "Seal the right answers to a game's domains, so that runs need not compute them.",
     ),
     "engine": ("engine", "Serve the reference as an engine: requests on standard input, replies on standard output."),
-    "new": ("new", "Start a project: an engine that speaks the protocol at once."),
+    "new": ("new", "Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."),
     "replay": ("replay", "Ask an engine the question of a finding again."),
     "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
     "list": ("listing", "List the games, or the methods, clauses and readings of one."),
@@ -66,6 +66,10 @@ COMMANDS = {
     "desk": (
         "desk",
         "Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser.",
+    ),
+    "check": (
+        "check",
+        "Check a game: does its reference rule as its examples say, and has every clause code and an example?",
     ),
     "sheet": (
         "sheet",

@@ -7,6 +7,7 @@ from shlex import quote
 
 import click
 
+from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import ProjectError, certify_command, engine_project, write_project
 from bythebook_conformance.cli.options import Command, FilePath, argument, game_argument
@@ -18,7 +19,7 @@ from bythebook_conformance.rulings.parsing import nearest, quoted
 
 @click.group("new")
 def new_command() -> None:
-    """Start a project: an engine that speaks the protocol at once."""
+    """Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."""
 
 
 @new_command.command("engine", cls=Command)
@@ -44,3 +45,24 @@ def engine_command(game: str, language: str, directory: Path) -> None:
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
     for command in (f"cd {quote(str(directory))}", *chosen.build, certify_command(kit.name, chosen)):
         print(f"  {command}")
+
+
+@new_command.command("game", cls=Command)
+@argument("name", "The name of the game, such as high-card.", metavar="NAME")
+@argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
+def game_command(name: str, directory: Path) -> None:
+    """Write a game of one clause, one open point, one example and one method, with a test that passes.
+
+    DIR gets the three folders of a game, to be filled with another one clause by clause.
+    """
+    try:
+        files = game_project(name)
+        write_project(directory, files)
+    except ProjectError as error:
+        raise Usage(str(error)) from None
+    game = name.replace("-", "_")
+    print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
+    print(f"  cd {quote(str(directory))}")
+    print("  export PYTHONPATH=$PWD/reference:$PWD/conformance")
+    print("  pytest")
+    print(f"  bythebook certify {game} --strict -- bythebook engine {game}")

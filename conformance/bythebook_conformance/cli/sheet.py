@@ -12,7 +12,7 @@ from bythebook_conformance.certification.report.terminal import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulebook.publishing import PublishingError, read_sheet, review
+from bythebook_conformance.rulebook.publishing import PublishingError, fill_hashes, read_sheet, review
 
 CHANGED = 1
 
@@ -20,14 +20,19 @@ CHANGED = 1
 @cli_command()
 @game_argument
 @click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
-def sheet_command(game: str, sheet: Path) -> int:
+@click.option("--write-hashes", is_flag=True, help="First fill the hashes that are empty in the specification.")
+def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
     """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?
 
     Exit code 1: some clauses need review.
     """
-    spec = load_spec(game_named(game))
+    name = game_named(game)
     try:
-        held = review(spec, sheet.name, read_sheet(sheet))
+        text = read_sheet(sheet)
+        for path, count in fill_hashes(name, text).items() if write_hashes else ():
+            print(f"{path}: {counted(count, 'hash', 'hashes')} written")
+        spec = load_spec(name)
+        held = review(spec, sheet.name, text)
     except PublishingError as error:
         raise Usage(str(error)) from None
     rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]

@@ -20,6 +20,8 @@ from bythebook_conformance.rulings.transcript import transcript_from
 
 STATE = "state"
 """The key of a line that is no move: what the log says of the state after the moves so far."""
+Part = dict[str, Any] | str
+"""A game, a state, or a move, which may be written in words."""
 
 
 @dataclass
@@ -29,7 +31,7 @@ class Lines:
     number: int
     line: int
     head: dict[str, Any]
-    after: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    after: list[tuple[int, Part]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def games_in(text: str, where: str) -> Iterator[Logged]:
 def _split(text: str, where: str) -> Iterator[Lines]:
     game: Lines | None = None
     for line, data in _texts(text, where):
-        if "game" in data:
+        if isinstance(data, dict) and "game" in data:
             if game is not None:
                 yield game
             game = Lines(game.number + 1 if game else 1, line, data)
@@ -83,8 +85,8 @@ def _split(text: str, where: str) -> Iterator[Lines]:
     yield game
 
 
-def _texts(text: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The JSON objects in a text, each with the line on which it begins."""
+def _texts(text: str, where: str) -> Iterator[tuple[int, Part]]:
+    """The JSON texts in a log, each with the line on which it begins."""
     decoder = json.JSONDecoder(parse_constant=_no_number)
     place, line, counted_to = 0, 1, 0
     while True:
@@ -100,8 +102,8 @@ def _texts(text: str, where: str) -> Iterator[tuple[int, dict[str, Any]]]:
         except ValueError as error:
             problem = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
             raise InputError(f"{where}, line {line}: not JSON: {problem}") from None
-        if not isinstance(data, dict):
-            raise InputError(f"{where}, line {line}: expected an object: a game, a move or a state")
+        if not isinstance(data, dict | str):
+            raise InputError(f"{where}, line {line}: expected a game, a move or a state")
         yield line, data
 
 
@@ -113,17 +115,21 @@ def _logged(lines: Lines, where: str) -> Logged:
     here = f"{where}, line {lines.line}"
     kit = _kit(game_of(lines.head, here), here)
     before = _moves_in(lines.head)
-    moves = [data for _, data in lines.after if STATE not in data]
+    moves = [data for _, data in lines.after if not _tells_state(data)]
     question, readings = transcript_from(kit, [lines.head, *moves], here)
     states, done = [], before
     for line, data in lines.after:
-        if STATE in data:
+        if isinstance(data, dict) and _tells_state(data):
             check_parts(data, (STATE,), (), f"{where}, line {line}")
             kind = state_of(question.method.result)
             states.append((done, read_message(kind, data[STATE], f"{where}, line {line}, {STATE}")))
         else:
             done += 1
     return Logged(lines.number, lines.line, here, question, readings, tuple(states))
+
+
+def _tells_state(data: Part) -> bool:
+    return isinstance(data, dict) and STATE in data
 
 
 def _kit(name: str, where: str) -> GameKit:

@@ -18,7 +18,7 @@ def lines_of(log: Iterable[str]) -> Iterator[dict[str, Any]]:
     for line in log:
         if found := DEAL.match(line):
             hands = [hand.translate(LETTERS).split()[1:] for hand in found[1].split(", ")]
-            yield {"game": "twos", "hands": hands, "leader": SEATS[found[2]]}
+            yield {"game": "twos", "players": [*SEATS], "hands": hands, "leader": SEATS[found[2]]}
         elif found := MOVE.match(line):
             yield {"seat": SEATS[found[1]], "play": found[2].translate(LETTERS)}
         elif found := TAKEN.match(line):

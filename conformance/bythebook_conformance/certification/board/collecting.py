@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bythebook.spec import game_names, load_spec
+from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
@@ -16,6 +17,7 @@ from bythebook_conformance.certification.certificates.verifying import checks
 
 _BESIDE = ("report.json", "findings")
 """What a report folder has in JSON beside its certificate."""
+_DIGITS = 12
 LARGEST = 8 * 1024 * 1024
 """Bytes of a certificate; one of the largest game has some 50,000."""
 
@@ -24,8 +26,8 @@ LARGEST = 8 * 1024 * 1024
 class Entry:
     """A certificate that goes on the board.
 
-    ``older_rules`` says that its specification is another one than is installed, ``verified`` that it is signed by a
-    key that was given.
+    ``older_rules`` says that its specification is another one than is installed. ``signer`` is who has signed it, or
+    says so unless it is ``verified``; empty where nobody has.
     """
 
     file: str
@@ -52,10 +54,10 @@ class Collected:
     left_out: tuple[LeftOut, ...]
 
 
-def collect(folder: Path, keys: Sequence[PublicKey] = ()) -> Collected:
+def collect(folder: Path, signers: Sequence[PublicKey | Signatory] = ()) -> Collected:
     """Every file ``*.json`` in a folder, however deep; those beside a certificate in a report folder are passed over.
 
-    With keys, only certificates signed by one of them go on the board.
+    With signers, only certificates signed by one of them go on the board.
 
     Raises:
         OSError: the folder cannot be read.
@@ -65,7 +67,7 @@ def collect(folder: Path, keys: Sequence[PublicKey] = ()) -> Collected:
     for path in _files(folder):
         name = path.relative_to(folder).as_posix()
         try:
-            entries.append(_entry(name, _content(path), keys))
+            entries.append(_entry(name, _content(path), signers))
         except Refused as refused:
             left_out.append(LeftOut(name, refused.why))
     entries.sort(key=lambda each: (each.issued, each.file))
@@ -90,9 +92,9 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def _entry(name: str, data: bytes, keys: Sequence[PublicKey]) -> Entry:
+def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> Entry:
     """The certificate in a file, if nothing in it contradicts anything else that is known."""
-    read = _signed_by_one_of(data, keys)
+    read, signer = _signed_by_one_of(data, signers)
     details = read.statement.predicate.bythebook
     if details.game not in game_names():
         raise Refused(Kind.SPECIFICATION, f"this kit has no game {details.game!r}")
@@ -105,15 +107,24 @@ def _entry(name: str, data: bytes, keys: Sequence[PublicKey]) -> Entry:
         issued = details.issued.astimezone(UTC)
     except OverflowError:
         raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is no date in UTC") from None
-    return Entry(name, details, issued, read.signer, bool(keys), older)
+    return Entry(name, details, issued, signer, bool(signers), older)
 
 
-def _signed_by_one_of(data: bytes, keys: Sequence[PublicKey]) -> Read:
-    """A certificate that is signed by one of the keys, or any if there are none."""
-    for key in keys[:-1]:
+def _signed_by_one_of(data: bytes, signers: Sequence[PublicKey | Signatory]) -> tuple[Read, str]:
+    """A certificate that one of the signers has signed, and which; any certificate if there are none."""
+    refusal: Refused | None = None
+    for signer in signers:
         try:
-            return read_certificate(data, key)
+            return read_certificate(data, signer), signer.told if isinstance(signer, Signatory) else _named(signer)
         except Refused as refused:
             if refused.kind is not Kind.SIGNATURE:
                 raise
-    return read_certificate(data, keys[-1] if keys else None)
+            refusal = refused
+    if refusal is not None:
+        raise refusal
+    read = read_certificate(data)
+    return read, read.signer
+
+
+def _named(key: PublicKey) -> str:
+    return f"the key {key.id[:_DIGITS]}…"

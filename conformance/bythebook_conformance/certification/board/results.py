@@ -67,6 +67,11 @@ class Result:
         return tuple(name for name, outcome in self.outcomes.items() if outcome in (FAILED, KNOWN_FAILURE))
 
     @property
+    def known(self) -> tuple[str, ...]:
+        """The clauses that the engine breaks, as its author knew."""
+        return tuple(name for name, outcome in self.outcomes.items() if outcome == KNOWN_FAILURE)
+
+    @property
     def assessed(self) -> str:
         """How many clauses were assessed of those that can be checked."""
         coverage = self.entry.details.coverage

@@ -1,7 +1,8 @@
 """Standalone rulebooks: a site, an EPUB and a PDF, with the sheet's own paragraphs beside the clauses."""
 
+from bythebook_conformance.rulebook.publishing.hashes import fill_hashes
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS
 from bythebook_conformance.rulebook.publishing.publication import FORMATS, publish
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review
 
-__all__ = ["FORMATS", "PAPERS", "PublishingError", "Review", "publish", "read_sheet", "review"]
+__all__ = ["FORMATS", "PAPERS", "PublishingError", "Review", "fill_hashes", "publish", "read_sheet", "review"]

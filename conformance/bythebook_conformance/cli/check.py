@@ -1,0 +1,23 @@
+"""``bythebook check``: whether a game fits together."""
+
+from __future__ import annotations
+
+from bythebook_conformance.cli.options import cli_command, game_argument
+from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.rulebook.checks import faults
+
+FAULTY = 1
+
+
+@cli_command()
+@game_argument
+def check_command(game: str) -> int:
+    """Check a game: does its reference rule as its examples say, and has every clause code and an example?
+
+    Exit code 1: something does not fit.
+    """
+    name = game_named(game)
+    found = faults(name)
+    print("\n".join([f"{name}: {counted(len(found), 'fault')}" if found else f"{name}: everything fits", *found]))
+    return FAULTY if found else 0
