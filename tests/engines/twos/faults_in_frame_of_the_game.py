@@ -45,7 +45,10 @@ class LeaderLeadsAgain(Sound):
         return table.seats[0]
 
 
-@fault("twos/refused-play-changes-nothing", named=("twos/follow-suit",))
+@fault(
+    "twos/refused-play-changes-nothing",
+    named=("twos/follow-suit", "twos/void-plays-anything", "twos/any-card-may-be-led"),
+)
 class OppositeCardIsDropped(Sound):
     """A card that the player opposite tries out of turn is refused, and gone from the hand."""
 
