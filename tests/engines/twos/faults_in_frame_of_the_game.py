@@ -45,6 +45,18 @@ class LeaderLeadsAgain(Sound):
         return table.seats[0]
 
 
+@fault(
+    "twos/refused-play-changes-nothing",
+    named=("twos/follow-suit", "twos/void-plays-anything", "twos/any-card-may-be-led"),
+)
+class OppositeCardIsDropped(Sound):
+    """A card that the player opposite tries out of turn is refused, and gone from the hand."""
+
+    def refuse(self, table: Table, seat: int, card: str) -> None:
+        if (seat - table.turn) % 4 == 2 and card in table.hands[seat]:
+            table.hands[seat].remove(card)
+
+
 @fault("twos/play-goes-clockwise")
 class OutOfTurnAccepted(Sound):
     """A player may play out of turn."""

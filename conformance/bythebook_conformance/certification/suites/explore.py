@@ -65,7 +65,10 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
         found = finding
         if play is not None and number:
             found = _first_of(session, finding, _nearer(tour, play.start, play.moves[:number])) or finding
-        _keep(session, finding, _smaller(session, found))
+        found = _smaller(session, found)
+        if not _fails_without_refused(session, found):
+            found.note = "without the refused moves in it, this play is answered right"
+        _keep(session, finding, found)
 
 
 def _wrong_move(finding: Finding) -> int:
@@ -100,6 +103,16 @@ def _smaller(session: EngineSession, finding: Finding) -> Finding:
             finding, moves = again, fewer[: _wrong_move(again) or None]
             place = min(place, len(moves))
     return finding
+
+
+def _fails_without_refused(session: EngineSession, finding: Finding) -> bool:
+    """Whether a play goes wrong with the accepted moves alone, or has no others before the wrong one."""
+    accepted = [state["accepted"] for state in finding.expected["states"][1:]]
+    moves = finding.params["moves"]
+    if all(accepted[:-1]):
+        return True
+    kept = [move for move, right in zip(moves[:-1], accepted, strict=False) if right]
+    return _first_of(session, finding, iter([{**finding.params, "moves": [*kept, *moves[-1:]]}])) is not None
 
 
 def _first_of(session: EngineSession, finding: Finding, plays: Iterator[Params]) -> Finding | None:
