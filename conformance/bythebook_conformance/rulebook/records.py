@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, pairwise
 
@@ -212,6 +212,18 @@ class Rulebook:
             for topic in self.topics
             for place, entry in enumerate(topic.entries, start=1)
         }
+
+    def for_players(self) -> Rulebook:
+        """The same without the open points that only programs meet."""
+
+        def kept(points: tuple[RuledPoint, ...]) -> tuple[RuledPoint, ...]:
+            return tuple(each for each in points if each.point.id not in self.table.for_programs)
+
+        topics = tuple(
+            replace(topic, entries=tuple(replace(entry, points=kept(entry.points)) for entry in topic.entries))
+            for topic in self.topics
+        )
+        return replace(self, topics=topics, points=kept(self.points))
 
     @cached_property
     def point(self) -> dict[str, RuledPoint]:

@@ -162,6 +162,11 @@ def legend() -> markup:
     return details("What the marks mean", bullets(items), classes=["legend"])
 
 
+def comes_up(game: str, point: str) -> str:
+    """How often an open point matters in play, in words. Nobody has counted it yet."""
+    return "not counted"
+
+
 def said_day(day: date) -> str:
     """A date in English, whatever the language of the machine."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
@@ -189,7 +194,7 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        yield details(
+        folded = details(
             f"{KINDS[point.kind]}: {point.id}",
             question,
             *picture,
@@ -197,6 +202,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
             outcome_list(first.outcomes),
             classes=["point", point.kind],
         )
+        folded["main"] = point.clauses[0] if point.clauses else ""
+        yield folded
 
 
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:

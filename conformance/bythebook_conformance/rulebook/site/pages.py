@@ -22,6 +22,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import (
     ROWS_IN_TEXT,
+    comes_up,
     example_figure,
     legend,
     margin,
@@ -81,11 +82,6 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         if ours:
             parts = [_point(book, each, note) for each in ours]
             yield _section(title, f"points-{kind}", paragraph(text), *parts)
-
-
-def comes_up(game: str, point: str) -> str:
-    """How often an open point matters in play, in words. Nobody has counted it yet."""
-    return "not counted"
 
 
 def _numbers(book: Rulebook) -> markup:

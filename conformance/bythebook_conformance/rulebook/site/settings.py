@@ -34,6 +34,7 @@ def add_settings(app: Sphinx) -> None:
     app.add_config_value("rulebook_specs", "", "env", str)  # a folder of specifications; the package's if empty
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
     app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains to count which clauses decide
+    app.add_config_value("rulebook_for_players", False, "env", bool)  # leave out what only programs meet
     app.add_config_value("rulebook_source", "", "html", str)  # the address of sources online, with {path} and {line}
     app.connect("config-inited", _check)
 
@@ -65,6 +66,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
             env.note_dependency(str(path))
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
+        found = found.for_players() if env.config.rulebook_for_players else found
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
