@@ -19,7 +19,6 @@ from bythebook_conformance.rulebook.site.nodes import (
     rule_links,
     span,
 )
-from bythebook_conformance.rulebook.site.notes import comes_up
 from bythebook_conformance.rulebook.site.pages import Note
 
 FIRST = ("Before you start", "These decide most. In bold: the answer that the rules in this book take.")
@@ -32,6 +31,8 @@ SETTLED = ("No need to agree", "The sheet answers these, though players often as
 
 def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """The questions to agree on with examples, the others in brief, and those that the sheet answers."""
+    if book.counted_over:
+        yield paragraph(book.counted_over, classes=["counted"])
     first = {each.point: each for each in book.table.agreements if each.point in book.point}
     open_points = [each for each in book.points if each.point.kind != "settled"]
     asked = [_important(book, book.point[name], each, note) for name, each in first.items()]
@@ -62,9 +63,10 @@ def _brief(book: Rulebook, ruled: RuledPoint, note: Note) -> nodes.Element:
 
 def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: nodes.Node) -> nodes.Element:
     point = ruled.point
+    counted = book.frequencies is not None and point.id in book.frequencies.points
     note("point", f"{book.game}/{point.id}", point.id, question)
     rules: Line = [*rule_links(point.clauses, book.number)] if point.clauses else []
-    often: Line = [f" \N{MIDDLE DOT} comes up: {comes_up(book.game, point.id)}"] if more else []
+    often: Line = [f" \N{MIDDLE DOT} comes up: {book.comes_up(point.id)}"] if more or counted else []
     taken = [each for each in point.alternatives if point.kind != "settled" or each.id == point.default]
     answers: list[Line] = [
         [span(in_players_words(each.text), classes=["answer-text", *(["default"] if each.id == point.default else [])])]

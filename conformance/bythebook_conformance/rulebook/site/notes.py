@@ -162,11 +162,6 @@ def legend() -> markup:
     return details("What the marks mean", bullets(items), classes=["legend"])
 
 
-def comes_up(game: str, point: str) -> str:
-    """How often an open point matters in play, in words. Nobody has counted it yet."""
-    return "not counted"
-
-
 def said_day(day: date) -> str:
     """A date in English, whatever the language of the machine."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

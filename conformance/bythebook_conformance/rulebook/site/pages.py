@@ -22,7 +22,6 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.notes import (
     ROWS_IN_TEXT,
-    comes_up,
     example_figure,
     legend,
     margin,
@@ -77,6 +76,8 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """Every open point: the question, the answers, why one was chosen, and the ruling of each."""
+    if book.counted_over:
+        yield paragraph(book.counted_over)
     for kind, (title, text) in POINT_KINDS.items():
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
@@ -168,7 +169,7 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
-        paragraph(f"How often it comes up: {comes_up(book.game, point.id)}.", classes=["frequency"]),
+        paragraph(f"How often it comes up: {book.comes_up(point.id)}.", classes=["frequency"]),
         _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
         paragraph(span("Why. ", classes=["lead"]), point.why + sure),
     ]

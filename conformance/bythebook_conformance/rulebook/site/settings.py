@@ -14,6 +14,7 @@ import bythebook
 import bythebook_conformance
 from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions, load_glossary
 from bythebook.spec.editions import FILE as EDITIONS
+from bythebook.spec.frequencies import FREQUENCIES
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
@@ -79,8 +80,8 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
         LookupError: there is no such game.
     """
     folder = data_folder(specs, game)
-    retold = [folder / name for name in RETOLD if (folder / name).exists()]
-    for path in (*(folder / name for name in FILES), *retold, *_modules()):
+    further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
+    for path in (*(folder / name for name in FILES), *further, *_modules()):
         env.note_dependency(str(path))
 
 
