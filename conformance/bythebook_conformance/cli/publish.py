@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -37,7 +38,7 @@ def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, .
     if paper not in PAPERS:
         raise Usage(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
     try:
-        written, held = publish(game_named(game), out, form or FORMATS, sheet=sheet, paper=paper)
+        written, held = publish(game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, tell=_progress)
     except PublishingError as error:
         raise Usage(str(error)) from None
     for path in written:
@@ -47,3 +48,9 @@ def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, .
         if held.due:
             return CHANGED
     return 0
+
+
+def _progress(step: str) -> None:
+    """Say what is being done to somebody who waits at a terminal."""
+    if sys.stderr.isatty():
+        print(f"{step} ...", file=sys.stderr, flush=True)

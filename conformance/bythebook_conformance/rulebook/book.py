@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from bythebook.spec import Clause, OpenPoint, Spec, load_introduction, load_spec, load_table_page
+from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
@@ -53,7 +53,16 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
     folder = None if specs is None else specs / spec.game
     table = load_table_page(spec.game, folder)
     first = first_page(kit, load_introduction(spec.game, folder))
-    return Rulebook(kit, spec, _topics(kit, entries, table.appendix), points, examples, table, first)
+    return Rulebook(
+        kit,
+        spec,
+        _topics(kit, entries, table.appendix),
+        points,
+        examples,
+        table,
+        first,
+        load_frequencies(spec.game, folder),
+    )
 
 
 def entry_of(game: str, name: str) -> Entry:

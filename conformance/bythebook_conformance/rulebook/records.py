@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, pairwise
 
-from bythebook.spec import Alternative, Clause, Example, Introduction, OpenPoint, Spec, TablePage, Witness
+from bythebook.spec import Alternative, Clause, Example, Frequencies, Introduction, OpenPoint, Spec, TablePage, Witness
+from bythebook.spec.frequencies import NOT_COUNTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing import Diagram
 
@@ -188,6 +189,7 @@ class Rulebook:
     examples: tuple[Shown, ...]
     table: TablePage = field(repr=False, default_factory=TablePage)
     first: FirstPage | None = field(repr=False, default=None)
+    frequencies: Frequencies | None = field(repr=False, default=None)
 
     @property
     def game(self) -> str:
@@ -212,6 +214,32 @@ class Rulebook:
             for topic in self.topics
             for place, entry in enumerate(topic.entries, start=1)
         }
+
+    def comes_up(self, point: str) -> str:
+        """How often an open point matters in play, in words."""
+        if self.frequencies is None:
+            return NOT_COUNTED
+        return self.frequencies.told(self.frequencies.points.get(point))
+
+    @property
+    def counted_over(self) -> str:
+        """What was played to count that, in a sentence; empty if nothing was."""
+        found = self.frequencies
+        if found is None:
+            return ""
+        return f"How often a question comes up was counted in {found.games:,} simulated {found.unit}s."
+
+    def for_players(self) -> Rulebook:
+        """The same without the open points that only programs meet."""
+
+        def kept(points: tuple[RuledPoint, ...]) -> tuple[RuledPoint, ...]:
+            return tuple(each for each in points if each.point.id not in self.table.for_programs)
+
+        topics = tuple(
+            replace(topic, entries=tuple(replace(entry, points=kept(entry.points)) for entry in topic.entries))
+            for topic in self.topics
+        )
+        return replace(self, topics=topics, points=kept(self.points))
 
     @cached_property
     def point(self) -> dict[str, RuledPoint]:

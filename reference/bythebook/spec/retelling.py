@@ -70,12 +70,14 @@ class Agreement:
 class TablePage:
     """What a table needs at hand: the rules in brief, and the open points to agree on, the most important first.
 
-    ``appendix`` lists the clauses that are about the sheet and not about the game.
+    ``appendix`` lists the clauses that are about the sheet and not about the game, ``for_programs`` the open points
+    that make no difference to people at a table.
     """
 
     parts: tuple[Part, ...] = ()
     agreements: tuple[Agreement, ...] = ()
     appendix: tuple[str, ...] = ()
+    for_programs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,11 @@ def load_table_page(game: str, folder: Path | None = None) -> TablePage:
         tuple(_part(each, spec) for each in parts),
         tuple(_agreement(each, spec) for each in agreements),
         tuple(_known(each, spec, file) for each in file.texts("appendix")),
+        file.texts("for_programs"),
     )
+    for name in made.for_programs:
+        if name not in spec.open_point:
+            raise file.fail(f"for_programs: no open point {name!r}")
     file.done()
     _require_reviewed(spec, file, RULEBOOK, folder)
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from shutil import rmtree
@@ -14,8 +15,9 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from bythebook import __version__
-from bythebook.spec import Spec, load_editions
+from bythebook.spec import Spec, load_editions, load_introduction, load_table_page
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
 HERE = Path(__file__).parent
@@ -23,13 +25,17 @@ BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
+    "table": ("At the table", "table-page"),
+    "first-page": ("How to play", "first-page"),
     "rules": ("The rules", "rulebook"),
-    "open-points": ("Open points", "open-points"),
+    "agreements": ("Table agreements", "table-agreements"),
     "examples": ("Examples", "rulebook-examples"),
+    "words": ("Glossary and index", "rulebook-words"),
     "editions": ("Editions", "editions"),
     "sheet": ("The sheet", "publication-sheet"),
 }
 """Every chapter with its title and the directive that fills it."""
+AUTHOR = "the authors of By the Book"
 
 
 class Project:
@@ -39,7 +45,12 @@ class Project:
         self.spec = spec
         self.folder = folder
         self.title = f"{load_kit(spec.game).title}: the rules"
-        self.editions = load_editions(spec.game, None if specs is None else specs / spec.game)
+        data = None if specs is None else specs / spec.game
+        self.editions = load_editions(spec.game, data)
+        self._pages = {
+            "table": bool(load_table_page(spec.game, data).parts),
+            "first-page": load_introduction(spec.game, data) is not None,
+        }
         self._settings: dict[str, Any] = {
             "rulebook_specs": "" if specs is None else str(specs.resolve()),
             "publication_game": spec.game,
@@ -47,8 +58,8 @@ class Project:
             "publication_sheet_name": sheet_name,
         }
 
-    def build(self, kind: str, paper: str) -> Path:
-        """Build one format; the result is a file or a folder with its final name.
+    def build(self, kind: str, paper: str, tell: Callable[[str], None]) -> Path:
+        """Build one format; the result is a file or a folder with its final name. ``tell`` is told of every step.
 
         Raises:
             PublishingError: Sphinx reported a problem.
@@ -57,12 +68,14 @@ class Project:
         sources.mkdir()
         self._write(sources, kind)
         out = self.folder / kind
+        tell(f"{kind}: ruling on the examples and writing the pages")
         self._sphinx(sources, out, kind)
         if kind == "epub":
             return out / f"{self.spec.game}.epub"
         if kind == "pdf":
             from bythebook_conformance.rulebook.publishing.pdf import write_pdf  # imported here: it is slow to load
 
+            tell(f"{kind}: laying out the paper")
             return write_pdf(out / "index.html", out / f"{self.spec.game}.pdf", paper)
         return _tidied(out)
 
@@ -72,14 +85,22 @@ class Project:
         listed = "\n".join(f"   {name}" for name in chapters)
         front = f"{_heading(self.title)}\n.. publication-front::\n\n.. toctree::\n   :maxdepth: 2\n\n{listed}\n"
         (sources / "index.rst").write_text(front, encoding="utf-8")
+        (sources / COVER).write_text(cover(self.spec.game), encoding="utf-8")
         for name in chapters:
             title, directive = CHAPTERS[name]
             text = f"{_heading(title)}\n.. {directive}:: {self.spec.game}\n"
             (sources / f"{name}.rst").write_text(text, encoding="utf-8")
 
     def _has(self, chapter: str, kind: str) -> bool:
-        """Whether a format has a chapter: the gallery of examples is too long for paper."""
-        there = {"examples": kind != "pdf", "editions": self.editions, "sheet": self._settings["publication_sheet"]}
+        """Whether a format has a chapter: the gallery of examples is too long for paper, and editions are for those
+        who compare files.
+        """
+        there = {
+            **self._pages,
+            "examples": kind != "pdf",
+            "editions": self.editions and kind != "pdf",
+            "sheet": self._settings["publication_sheet"],
+        }
         return bool(there.get(chapter, True))
 
     def _sphinx(self, sources: Path, out: Path, kind: str) -> None:
@@ -114,15 +135,17 @@ class Project:
             "project": self.title,
             "version": edition,
             "release": edition,
-            "author": "bythebook",
-            "copyright": "the authors of bythebook; the sheet is its authors' own",
+            "author": AUTHOR,
+            "copyright": f"{AUTHOR}; the sheet is its authors' own",
             "language": "en",
             "nitpicky": True,
             "rulebook_domains": False,
+            "rulebook_for_players": True,
             "publication_book": kind != "html",
             "html_theme": {"html": "furo", "pdf": "print"}.get(kind, "epub"),
             "html_theme_path": [str(HERE / "theme")],
             "html_title": self.title,
+            "html_static_path": [COVER] if kind == "epub" else [],
             "html_copy_source": False,
             "html_show_sphinx": False,
             "html_show_copyright": False,
@@ -130,7 +153,11 @@ class Project:
             "epub_basename": self.spec.game,
             "epub_title": self.title,
             "epub_description": f"The rules of {self.spec.sheet.title}",
-            "epub_publisher": "bythebook",
+            "epub_author": AUTHOR,
+            "epub_contributor": AUTHOR,
+            "epub_publisher": "By the Book",
+            "epub_language": "en",
+            "epub_cover": (f"_static/{COVER}", "epub-cover.html"),
             "epub_identifier": name,
             "epub_uid": name,
             "epub_show_urls": "no",

@@ -17,6 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
 from bythebook.spec import Locator, Spec, load_spec
+from bythebook_conformance.rulebook.publishing.cover import COVER
 from bythebook_conformance.rulebook.publishing.review import (
     AS_IT_WAS,
     NEW,
@@ -35,9 +36,15 @@ FOR_ENGINES = {"code", "tests"}
 """Notes for those who write engines."""
 FOR_SCREENS = {"about", "topics", "examples"}
 """Nodes that fold or link elsewhere; further examples have their own chapter if there is room."""
+PAPER = "singlehtml"
+"""The builder of the one long page that is printed."""
 _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
+IN_BOOKS = {
+    "silent": "A number with a circle\N{DEGREE SIGN} marks a rule on which the sheet is silent: it is our reading.",
+    "damaged": "A number with a star* marks a rule whose text on the sheet is garbled: it is our correction.",
+}
 SAID = {
     "changed": "Changed: this is not the text the rule is based on. Read the rule again.",
     "missing": "Missing: the paragraph the rule is based on is not on this sheet.",
@@ -65,7 +72,7 @@ class SheetDirective(SphinxDirective):
 
 
 class BookBuilder(Epub3Builder):
-    """The EPUB builder, which also marks the files with drawings, as EPUB readers require."""
+    """The EPUB builder, which also marks the cover and the files with drawings, as EPUB readers require."""
 
     def build_content(self) -> None:
         """Write the list of contents."""
@@ -75,12 +82,13 @@ class BookBuilder(Epub3Builder):
         for name in self.files:
             if name.endswith(".xhtml") and "<svg" in Path(self.outdir, name).read_text(encoding="utf-8"):
                 text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
-        listing.write_text(text, encoding="utf-8")
+        cover = f'href="_static/{COVER}"'
+        listing.write_text(text.replace(cover, f'{cover} properties="cover-image"'), encoding="utf-8")
 
 
 def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """On the single long page of a PDF, put the contents after the front page and make references internal."""
-    if app.builder.name == "singlehtml":
+    if app.builder.name == PAPER:
         contents = f'<nav class="contents">{context["toc"]}</nav>'
         body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
         context["body"] = _BEFORE_CHAPTER.sub(r"\2\1", _IN_CHAPTER.sub('href="#', body))
@@ -122,19 +130,69 @@ def prepare(app: Sphinx, doctree: nodes.document) -> None:
             note.parent.remove(note)
         elif app.config.publication_book:
             _printed(note, classes)
+    if app.builder.name == PAPER:
+        _laid_out(doctree)
     app.env.get_domain("rule").data["sources"].pop(app.env.docname, None)
 
 
 def _printed(note: markup, classes: set[str]) -> None:
     """A part of a page as in a book: nothing folds, and of the notes only the questions that a table must settle are
-    left.
+    left, each beside the first of its clauses.
     """
     if classes & FOR_SCREENS:
         note.parent.remove(note)
     elif "margin-note" in classes:
-        points = [each for each in note.findall(markup) if "point" in each["classes"]]
+        points = [each for each in note.findall(markup) if each.get("main") in ("", note["clause"])]
         place = note.parent.index(note)
         note.parent[place : place + 1] = [_asked(each) for each in points if "settled" not in each["classes"]]
+
+
+def _laid_out(doctree: nodes.document) -> None:
+    """Two columns of a printed page: text, and beside it the examples and diagrams."""
+    for passage in [each for each in doctree.findall(markup) if "passage" in each["classes"]]:
+        flow, beside = passage.children
+        assert isinstance(flow, nodes.Element)
+        assert isinstance(beside, nodes.Element)
+        for figure in [each for each in flow.children if isinstance(each, markup)]:
+            flow.remove(figure)
+            beside.insert(0, figure)
+    for part in [each for each in doctree.findall(markup) if "with-picture" in each["classes"]]:
+        part.children.reverse()  # what stands beside a text comes before it
+    for rules in [each for each in doctree.findall(markup) if "rulebook" in each["classes"]]:
+        diagrams = [each for each in rules.parent.children if isinstance(each, markup) and "diagram" in each["classes"]]
+        if diagrams:
+            _illustrate(rules, diagrams)
+
+
+def _illustrate(rules: markup, diagrams: list[markup]) -> None:
+    """Put the diagrams of a topic beside as many of its paragraphs as are about as high."""
+    first, *others = [each for each in rules.children if isinstance(each, markup)]
+    flow, beside = (each for each in first.children if isinstance(each, markup))
+    for figure in [each for each in beside.children if isinstance(each, markup)]:
+        beside.remove(figure)
+        flow.append(figure)
+    for number, diagram in enumerate(diagrams):
+        diagram.parent.remove(diagram)
+        beside.insert(number, diagram)
+    height, due = _height(first), DIAGRAM * len(diagrams)
+    for passage in others:
+        if height + _height(passage) > due:
+            break
+        height += _height(passage)
+        text, notes = (each for each in passage.children if isinstance(each, markup))
+        figures = [each for each in notes.children if isinstance(each, markup)]
+        flow.extend([*text.children, *figures])
+        beside.extend(each for each in notes.children if each not in figures)
+        rules.remove(passage)
+
+
+def _height(passage: markup) -> float:
+    """About the height of a paragraph with its example below, in lines."""
+    return sum(len(each.astext()) for each in passage.findall(nodes.paragraph)) / LETTERS + EXAMPLE
+
+
+LETTERS, EXAMPLE, DIAGRAM = 55, 6, 24
+"""Letters in a line of text; lines that the cards of an example take, and that a diagram takes at least."""
 
 
 def _asked(point: markup) -> nodes.paragraph:
@@ -167,8 +225,8 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
     spec, held = published(app), held_sheet(app)
     yield paragraph(
-        f"The rules of {spec.sheet.title}, one statement at a time and in our own words. A program ruled on every "
-        "example while this book was made, so what the examples show is correct.",
+        f"The rules of {spec.sheet.title} in our own words, each with a number. Every example was worked out by a "
+        "program that knows the rules, so what the examples show is correct.",
         classes=["lead"],
     )
     if held is not None:
@@ -181,7 +239,10 @@ def _front(app: Sphinx) -> Iterator[nodes.Node]:
             what = f"{number} rules rest" if number > 1 else "One rule rests"
             yield paragraph(f"{what} on paragraphs that have changed; they are marked.", classes=["review"])
     used = {clause.status for clause in spec.clauses}
-    yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
+    if app.config.publication_book:
+        yield paragraph(" ".join(said for status, said in IN_BOOKS.items() if status in used))
+    else:
+        yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
     records = editions(app.env, spec.game)
     edition = f"Edition {records[0].id}, {said_day(records[0].day)}. " if records else ""
     made = f"{edition}Specification {spec.digest[:12]}, made with bythebook {__version__}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +27,7 @@ def publish(
     sheet: Path | None = None,
     paper: str = PAPERS[0],
     specs: Path | None = None,
+    tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
 
@@ -37,6 +38,7 @@ def publish(
         sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
         specs: a folder with one specification folder per game; by default the one shipped.
+        tell: is called with a few words before every step.
 
     Returns:
         The files to open, one per format, and the review of the sheet, if any.
@@ -58,7 +60,7 @@ def publish(
 
     with TemporaryDirectory() as name:
         project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
-        built = {results[each]: project.build(each, paper) for each in wanted}
+        built = {results[each]: project.build(each, paper, tell) for each in wanted}
         _replace(out, mine, built)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held

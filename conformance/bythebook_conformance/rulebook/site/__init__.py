@@ -25,6 +25,8 @@ DIRECTIVES = {
     "rulebook-examples": directives.ExamplesDirective,
     "rulebook-glossary": directives.GlossaryDirective,
     "open-points": directives.OpenPointsDirective,
+    "table-agreements": directives.AgreementsDirective,
+    "rulebook-words": directives.WordsDirective,
     "open-point-list": directives.PointListDirective,
     "clause-index": directives.ClauseIndexDirective,
     "clause-counts": directives.ClauseCountsDirective,

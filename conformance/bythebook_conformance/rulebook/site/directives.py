@@ -9,11 +9,13 @@ from docutils import nodes
 from bythebook.spec import game_names
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site import tables
+from bythebook_conformance.rulebook.site.agreements import agreement_nodes
 from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import book, editions, words
 from bythebook_conformance.rulebook.site.table_page import table_page_nodes
+from bythebook_conformance.rulebook.site.words import word_nodes
 
 
 class BooksDirective(RuleDirective):
@@ -85,6 +87,24 @@ class OpenPointsDirective(PageDirective):
         """Kind by kind."""
         for each in books:
             yield from point_nodes(each, self.domain.note)
+
+
+class AgreementsDirective(PageDirective):
+    """``table-agreements GAME``: the open points as a table meets them, the most important first."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """Before the game, during the game, never."""
+        for each in books:
+            yield from agreement_nodes(each, self.domain.note)
+
+
+class WordsDirective(PageDirective):
+    """``rulebook-words GAME``: the vocabulary of a game and an index, as at the end of a book."""
+
+    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
+        """The glossary, then the index."""
+        for each in books:
+            yield from word_nodes(each, words(self.env, each.game), self.domain.note)
 
 
 class PointListDirective(BooksDirective):

@@ -189,7 +189,7 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        yield details(
+        folded = details(
             f"{KINDS[point.kind]}: {point.id}",
             question,
             *picture,
@@ -197,6 +197,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
             outcome_list(first.outcomes),
             classes=["point", point.kind],
         )
+        folded["main"] = point.clauses[0] if point.clauses else ""
+        yield folded
 
 
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:

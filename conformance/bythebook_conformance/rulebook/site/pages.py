@@ -76,16 +76,13 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     """Every open point: the question, the answers, why one was chosen, and the ruling of each."""
+    if book.counted_over:
+        yield paragraph(book.counted_over)
     for kind, (title, text) in POINT_KINDS.items():
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
             parts = [_point(book, each, note) for each in ours]
             yield _section(title, f"points-{kind}", paragraph(text), *parts)
-
-
-def comes_up(game: str, point: str) -> str:
-    """How often an open point matters in play, in words. Nobody has counted it yet."""
-    return "not counted"
 
 
 def _numbers(book: Rulebook) -> markup:
@@ -172,7 +169,7 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
-        paragraph(f"How often it comes up: {comes_up(book.game, point.id)}.", classes=["frequency"]),
+        paragraph(f"How often it comes up: {book.comes_up(point.id)}.", classes=["frequency"]),
         _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
         paragraph(span("Why. ", classes=["lead"]), point.why + sure),
     ]

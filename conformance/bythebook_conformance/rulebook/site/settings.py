@@ -14,6 +14,7 @@ import bythebook
 import bythebook_conformance
 from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions, load_glossary
 from bythebook.spec.editions import FILE as EDITIONS
+from bythebook.spec.frequencies import FREQUENCIES
 from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
@@ -34,6 +35,7 @@ def add_settings(app: Sphinx) -> None:
     app.add_config_value("rulebook_specs", "", "env", str)  # a folder of specifications; the package's if empty
     app.add_config_value("rulebook_faults", "", "env", str)  # a folder of faulty engines; none if empty
     app.add_config_value("rulebook_domains", True, "env", bool)  # enumerate the domains to count which clauses decide
+    app.add_config_value("rulebook_for_players", False, "env", bool)  # leave out what only programs meet
     app.add_config_value("rulebook_source", "", "html", str)  # the address of sources online, with {path} and {line}
     app.connect("config-inited", _check)
 
@@ -65,6 +67,7 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
             env.note_dependency(str(path))
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
+        found = found.for_players() if env.config.rulebook_for_players else found
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
@@ -77,8 +80,8 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
         LookupError: there is no such game.
     """
     folder = data_folder(specs, game)
-    retold = [folder / name for name in RETOLD if (folder / name).exists()]
-    for path in (*(folder / name for name in FILES), *retold, *_modules()):
+    further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
+    for path in (*(folder / name for name in FILES), *further, *_modules()):
         env.note_dependency(str(path))
 
 
