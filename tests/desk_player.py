@@ -119,7 +119,10 @@ class Player:
                 if not self._begins(f"{name}.{number}"):
                     self._key(f"add {name}").click()
                 self._enter((*path, number), each)
-            return
+        else:
+            self._choose_or_fill(name, value)
+
+    def _choose_or_fill(self, name: str, value: Any) -> None:
         for shown in _shown(value):
             if self._key(f"chip {name} {shown}").count():
                 self._key(f"chip {name} {shown}").check()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from shutil import which
 from tempfile import mkdtemp
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -17,7 +17,10 @@ from bythebook_conformance.kit import load_kit
 
 ROOT = Path(__file__).parents[1]
 FINISHED = ROOT / "conformance" / "examples" / "sdk"
+FIRST_RULES = ROOT / "docs" / "examples" / "first-rules"
 GAME = "twins_and_followers"
+Kind = Literal["new", "finished", "first rule"]
+"""A project as it is written, or with an engine in it: the finished example, or that of the manual with one rule."""
 
 
 def missing(language: str) -> str:
@@ -32,43 +35,49 @@ def finished_engine(language: str) -> Path:
     return path
 
 
+def first_rule(language: str) -> Path:
+    """The engine for Twos in a language with its first rule."""
+    return FIRST_RULES / Path(LANGUAGES[language].engine).name
+
+
 class Projects:
     """New projects, each built when it is first asked for; the workers of a run share their folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def built(self, language: str, finished: bool) -> Path:
-        """The folder of a new project, or of one with the finished example as its engine."""
+    def built(self, language: str, kind: Kind) -> Path:
+        """The folder of a project."""
         if reason := missing(language):
             pytest.skip(reason)
-        folder = self._folder / f"{language}-{'finished' if finished else 'new'}"
+        folder = self._folder / f"{language}-{kind.replace(' ', '-')}"
         if not folder.exists():
             making = Path(mkdtemp(dir=self._folder))
-            _build(making, language, finished)
+            _build(making, language, kind)
             with suppress(OSError):  # another worker was faster
                 making.rename(folder)
         return folder
 
-    def command(self, language: str, finished: bool) -> list[str]:
+    def command(self, language: str, kind: Kind) -> list[str]:
         """The command of an engine, from wherever it is run."""
-        folder = self.built(language, finished)
+        folder = self.built(language, kind)
         words = LANGUAGES[language].run.split()
         return [str(folder / word) if (folder / word).exists() else word for word in words]
 
     def replies(self, language: str, lines: list[bytes]) -> list[Any]:
         """What the finished engine replies to lines, of which the last has no end."""
-        command = self.command(language, finished=True)
+        command = self.command(language, "finished")
         done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=False, timeout=60)
         assert (done.returncode, done.stderr) == (0, b"")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
-def _build(folder: Path, language: str, finished: bool) -> None:
+def _build(folder: Path, language: str, kind: Kind) -> None:
     """Write a project and run what builds it, which must not warn of anything."""
-    files = engine_project(load_kit(GAME), language)
-    if finished:
-        files[LANGUAGES[language].engine] = finished_engine(language).read_text(encoding="utf-8")
+    files = engine_project(load_kit("twos" if kind == "first rule" else GAME), language)
+    if kind != "new":
+        engine = finished_engine(language) if kind == "finished" else first_rule(language)
+        files[LANGUAGES[language].engine] = engine.read_text(encoding="utf-8")
     write_project(folder, files)
     for command in LANGUAGES[language].build:
         done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True, check=False)

@@ -222,7 +222,7 @@ def test_the_desk_is_used_by_keyboard_alone(phone: Any, address: str) -> None:
     player.page.keyboard.press("Enter")
     assert player.ruling()["params"] == {"cards": ["KH"]}
     assert player.page.evaluate("document.activeElement.dataset.key") == "key KH"
-    player.page.keyboard.press("Shift+Tab")
+    player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press("Space")
     assert player.ruling()["params"] == {"cards": ["KH", "QH"]}
 

@@ -33,6 +33,7 @@ SHOWING = {
     "engine-python.md",
     "exploring.md",
     "known-failures.md",
+    "new-engine.md",
     "publishing.md",
     "reading-a-report.md",
     "simulating.md",

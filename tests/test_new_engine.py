@@ -17,7 +17,7 @@ from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
 from games import KITS
-from new_engines import GAME, ROOT, Projects, finished_engine, missing, summary
+from new_engines import FIRST_RULES, GAME, ROOT, Kind, Projects, finished_engine, first_rule, missing, summary
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 NO_JSON, NO_REQUEST, NO_METHOD, MALFORMED = -32700, -32600, -32601, -32602
@@ -92,15 +92,28 @@ def projects(tmp_path_factory: pytest.TempPathFactory) -> Projects:
 
 @LANGUAGE
 def test_a_new_engine_speaks_the_protocol_and_has_no_method(projects: Projects, language: str) -> None:
-    outcome = certified(projects, language, finished=False, suites=["smoke"])
+    outcome = certified(projects, language, "new", suites=["smoke"])
     assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 3)
 
 
 @LANGUAGE
 def test_the_finished_example_keeps_the_clauses_of_its_methods(projects: Projects, language: str) -> None:
-    outcome = certified(projects, language, finished=True, suites=["smoke", "examples"], methods=["wins", "able"])
+    outcome = certified(projects, language, "finished", suites=["smoke", "examples"], methods=["wins", "able"])
     assert outcome.verdict in (Verdict.PASSED, Verdict.INCOMPLETE)
     assert outcome.questions > 50
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if first_rule(name).exists()])
+def test_the_first_rule_of_the_manual_leads_to_its_first_finding(projects: Projects, language: str) -> None:
+    command = projects.command(language, "first rule")
+    outcome = certify("twos", command, suites=["smoke", "examples"], methods=["trick"], jobs=1)
+    assert outcome.findings[0].clause == "twos/two-takes-any-trick"
+
+
+def test_the_manual_has_a_first_rule_in_every_language() -> None:
+    walks = ROOT / "docs" / "examples" / "steps" / "1"
+    shown = {path.name for folder in (FIRST_RULES, walks) for path in folder.iterdir() if path.is_file()}
+    assert shown == {Path(language.engine).name for language in LANGUAGES.values()}
 
 
 @LANGUAGE
@@ -121,9 +134,9 @@ def test_what_an_engine_says_of_itself_lists_what_has_a_function(projects: Proje
     assert ({*support["methods"]}, support["readings"]) == ({"wins", "able"}, {})
 
 
-def certified(projects: Projects, language: str, finished: bool, **chosen: Any) -> Outcome:
+def certified(projects: Projects, language: str, kind: Kind, **chosen: Any) -> Outcome:
     """What the kit says of an engine; nothing may be wrong."""
-    outcome = certify(GAME, projects.command(language, finished), jobs=1, **chosen)
+    outcome = certify(GAME, projects.command(language, kind), jobs=1, **chosen)
     assert [finding.title for finding in outcome.findings] == []
     return outcome
 
@@ -217,7 +230,7 @@ def test_the_tests_of_a_project_pass_from_the_start(projects: Projects, language
     if reason := missing(language):
         pytest.skip(reason)
     folder = tmp_path / "mine"
-    shutil.copytree(projects.built(language, finished=False), folder)
+    shutil.copytree(projects.built(language, "new"), folder)
     command = [sys.executable, "-m", "unittest"] if language == "python" else ["node", "--test"]
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

@@ -9,6 +9,7 @@ from markdown_text import MarkdownDirective, table
 from sphinx.application import Sphinx
 
 from bythebook.spec import game_names
+from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.suites.play import PARTS
 from bythebook_conformance.cli.usage import PROFILES
@@ -67,6 +68,19 @@ class VerifyCodes(MarkdownDirective):
         return table(("Status", "Meaning"), rows + [(str(kind.value), REFUSALS[kind]) for kind in Kind])
 
 
+class Languages(MarkdownDirective):
+    """The languages of new engines."""
+
+    def markdown(self) -> str:
+        """One row for each language, with what builds an engine, what it is run by, and what tests it."""
+        head = ("Language", "`--language`", "You write", "Build", "Run", "Test")
+        rows = [
+            (each.title, name, each.engine, " ".join(each.build), each.run, each.test)
+            for name, each in LANGUAGES.items()
+        ]
+        return table(head, [(title, *(f"`{cell}`" if cell else "" for cell in rest)) for title, *rest in rows])
+
+
 class ExitCodes(MarkdownDirective):
     """The exit codes of a run."""
 
@@ -120,4 +134,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("gravity", Gravity)
     app.add_directive("error-codes", ErrorCodes)
     app.add_directive("profiles", Profiles)
+    app.add_directive("languages", Languages)
     return {"version": "1", "parallel_read_safe": True}

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from bythebook_conformance.oracle.exploring import Explored
+from bythebook.readings import Readings
+from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
+from bythebook_conformance.kit.tables import Table
+from bythebook_conformance.oracle.exploring import Explored, explore
 
 LONGEST = 60
 """About so many moves of a play, refused ones included, before the next play begins."""
@@ -16,6 +20,48 @@ class Play(NamedTuple):
 
     start: int
     moves: tuple[Any, ...]
+
+
+class Tour(NamedTuple):
+    """A tour of a table under some readings, and what it was made from."""
+
+    found: Explored
+    plays: tuple[Play, ...]
+
+    @property
+    def text(self) -> str:
+        """What it covers."""
+        found = self.found
+        return f"every one of {len(found.nodes):,} states and {found.classes:,} classes of moves of {found.table.text}"
+
+    def questions(self) -> Iterator[dict[str, Any]]:
+        """The plays as questions."""
+        found = self.found
+        return (found.tables.question(found.starts[play.start], play.moves) for play in self.plays)
+
+
+def chunk_of(kit: GameKit, table: Table) -> Chunk:
+    """The tour of a table as a part of a run."""
+    return Chunk(f"explore-{table.name}", 0, kit.play_method, partial(_blocks, kit.name, table.name))
+
+
+def chunks(kit: GameKit, profile: str) -> list[Chunk]:
+    """The tours of a profile."""
+    return [] if kit.tables is None else [chunk_of(kit, table) for table in kit.tables().of(profile)]
+
+
+def _blocks(game: str, name: str, readings: Readings) -> Iterator[Block]:
+    return ([question] for question in tour_of(game, name, readings).questions())
+
+
+@lru_cache(maxsize=8)  # what is asked is asked again where an answer is wrong
+def tour_of(game: str, name: str, readings: Readings) -> Tour:
+    """The tour of a table by its name."""
+    kit = load_kit(game)
+    assert kit.tables is not None
+    tables = kit.tables()
+    found = explore(tables, tables.table(name), readings)
+    return Tour(found, tuple(tour(found)))
 
 
 def tour(found: Explored) -> Iterator[Play]:

@@ -64,9 +64,13 @@ function move(event, desk) {
 function keyOf(desk, card, stop) {
   const laid = desk.laid(card.name);
   const colour = RED.includes(card.suit) ? "red" : "black";
+  const tap = () => {
+    desk.stop = card.name;
+    desk.tap(card.name);
+  };
   return h(
     "button",
-    { type: "button", class: `key ${colour}`, "aria-pressed": String(laid), "aria-label": card.words, "data-card": card.name, "data-key": `key ${card.name}`, tabindex: stop ? "0" : "-1", onclick: () => desk.tap(card.name) },
+    { type: "button", class: `key ${colour}`, "aria-pressed": String(laid), "aria-label": card.words, "data-card": card.name, "data-key": `key ${card.name}`, tabindex: stop ? "0" : "-1", onclick: tap },
     inside(card),
   );
 }

@@ -18,7 +18,7 @@ export function dispute(desk, { players, claims }, understood, put) {
   ];
   const summary = h("summary", { "data-key": "dispute" }, claims.length ? `A dispute: ${claims.length} claim${claims.length > 1 ? "s" : ""}` : "Two players disagree?");
   const open = desk.disputeOpen ?? claims.length > 0;
-  return h("details", { class: "readings dispute", open, ontoggle: (event) => (desk.disputeOpen = event.target.open) }, summary, form);
+  return h("details", { class: "dispute", open, ontoggle: (event) => (desk.disputeOpen = event.target.open) }, summary, form);
 }
 
 function row(claim, number, names, put, claims) {
