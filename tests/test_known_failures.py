@@ -1,9 +1,9 @@
 """Known failures: a run fails by what is new and by what is mended, and hides nothing behind what is known."""
 
+import dataclasses
 import json
 import sys
 from functools import cache
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.baselines import read_baseline, read_lines, written
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
@@ -26,8 +25,7 @@ from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
 from bythebook_conformance.certification.sorting import sort_out
-from bythebook_conformance.certification.tally import MOST_FINDINGS, Tally
-from bythebook_conformance.certification.toml_files import TomlError
+from bythebook_conformance.certification.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.kit import load_kit
 from engines_list import FOLDER, rule_fault, sound_engine
 from games import named
@@ -323,61 +321,6 @@ def test_a_replay_of_a_certificate_holds_the_engine_to_the_same_known_failures()
     assert "the known failures came out differently" in list(differences(details, Replay(SOUND)))
 
 
-# Files
-
-
-def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
-    lines = [
-        *lines_of(whole()),
-        Known("crash", "twos.play", detail='it "said" \\ \x1b[31m \u202e\n', reason="later", seed=0),
-        Known("violation", "twos.trick", law=TWOS.relations[0].name, reason="né", prove=True),
-    ]
-    (tmp_path / "known.toml").write_text(written(lines), encoding="utf-8")
-    assert read_baseline(tmp_path / "known.toml") == lines
-    assert all(char.isprintable() or char == "\n" for char in written(lines))
-
-
-def test_a_baseline_needs_reasons_but_can_be_brought_up_to_date_without(tmp_path: Path) -> None:
-    file = tmp_path / "known.toml"
-    file.write_text(written([changed(each, reason=" ") for each in lines_of(whole())]))
-    with pytest.raises(TomlError, match=r"known\[0\] \(violation of .*\): no reason"):
-        read_baseline(file)
-    assert len(read_lines(file)) == 2
-
-
-LINE = '[[known]]\nkind = "violation"\nmethod = "twos.trick"\nclause = "twos/follow-suit"\nreason = "later"\n'
-WRONG = {
-    "no TOML": ("[[known", "not TOML: "),
-    "no text": ("\udc80", "not TOML: "),
-    "no list": ("known = 3", "known: expected `array`, got `int`"),
-    "another key": ("knwon = 3", "no key 'knwon' (did you mean 'known'?)"),
-    "another key in a line": (LINE.replace("reason", "raeson"), "no key 'raeson' in known[0] (did you mean 'reason'?)"),
-    "another kind": (LINE.replace("violation", "crush"), "expected one of crash, protocol breach, timeout, violation"),
-    "no method": ('[[known]]\nkind = "crash"', "known[0]: object missing required field `method`"),
-    "another game": (LINE.replace("twos.trick", "tows.trick"), "no method 'tows.trick'; expected GAME.METHOD"),
-    "another method": (LINE.replace("twos.trick", "twos.trik"), "no method 'twos.trik' (did you mean 'twos.trick'?)"),
-    "another clause": (LINE.replace("-suit", "-suits"), "no clause 'twos/follow-suits' (did you mean"),
-    "another law": (LINE.replace('clause = "twos/follow-suit"', 'law = "none"'), "no law 'none'"),
-    "no clause": (LINE.replace('clause = "twos/follow-suit"\n', ""), "expected either a clause or a law"),
-    "a crash of a clause": (LINE.replace("violation", "crash"), "a crash is of no clause and no law"),
-    "a crash of nothing": ('[[known]]\nkind = "crash"\nmethod = "twos.trick"', "expected the detail of the crash"),
-    "the same twice": (LINE + LINE, "known[1]: stands twice"),
-    "a seed that is text": (LINE + 'seed = "0"', "known[0].seed: expected `int | null`, got `str`"),
-}
-
-
-@pytest.mark.parametrize("case", WRONG)
-def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, tmp_path: Path) -> None:
-    text, said = WRONG[case]
-    file = tmp_path / "known.toml"
-    file.write_bytes(text.encode(errors="surrogateescape"))
-    with pytest.raises(TomlError) as raised:
-        read_baseline(file)
-    assert str(raised.value).startswith(f"{file}: ")
-    assert said in str(raised.value)
-    assert "\n" not in str(raised.value)
-
-
 def test_the_report_names_the_clauses_that_decided_most_closely() -> None:
     report = json.loads(json.dumps({finding.method: finding.closest for finding in whole().findings}))
     assert all(finding in report[finding] for finding in report)
@@ -392,6 +335,30 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
     for number in range(MOST_FINDINGS + 20):
         tally.find(wrong(number, "twos/follow-suit"))
     tally.find(wrong(1, "twos/two-takes-any-trick"))
-    held = sort_out([line], "twos", tally.data(), Options(), Selection(), whole=True)
+    held = sort_out([line], TWOS, tally.data(), Options(), Selection(), {}, whole=True)
     assert [finding.because for finding in held.new] == [["twos/two-takes-any-trick"]]
     assert [each.count for each in held.lines] == [MOST_FINDINGS + 20]
+
+
+def test_a_law_that_does_not_hold_under_the_readings_is_not_mended() -> None:
+    kit, departure = load_kit("twins_and_followers"), {"fight-order": "ascending-seat"}
+    law = next(each.name for each in kit.relations if "fight-order=ascending-seat" in each.broken_by)
+    line = Known("violation", "twins_and_followers.play", law=law, reason="later")
+    data = TallyData(spectrum={"twins_and_followers.play x": {"a": 1}})
+    states = [
+        sort_out([line], kit, data, Options(), Selection(), readings, whole=True).lines[0].state
+        for readings in ({}, departure)
+    ]
+    assert states == ["mended", "not assessed"]
+
+
+def test_after_a_fault_of_the_kit_nothing_is_mended() -> None:
+    broken = dataclasses.replace(remembering("twos", share=32), play=None)
+    lines = lines_of(whole())
+    methods = tuple(
+        dataclasses.replace(each, answer=lambda params, readings: 1 // 0) if each.short == "legal" else each
+        for each in broken.methods
+    )
+    outcome = certify(dataclasses.replace(broken, methods=methods), sound_engine("twos")(), known=lines)
+    assert outcome.verdict is Verdict.KIT_FAULT
+    assert set(states(outcome)) == {"not assessed"}

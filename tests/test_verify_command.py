@@ -268,5 +268,6 @@ def test_every_verdict_has_a_result(verdict: Verdict, issued: Issued) -> None:
     from bythebook_conformance.certification.certificates.statement import predicate_of
 
     details = msgspec.structs.replace(issued.statement.predicate.bythebook, verdict=verdict)
-    due = {Verdict.PASSED: "PASSED", Verdict.INCOMPLETE: "WARNED"}.get(verdict, "FAILED")
+    warned = dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN), "WARNED")
+    due = {Verdict.PASSED: "PASSED", **warned}.get(verdict, "FAILED")
     assert predicate_of(details).result == due

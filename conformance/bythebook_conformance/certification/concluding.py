@@ -148,7 +148,7 @@ def conclude(
     tally, about = seen.tally(), seen.about
     data = tally.data()
     whole = seen.done == seen.planned and not seen.over_budget
-    held = sort_out(known, kit.name, data, options, selection, whole)
+    held = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
     findings = _findings(kit, held.new, data, seen)
     accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]

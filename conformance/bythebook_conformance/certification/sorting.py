@@ -14,6 +14,7 @@ from bythebook_conformance.certification.finding import Finding, fold
 from bythebook_conformance.certification.known import KNOWN, MENDED, UNSETTLED, Known, KnownFailure
 from bythebook_conformance.certification.outcome import Selection
 from bythebook_conformance.certification.tally import MOST_FINDINGS, TallyData
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.verdict import Verdict
 
 
@@ -25,26 +26,35 @@ class Sorted(Struct):
 
 
 def sort_out(
-    lines: Sequence[Known], game: str, data: TallyData, options: Options, selection: Selection, whole: bool
+    lines: Sequence[Known],
+    kit: GameKit,
+    data: TallyData,
+    options: Options,
+    selection: Selection,
+    readings: Mapping[str, str],
+    whole: bool,
 ) -> Sorted:
     """Sort the findings of a run into known and new ones, before any clause is accused.
 
     Args:
         lines: the known failures; those of other games are left out.
-        game: the game.
+        kit: the kit of the game.
         data: what the run has seen.
         options: how it was made.
         selection: what alone was asked.
+        readings: the departures in force.
         whole: whether all of that was asked.
     """
-    ours = [line for line in lines if line.method.partition(".")[0] == game]
+    ours = [line for line in lines if line.method.partition(".")[0] == kit.name]
     if len(data.findings) > MOST_FINDINGS:  # failures of the engine are no longer told apart by their details
         able = {id(line) for line in ours if line.kind == Verdict.VIOLATION.value}
     else:
         able = {id(line) for line in ours}
     covered = {id(line): [each for each in data.findings if line.covers(each)] * (id(line) in able) for line in ours}
     known = {id(finding) for cases in covered.values() for finding in cases}
-    run = _Run(data, options, selection, whole)
+    departures = {f"{name}={value}" for name, value in readings.items()}
+    void = {relation.name for relation in kit.relations if not departures.isdisjoint(relation.broken_by)}
+    run = _Run(data, options, selection, void, whole)
     return Sorted(
         [finding for finding in data.findings if id(finding) not in known],
         [_seen(line, covered[id(line)]) if covered[id(line)] else run.unseen(line) for line in ours],
@@ -61,8 +71,10 @@ def _seen(line: Known, cases: Sequence[Finding]) -> KnownFailure:
 class _Run:
     """What a run can say of a failure that it has not seen."""
 
-    def __init__(self, data: TallyData, options: Options, selection: Selection, whole: bool) -> None:
+    def __init__(self, data: TallyData, options: Options, selection: Selection, void: set[str], whole: bool) -> None:
         self._data, self._options, self._selection, self._whole = data, options, selection, whole
+        self._void = void
+        """The laws that do not hold under the readings in force."""
         self._right: Mapping[str, set[str]] = _right(data.spectrum)
 
     def unseen(self, line: Known) -> KnownFailure:
@@ -75,6 +87,8 @@ class _Run:
         options, selection = self._options, self._selection
         if (line.profile and line.profile != options.profile) or line.seed not in (None, options.seed):
             return f"it was seen in profile {line.profile or 'any'} with seed {line.seed}"
+        if line.law in self._void:
+            return "the law does not hold under these readings"
         if line.prove and not options.prove:
             return "it was seen by a proof"
         asked = not selection.methods or line.method in selection.methods

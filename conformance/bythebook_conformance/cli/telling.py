@@ -36,7 +36,8 @@ def progress_of(run: Prepared, terminal: Terminal, containment: Sequence[str]) -
             if suite:
                 tell_event("part", game=run.game, suite=suite, done=done, parts=total)
             else:
-                about = {"containment": list(containment), "budget": wanted.limit or None}
+                about: dict[str, Any] = {"containment": list(containment), "budget": wanted.limit or None}
+                about["report"] = str(wanted.folder)
                 tell_event("begun", game=run.game, parts=total, **about)
 
         yield tell

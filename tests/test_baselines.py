@@ -1,0 +1,71 @@
+"""Baselines: what is wrong in a file of known failures is said in one line, and what is written is read alike."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace as changed
+
+from bythebook_conformance.certification.baselines import read_baseline, read_lines, written
+from bythebook_conformance.certification.known import Known
+from bythebook_conformance.certification.toml_files import TomlError
+from bythebook_conformance.kit import load_kit
+
+LAW = load_kit("twos").relations[0].name
+LINES = [
+    Known(
+        "violation", "twos.play", "twos/first-two-strongest", ["twos/follow-suit"], reason="later", issue="#7", seed=0
+    ),
+    Known("violation", "twos.trick", "twos/first-two-strongest", reason="later", profile="quick"),
+]
+
+
+def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
+    lines = [
+        *LINES,
+        Known("crash", "twos.play", detail='it "said" \\ \x1b[31m \u202e\n', reason="later", seed=0),
+        Known("violation", "twos.trick", law=LAW, reason="né", prove=True),
+    ]
+    (tmp_path / "known.toml").write_text(written(lines), encoding="utf-8")
+    assert read_baseline(tmp_path / "known.toml") == lines
+    assert all(char.isprintable() or char == "\n" for char in written(lines))
+
+
+def test_a_baseline_needs_reasons_but_can_be_brought_up_to_date_without(tmp_path: Path) -> None:
+    file = tmp_path / "known.toml"
+    file.write_text(written([changed(each, reason=" ") for each in LINES]))
+    with pytest.raises(TomlError, match=r"known\[0\] \(violation of .*\): no reason"):
+        read_baseline(file)
+    assert len(read_lines(file)) == 2
+
+
+LINE = '[[known]]\nkind = "violation"\nmethod = "twos.trick"\nclause = "twos/follow-suit"\nreason = "later"\n'
+WRONG = {
+    "no TOML": ("[[known", "not TOML: "),
+    "no text": ("\udc80", "not TOML: "),
+    "no list": ("known = 3", "known: expected `array`, got `int`"),
+    "another key": ("knwon = 3", "no key 'knwon' (did you mean 'known'?)"),
+    "another key in a line": (LINE.replace("reason", "raeson"), "no key 'raeson' in known[0] (did you mean 'reason'?)"),
+    "another kind": (LINE.replace("violation", "crush"), "expected one of crash, protocol breach, timeout, violation"),
+    "no method": ('[[known]]\nkind = "crash"', "known[0]: object missing required field `method`"),
+    "another game": (LINE.replace("twos.trick", "tows.trick"), "no method 'tows.trick'; expected GAME.METHOD"),
+    "another method": (LINE.replace("twos.trick", "twos.trik"), "no method 'twos.trik' (did you mean 'twos.trick'?)"),
+    "another clause": (LINE.replace("-suit", "-suits"), "no clause 'twos/follow-suits' (did you mean"),
+    "another law": (LINE.replace('clause = "twos/follow-suit"', 'law = "none"'), "no law 'none'"),
+    "no clause": (LINE.replace('clause = "twos/follow-suit"\n', ""), "expected either a clause or a law"),
+    "a crash of a clause": (LINE.replace("violation", "crash"), "a crash is of no clause and no law"),
+    "a crash of nothing": ('[[known]]\nkind = "crash"\nmethod = "twos.trick"', "expected the detail of the crash"),
+    "the same twice": (LINE + LINE, "known[1]: stands twice"),
+    "a seed that is text": (LINE + 'seed = "0"', "known[0].seed: expected `int | null`, got `str`"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_in_a_baseline_is_said_in_one_line(case: str, tmp_path: Path) -> None:
+    text, said = WRONG[case]
+    file = tmp_path / "known.toml"
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(TomlError) as raised:
+        read_baseline(file)
+    assert str(raised.value).startswith(f"{file}: ")
+    assert said in str(raised.value)
+    assert "\n" not in str(raised.value)
