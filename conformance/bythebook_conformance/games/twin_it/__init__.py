@@ -9,7 +9,7 @@ from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
 from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
-from bythebook_conformance.games.twin_it.domains import chunks
+from bythebook_conformance.games.twin_it.domains import chunks, enumerated
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
@@ -46,6 +46,7 @@ KIT = GameKit(
     properties=PROPERTIES,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
+    enumerated=enumerated,
     scopes=SCOPES,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
