@@ -10,6 +10,7 @@ from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
 from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks, enumerated
+from bythebook_conformance.games.twin_it.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
 from bythebook_conformance.games.twin_it.pictures import TwinItPicture
@@ -44,6 +45,7 @@ KIT = GameKit(
     words=TwinItWords(),
     changes=changes,
     properties=PROPERTIES,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
     agreements=AGREEMENTS,
     enumerated=enumerated,

@@ -85,10 +85,12 @@ def enumerated(seed: int) -> list[Chunk]:
     slaps = f"slaps of up to {MOST_ENUMERATED} targets and hands"
     alone = f"{slaps}, one of every class up to the names of players, cards and designs"
     teams = f"{slaps} in teams, one of every class and division into teams, loose cards anywhere"
-    small = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT)
+    small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
+    by_one = [partial(_slaps, k, count, small, f"{seed} slaps {k}") for k in range(count)]
+    by_team = [partial(_team_slaps, k, count, small, FEWER_KINDS, f"{seed} teams {k}") for k in range(count)]
     return [
-        *_chunks("slaps", "slap", [partial(_slaps, k, 4, small, f"{seed} slaps {k}") for k in range(4)], alone),
-        *_chunks("slaps-in-teams", "slap", [partial(_team_slaps, 0, 1, small, FEWER_KINDS, f"{seed} teams")], teams),
+        *_chunks("slaps", "slap", by_one, alone),
+        *_chunks("slaps-in-teams", "slap", by_team, teams),
         *_chunks(
             "score",
             "score",
