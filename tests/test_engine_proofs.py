@@ -1,12 +1,14 @@
 """Engines in this process are proved to agree with the rules, or a counterexample is found; and what is said of it."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook.cards import THREE, TWO, Card
@@ -16,19 +18,20 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.evidence import (
     CONFIRMED,
     ENUMERATED,
-    NO_COUNTEREXAMPLE,
     NOT_ASSESSED,
     REFUTED,
     REPLAYED,
 )
 from bythebook_conformance.certification.proofs import engines
+from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.agreement import is_same
+from bythebook_conformance.oracle.comparing import alike
 from engines_list import FOLDER, rule_fault, sound_engine
-from games import named
+from games import GAMES, named
 
 Answer = dict[str, Any]
 
@@ -81,13 +84,13 @@ class Reticent(InNumbers):
 
 @pytest.fixture
 def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Of every agreement only the first two domains, so that a proof takes a second or two."""
+    """Of every agreement only the first two domains and nothing enumerated, so that a proof takes a second or two."""
 
     def shorten(**changes: Any) -> None:
         def shortened(game: str) -> GameKit:
             whole = load_kit(game)
             few = (replace(each, domains=each.domains[:2], **changes) for each in whole.agreements)
-            return replace(whole, agreements=tuple(few))
+            return replace(whole, agreements=tuple(few), enumerated=lambda seed: ())
 
         monkeypatch.setattr(kit, "load_kit", shortened)
 
@@ -119,12 +122,14 @@ def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
 
 
 @pytest.mark.proof
-def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_four_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("crosshair")
     monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
     monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
     engine = import_module("engine_in_numbers").MyEngine()
-    assert hows(proved(engine, parts=named("agreement")), "twos.trick") == [CONFIRMED] * 4
+    agreement = load_kit("twos").agreements[0]
+    found = [*prove_agreement(engine, replace(agreement, domains=agreement.domains[:3]), load_kit("twos").readings())]
+    assert [(each.trial.result, each.fault) for each in found] == [(CONFIRMED, "")] * 3
 
 
 @pytest.mark.proof
@@ -157,34 +162,65 @@ def test_what_an_engine_leaves_out_is_not_among_what_is_proved() -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(
-    ("game", "name", "method"),
-    [
-        ("twos", "last_two_wins", "twos.trick"),
-        ("twins_and_followers", "gap_of_two_follows", "twins_and_followers.wins"),
-        ("twin_it", "rating_by_formula", "twin_it.rating"),
-        ("twin_it", "three_of_a_kind_counts_three_points", "twin_it.score"),
-    ],
-)
-def test_a_faulty_engine_that_takes_names_is_refuted(game: str, name: str, method: str) -> None:
+def test_a_faulty_engine_is_refuted_for_any_number_of_points() -> None:
     pytest.importorskip("crosshair")
-    engine = rule_fault(game, name).engine()
-    outcome = proved(engine, game, parts=named(f"{method.rpartition('.')[2]}: agreement"))
+    engine = rule_fault("twin_it", "rating_by_formula").engine()
+    outcome = proved(engine, "twin_it", parts=named("rating: agreement"))
     assert outcome.verdict is Verdict.VIOLATION
-    assert hows(outcome, method)[-1] == REFUTED
+    assert hows(outcome, "twin_it.rating")[-1] == REFUTED
     assert outcome.findings[0].params
 
 
+STYLES = {game: import_module(f"styles.{game}") for game in GAMES}
+HIDDEN = [pytest.param(game, fault, id=f"{game} {fault.__name__}") for game in GAMES for fault in STYLES[game].FAULTS]
+
+
+@pytest.mark.parametrize(("game", "fault"), HIDDEN)
+def test_a_hidden_fault_in_any_style_shows_in_what_a_proof_enumerates(game: str, fault: type[Any]) -> None:
+    assert any(wrong_answers(load_kit(game), fault()))
+
+
+def wrong_answers(whole: GameKit, engine: object) -> Iterator[bool]:
+    """Question by question of all that a proof enumerates, one of each chunk in turn, whether the answer is wrong."""
+    readings = whole.readings()
+    rows = [
+        (whole.method(chunk.method), chain.from_iterable(chunk.blocks(readings))) for chunk in whole.enumerated(0)[::-1]
+    ]
+    while rows:
+        for method, questions in [*rows]:
+            params = next(questions, None)
+            if params is None:
+                rows.remove((method, questions))
+                continue
+            due = method.answer(msgspec.convert(params, method.params), readings)
+            got = msgspec.convert(getattr(engine, method.short)(**params), method.result)
+            yield got != due and not alike(got, due)
+
+
 @pytest.mark.proof
-def test_code_that_texts_of_unknown_letters_do_not_get_through_is_tried_with_known_ones(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pytest.importorskip("crosshair")
-    monkeypatch.setattr(engines, "SEARCH", 4.0)
-    engine = sound_engine("twins_and_followers")()  # sorts letters by a built-in method
-    outcome = proved(engine, "twins_and_followers", parts=named("wins: agreement"))
-    assert outcome.verdict is Verdict.NOT_ASSESSED  # nothing was asked, so nothing is claimed of the clauses
-    assert hows(outcome, "twins_and_followers.wins") == [NO_COUNTEREXAMPLE]
+@pytest.mark.parametrize(
+    ("game", "part", "fault"),
+    [("twos", "trick-000", 1), ("twins_and_followers", "hands-000", 3), ("twin_it", "score-000", 9)],
+)
+def test_an_engine_in_strings_is_enumerated_and_its_fault_found(game: str, part: str, fault: int) -> None:
+    chosen = named(f"{part}: enumeration")
+    assert proved(STYLES[game].Engine(), game, parts=chosen).verdict in (Verdict.INCOMPLETE, Verdict.PASSED)
+    outcome = proved(STYLES[game].FAULTS[fault](), game, parts=chosen)
+    assert (outcome.verdict, outcome.shown) == (Verdict.VIOLATION, [])
+
+
+@pytest.mark.proof
+def test_every_claim_is_enumerated_and_called_so() -> None:
+    outcome = proved(STYLES["twins_and_followers"].Engine(), "twins_and_followers", parts=named("able"))
+    (shown,) = [each for each in outcome.shown if each.proof]
+    assert (shown.method, shown.how, shown.seen) == ("twins_and_followers.able", ENUMERATED, 11_830)
+    assert "enumerated over all 11,830 cases" in "\n".join(shown_lines(outcome, everything=True))
+
+
+def test_an_engine_that_takes_names_alone_is_not_explored() -> None:
+    outcome = proved(STYLES["twos"].Engine(), parts=named("agreement"))
+    assert hows(outcome, "twos.trick") == [NOT_ASSESSED]
+    assert "the engine has no method trick_in_numbers" in "\n".join(shown_lines(outcome, everything=True))
 
 
 @pytest.mark.proof
@@ -241,8 +277,7 @@ def test_an_engine_that_was_given_up_has_not_replayed_them() -> None:
 def test_without_the_solver_proofs_are_not_assessed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crosshair", None)
     monkeypatch.delitem(sys.modules, "bythebook_conformance.certification.proofs.crosshair", raising=False)
-    outcome = proved(InNumbers())
-    assert outcome.verdict is Verdict.INCOMPLETE
+    outcome = proved(InNumbers(), parts=named("agreement"))
     assert set(hows(outcome, "twos.trick")) == {NOT_ASSESSED}
     (line,) = [
         line

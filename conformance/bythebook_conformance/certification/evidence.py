@@ -62,7 +62,7 @@ class Showing(Struct):
         time = f"{self.seconds:.1f} s"
         words = {
             CONFIRMED: f"{CONFIRMED} ({counted(self.seen, 'path')}, {time})",
-            ENUMERATED: f"{ENUMERATED} ({counted(self.seen, 'case')})",
+            ENUMERATED: f"enumerated over all {counted(self.seen, 'case')}",
             NO_COUNTEREXAMPLE: f"{NO_COUNTEREXAMPLE} in {counted(self.seen, 'path')} ({time})",
             REPLAYED: f"{REPLAYED} {counted(self.seen, 'situation')}",
         }.get(self.how, self.how)

@@ -1,9 +1,8 @@
 """Agreement of an engine in this process with the reference: the questions, how cards are written, and equality.
 
-Symbolic execution follows numbers far better than texts. An engine whose rules compute on numbers can offer them as a
+Symbolic execution follows numbers, and gets lost in texts. An engine whose rules compute on numbers can offer them as a
 second method, ``trick_in_numbers`` beside ``trick``: the same parameters and the same result, but a card is the kit's
-``Card(rank, suit)`` of two ints, a rank its number, a design a number. An engine that has no such method is explored
-by its own method, with names that are symbolic texts.
+``Card(rank, suit)`` of two ints, a rank its number, a design a number.
 """
 
 from __future__ import annotations
@@ -54,6 +53,9 @@ class Numbers:
     def design(self, number: int) -> int:
         """The number of the design."""
         return number
+
+
+NUMBERS = Numbers()
 
 
 class Names:

@@ -304,6 +304,8 @@ class GameKit:
     """The pictures of the first page, if the game has one."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
+    enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())
+    """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
     scopes: tuple[Scope, ...] = ()
     """Domains over which mutants are shown to be equivalent."""
     tables: Callable[[], Tables] | None = field(repr=False, default=None)

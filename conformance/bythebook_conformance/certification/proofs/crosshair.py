@@ -10,17 +10,12 @@ import crosshair.core_and_libs  # noqa: F401 - registers the built-in types
 import z3
 from crosshair import register_type
 from crosshair.core import analyze_function, deep_realize, run_checkables
-from crosshair.libimpl.builtinslib import LazyIntSymbolicStr, SymbolicInt
+from crosshair.libimpl.builtinslib import SymbolicInt
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 from crosshair.statespace import context_statespace
-from crosshair.tracers import NoTracing
 from crosshair.util import CrossHairInternal
 
-from bythebook.cards import RANKS, SUITS, TWO, Card
-
 _ENDLESS = 10**9
-_RANK_LETTERS = "".join(str(Card(rank, 0))[0] for rank in RANKS)
-_SUIT_LETTERS = "".join(str(Card(TWO, suit))[1] for suit in SUITS)
 
 
 class _Draw:
@@ -50,40 +45,6 @@ class _Draw:
 def _term(number: Any) -> Any:
     """A number, known or not, as the solver's."""
     return number.var if isinstance(number, SymbolicInt) else z3.IntVal(number)
-
-
-class SymbolicNames:
-    """Names of unknown cards, ranks and designs: texts whose letters depend on the unknown numbers."""
-
-    def card(self, card: Card) -> str:
-        """Two letters."""
-        return _text(_letter(_RANK_LETTERS, card.rank - TWO), _letter(_SUIT_LETTERS, card.suit))
-
-    def rank(self, rank: int) -> str:
-        """One letter."""
-        return _text(_letter(_RANK_LETTERS, rank - TWO))
-
-    def design(self, number: int) -> str:
-        """One letter."""
-        return _text(number + ord("a"))
-
-
-def _text(*letters: int) -> str:
-    with NoTracing():
-        made: str = LazyIntSymbolicStr(list(letters))
-    return made
-
-
-def _letter(letters: str, place: int) -> int:
-    """The code of the letter in an unknown place, as one expression: no path forks for it."""
-    with NoTracing():
-        if not isinstance(place, SymbolicInt):
-            return ord(letters[place])
-        code = z3.IntVal(ord(letters[-1]))
-        for number, letter in enumerate(letters[:-1]):
-            code = z3.If(place.var == number, z3.IntVal(ord(letter)), code)
-        made: int = SymbolicInt(code)
-    return made
 
 
 def known(value: Any) -> Any:

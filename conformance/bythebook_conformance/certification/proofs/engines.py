@@ -15,11 +15,8 @@ from typing import Any
 
 from bythebook_conformance.certification.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.certification.proofs.proving import BUDGET, Trial, solver
-from bythebook_conformance.kit.agreement import IN_NUMBERS, Agreement, Names, Numbers, Writing, changed, is_same
+from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, Agreement, changed, is_same
 from bythebook_conformance.kit.properties import Domain
-
-SEARCH = 15.0
-"""Seconds for one domain of an engine that takes names: most cannot be confirmed, and faults are found early."""
 
 
 @dataclass
@@ -61,18 +58,11 @@ class _Run:
     agreement: Agreement
     method: Callable[..., Any]
     readings: Any
-    by_names: bool
     planted: bool
     walked: int = 0
     facts: Any = None
     assessed: set[str] = field(default_factory=set)
     left_out: set[str] = field(default_factory=set)
-
-    @property
-    def writing(self) -> Writing:
-        """How unknown cards are written."""
-        names: Writing = solver().SymbolicNames() if self.by_names else Numbers()
-        return names
 
     def agrees(self, facts: Any) -> bool:
         """Whether the engine's answer is the reference's.
@@ -81,24 +71,23 @@ class _Run:
         with known ones that lead there. So what disagrees here, disagrees in truth.
         """
         try:
-            if self._agrees(facts, self.writing):
+            if self._agrees(facts):
                 return True
-        except Exception:  # of the engine, or of the solver's stand-in for a text: the second try tells
+        except Exception:  # of the engine, or of the solver's stand-in for a number: the second try tells
             pass
         known = solver().known(facts)
         self.walked += 1
-        writing = Names() if self.by_names else self.writing
         try:
-            right = self._agrees(known, writing)
+            right = self._agrees(known)
         except Exception:
             right = False
         if not right:
             self.facts = known
         return right
 
-    def _agrees(self, facts: Any, writing: Writing) -> bool:
-        due = self.agreement.result(facts, self.readings, writing)
-        answer: Mapping[str, Any] = self.method(**self.agreement.params(facts, writing))
+    def _agrees(self, facts: Any) -> bool:
+        due = self.agreement.result(facts, self.readings, NUMBERS)
+        answer: Mapping[str, Any] = self.method(**self.agreement.params(facts, NUMBERS))
         assessed = [name for name in due if name in answer]
         self.walked += 1
         self.assessed.update(assessed)
@@ -109,10 +98,10 @@ class _Run:
 
 
 def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any] | None]:
-    """The name of the method to be explored, and the method, None if the engine has neither form of it."""
-    short = agreement.method.rpartition(".")[2]
-    names = (short + IN_NUMBERS, short) if agreement.has_names else (short,)
-    return next(((name, found) for name in names if callable(found := getattr(target, name, None))), (short, None))
+    """The name of the method that computes on numbers, and the method, None if the engine has none."""
+    name = agreement.method.rpartition(".")[2] + (IN_NUMBERS if agreement.has_names else "")
+    found = getattr(target, name, None)
+    return name, found if callable(found) else None
 
 
 def prove_agreement(
@@ -123,19 +112,18 @@ def prove_agreement(
     Raises:
         SolverMissingError: CrossHair is not installed.
     """
-    name, method = method_of(target, agreement)
+    _, method = method_of(target, agreement)
     assert method is not None
-    by_names = agreement.has_names and not name.endswith(IN_NUMBERS)
-    seconds = budget or (SEARCH if by_names else BUDGET)
+    seconds = budget or BUDGET
     assert agreement.writers  # made before the solver watches
     for domain in agreement.domains:
-        run = _Run(agreement, method, readings, by_names, planted=False)
+        run = _Run(agreement, method, readings, planted=False)
         found = EngineTrial(domain, _explore(run, domain, seconds))
         found.facts, found.assessed, found.left_out = run.facts, frozenset(run.assessed), frozenset(run.left_out)
         if found.trial.result == REFUTED or not run.assessed:
             yield found
             return
-        found.canary = _explore(_Run(agreement, method, readings, by_names, planted=True), domain, seconds)
+        found.canary = _explore(_Run(agreement, method, readings, planted=True), domain, seconds)
         yield found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bythebook_conformance.certification.batches import examine_chunk
@@ -24,7 +24,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a chunk."""
     reason = session.why_not_asked(session.kit.method(chunk.method))
     examine_chunk(session, chunk)
-    _show(session, chunk)
+    show_whole(session, chunk, session.kit.chunks(session.options.profile, session.options.seed))
     found = [finding for finding in session.tally.findings.values() if finding.method == chunk.method]
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)
@@ -32,12 +32,11 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     return reason.detail if reason else ""
 
 
-def _show(session: EngineSession, chunk: Chunk) -> None:
-    """A part of a whole domain that was asked to the end, every answer right."""
+def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:
+    """Show a part of a whole domain that was asked to the end, every answer right; ``every`` has the other parts."""
     tally = session.tally
     if not chunk.whole or session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
         return
-    every = session.kit.chunks(session.options.profile, session.options.seed)
     session.show(
         Showing(
             chunk.method,

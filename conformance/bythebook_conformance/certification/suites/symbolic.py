@@ -1,7 +1,8 @@
 """Proofs that the engine agrees with the rules over whole domains, and the situations that solvers have found.
 
-Symbolic execution sees into Python objects only. For every other engine, and where proofs are not asked for, the
-situations that were found so in the reference are asked, and the report says so.
+Finite domains are enumerated first, one question of every class, which is exact and blind to an engine's style; what is
+unbounded or too large is left to symbolic execution. Both are for Python objects only. For every other engine, and
+where proofs are not asked for, the stored situations are asked, and the report says so.
 """
 
 from __future__ import annotations
@@ -11,22 +12,28 @@ from collections.abc import Iterator
 from functools import partial
 
 from bythebook.spec import load_vectors
+from bythebook_conformance.certification.batches import examine_chunk
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
+from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.vectors import ask_vectors
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.kit.agreement import Agreement, Names
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
-    """The stored situations of each method, which are not loaded before they are asked, and each agreement."""
+    """The stored situations of each method, which are not loaded before they are asked; each part of the domains that
+    are enumerated; and each agreement.
+    """
     for name in sorted(method.name for method in kit.methods):
         yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
+    for chunk in kit.enumerated(options.seed) if options.prove else ():
+        yield Part("symbolic", f"{chunk.name}: enumeration", partial(enumerate_chunk, chunk), chunk.method)
     for agreement in kit.agreements:
         short = agreement.method.rpartition(".")[2]
         yield Part("symbolic", f"{short}: agreement", partial(prove, agreement), agreement.method)
@@ -44,6 +51,16 @@ def ask_situations(name: str, session: EngineSession) -> str:
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
         session.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
     return reason.detail if reason else ""
+
+
+def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
+    """Ask every question of a part of a finite domain, where proofs are made."""
+    unasked = session.why_not_asked(session.kit.method(chunk.method))
+    reason = unasked.detail if unasked else _why_not(session)
+    if not reason:
+        examine_chunk(session, chunk)
+        show_whole(session, chunk, session.kit.enumerated(session.options.seed))
+    return reason
 
 
 def prove(agreement: Agreement, session: EngineSession) -> str:

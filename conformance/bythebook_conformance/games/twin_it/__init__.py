@@ -9,7 +9,8 @@ from bythebook.twin_it import TwinItReadings
 from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
 from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
-from bythebook_conformance.games.twin_it.domains import chunks
+from bythebook_conformance.games.twin_it.domains import chunks, enumerated
+from bythebook_conformance.games.twin_it.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.lesson import LESSON
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
@@ -57,9 +58,11 @@ KIT = GameKit(
     phrases=PHRASES,
     properties=PROPERTIES,
     simulation=SIMULATION,
+    equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,
     lesson=LESSON,
     agreements=AGREEMENTS,
+    enumerated=enumerated,
     scopes=SCOPES,
     tables=tables,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},

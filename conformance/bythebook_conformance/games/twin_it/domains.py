@@ -44,6 +44,10 @@ GAMES_IN_CHUNK = 40
 LARGE = {"quick": 2, "standard": 20, "full": 100}
 """The number of games with the product's full 135 cards, by profile."""
 MOST_CARDS_DEALT = 300
+MOST_ENUMERATED = 6
+"""Targets and hands together, in the classes of slaps that a proof enumerates."""
+ABSENT = 10**18
+"""One in so many is none at all."""
 MOST_POINTS = 99
 """The whole table of ratings, and beyond its last band."""
 FEWER_KINDS = (TABLE, PAIR, TRIPLE)
@@ -74,6 +78,27 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
         *_chunks("large", "play", [partial(_large, LARGE[profile], seed)]),
     ]
     return found
+
+
+def enumerated(seed: int) -> list[Chunk]:
+    """What a proof of an engine enumerates; what a class of slaps leaves open is drawn from the seed."""
+    slaps = f"slaps of up to {MOST_ENUMERATED} targets and hands"
+    alone = f"{slaps}, one of every class up to the names of players, cards and designs"
+    teams = f"{slaps} in teams, one of every class and division into teams, loose cards anywhere"
+    small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
+    by_one = [partial(_slaps, k, count, small, f"{seed} slaps {k}") for k in range(count)]
+    by_team = [partial(_team_slaps, k, count, small, FEWER_KINDS, f"{seed} teams {k}") for k in range(count)]
+    return [
+        *_chunks("slaps", "slap", by_one, alone),
+        *_chunks("slaps-in-teams", "slap", by_team, teams),
+        *_chunks(
+            "score",
+            "score",
+            [partial(_scores, f"{seed} score")],
+            "no set, one set of up to 4 cards, and two, up to the names of the designs",
+        ),
+        *_chunks("winners", "winners", [_alone(winners, 2, 6)], "2 to 6 players with 0, 4 or 10 points each"),
+    ]
 
 
 def _chunks(domain: str, method: str, sources: Sequence[Source], whole: str = "") -> list[Chunk]:

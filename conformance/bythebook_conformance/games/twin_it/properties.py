@@ -68,7 +68,9 @@ def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
 
 def _seen(state: Any, _: Any) -> Any:
     targets = visible(state)
-    assert ids_of(targets) == tuple(each[2][0].id for each in targets), "a target has the id of its first card"
+    assert ids_of(targets) == tuple(each.id for each in targets) == tuple(each[2][0].id for each in targets), (
+        "of the first card"
+    )
     assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
     return list(targets), by_card(targets)
 

@@ -8,7 +8,7 @@ from bythebook.twins_and_followers import Round, TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.agreements import AGREEMENTS
 from bythebook_conformance.games.twins_and_followers.desk import ASKED
 from bythebook_conformance.games.twins_and_followers.diagrams import DIAGRAMS
-from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks
+from bythebook_conformance.games.twins_and_followers.domains import ROUND_BYTES, chunks, enumerated
 from bythebook_conformance.games.twins_and_followers.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twins_and_followers.lesson import LESSON
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
@@ -87,6 +87,7 @@ KIT = GameKit(
     diagrams=DIAGRAMS,
     lesson=LESSON,
     agreements=AGREEMENTS,
+    enumerated=enumerated,
     scopes=SCOPES,
     tables=tables,
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},

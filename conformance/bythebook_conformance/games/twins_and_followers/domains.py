@@ -41,6 +41,19 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     return found
 
 
+def enumerated(seed: int) -> list[Chunk]:
+    """What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
+    claims = "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three"
+    return [
+        _chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"), "rows of four ranks, in every order"),
+        *[
+            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), "hands of four, each in one order")
+            for k in range(HAND_CHUNKS)
+        ],
+        *[_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}"), claims) for k in range(2)],
+    ]
+
+
 def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
     return Chunk(domain, number, f"twins_and_followers.{method}", blocks, whole)
 

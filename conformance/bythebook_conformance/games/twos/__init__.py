@@ -8,7 +8,7 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.agreements import AGREEMENTS
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
-from bythebook_conformance.games.twos.domains import chunks
+from bythebook_conformance.games.twos.domains import chunks, enumerated
 from bythebook_conformance.games.twos.equivalents import EQUIVALENTS
 from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
@@ -91,6 +91,7 @@ KIT = GameKit(
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
     agreements=AGREEMENTS,
+    enumerated=enumerated,
     scopes=SCOPES,
     tables=tables,
 )

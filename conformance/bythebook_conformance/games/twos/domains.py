@@ -65,6 +65,21 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     return found
 
 
+def enumerated(seed: int) -> list[Chunk]:
+    """What a proof of an engine enumerates: one question of every class, its suits drawn from the seed."""
+    tricks = "tricks of 1 to 4 cards, one of every class up to the names of the suits"
+    first = "hands of up to 3 cards behind no card or one, one of every class up to the names of the suits"
+    later = "hands of up to 3 cards behind 2 or 3, one for every pattern of suits, twos and threes"
+    return [
+        *[
+            _chunk("trick", k, "trick", partial(_trick_classes, k, f"{seed} trick {k}"), tricks)
+            for k in range(TRICK_CHUNKS)
+        ],
+        _chunk("legal-after-one", 0, "legal", partial(_led_classes, 0, 1, f"{seed} legal"), first),
+        _chunk("legal-after-more", 0, "legal", partial(_legal_classes, 0, 1, f"{seed} later"), later),
+    ]
+
+
 def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
     return Chunk(domain, number, f"twos.{method}", blocks, whole)
 

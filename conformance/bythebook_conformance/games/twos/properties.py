@@ -224,9 +224,10 @@ PROPERTIES = (
                 every=_tricks_by_choice,
                 readings=READ,
             ),
-            Domain("all tricks of 1 to 4 cards in play order, up to the names of the suits", every=_tricks),
+            Domain(
+                "all tricks of 1 to 4 cards in play order, up to the names of the suits", every=_tricks, readings=READ
+            ),
         ),
-        SHEET,
     ),
     Property(
         "one plain card is above another exactly if it stands later in the printed row of ranks",
