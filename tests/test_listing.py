@@ -174,7 +174,7 @@ def completed(words: str) -> list[str]:
 
 
 def test_a_shell_completes_commands_games_and_ids() -> None:
-    assert completed("bythebook expl") == ["explain"]
+    assert completed("bythebook expla") == ["explain"]
     assert completed("bythebook rule two") == ["twos"]
     assert completed("bythebook explain two-as-f") == ["two-as-follow"]
     assert completed("bythebook explain twos/follow-") == ["twos/follow-suit"]

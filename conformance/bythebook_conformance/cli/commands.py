@@ -27,7 +27,10 @@ COMMANDS = {
     ),
     "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
-    "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
+    "prove": (
+        "prove",
+        "Prove that the reference's rules are what their statements say; each proof must also find planted faults.",
+    ),
     "explore": (
         "explore",
         "Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.",
@@ -38,7 +41,7 @@ COMMANDS = {
     ),
     "adequacy": (
         "adequacy",
-        "Measure the vectors by mutation testing: which changes of the reference's rules do they miss?",
+        "Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?",
     ),
     "simulate": (
         "simulate",
