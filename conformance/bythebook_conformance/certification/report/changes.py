@@ -45,7 +45,7 @@ def _clauses(before: Outcome, now: Outcome) -> Iterator[str]:
             together.setdefault((was, clause.outcome), []).append(clause.id)
     for (was, outcome), names in together.items():
         which = ", ".join(names) if len(names) <= FEW else counted(len(names), "clause")
-        yield f"{outcome + ' now':<13}{which}, {was} before"
+        yield f"{which}: {outcome}, {was} before"
 
 
 def _identity(finding: Finding) -> tuple[str, ...]:
