@@ -1,5 +1,6 @@
 """Certificates are held to what lies here: the engine, the specification, the kit, and a replay."""
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,16 @@ def test_another_specification_or_kit_than_here_is_refused(issued: Issued) -> No
 
     for change, kind in ((other_specification, Kind.SPECIFICATION), (other_kit, Kind.KIT)):
         assert kind in failures(edited(issued, change))
+
+
+def test_a_kit_with_fewer_suites_has_asked_everything_that_it_had(issued: Issued) -> None:
+    plain = issued.plain
+    details = plain["predicate"]["bythebook"]
+    details["asked"]["everything"] = details["complete"] = True
+    assert failures(json.dumps(plain).encode()) == {Kind.TOTALS}
+    for digest in (details["kit"]["digest"], plain["predicate"]["configuration"][1]["digest"]):
+        digest["sha256"] = "0" * 64
+    assert failures(json.dumps(plain).encode()) == {Kind.KIT}
 
 
 @pytest.mark.parametrize("game", ["no-such-game", "../..", "twos\0"])

@@ -26,8 +26,8 @@ from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 
 
-def contradictions(predicate: Predicate) -> Iterator[str]:
-    """Every contradiction, in a line."""
+def contradictions(predicate: Predicate, *, same_kit: bool = True) -> Iterator[str]:
+    """Every contradiction, in a line. Another kit than this one may have had fewer suites, or more."""
     details = predicate.bythebook
     due = predicate_of(details)
     for name in ("result", "configuration", "passed_tests", "warned_tests", "failed_tests"):
@@ -40,7 +40,7 @@ def contradictions(predicate: Predicate) -> Iterator[str]:
         points = FAILED if name in accused else KNOWN_FAILURE if name in known else ""
         yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, clause, points, asked))
     yield from _of_known(details)
-    yield from _of_selection(details)
+    yield from _of_selection(details, same_kit)
     yield from _of_coverage(details)
     yield from _of_findings(details)
 
@@ -92,12 +92,12 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
         yield f"{clause.outcome}, with {clause.passed} right and {clause.failed} wrong"
 
 
-def _of_selection(details: Details) -> Iterator[str]:
+def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
     asked = details.asked
     all_suites = asked.suites == [suite for suite in SUITES if suite in asked.suites]
     if not all_suites or not asked.suites:
         yield "suites: not in their order, or none"
-    whole = len(asked.suites) == len(SUITES) and asked.clauses == "all" and not asked.some_parts
+    whole = (len(asked.suites) == len(SUITES) or not same_kit) and asked.clauses == "all" and not asked.some_parts
     if asked.everything and not whole:
         yield "everything was asked, but a selection is named"
     if asked.unanswered > asked.questions:

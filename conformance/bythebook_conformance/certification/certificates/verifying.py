@@ -56,8 +56,10 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
 
 
 def _totals(read: Read) -> Iterator[Check]:
-    found = [Check("totals", text, Kind.TOTALS) for text in islice(contradictions(read.statement.predicate), MOST)]
-    clauses = read.statement.predicate.bythebook.clauses
+    predicate = read.statement.predicate
+    told = contradictions(predicate, same_kit=_same_kit(predicate.bythebook))
+    found = [Check("totals", text, Kind.TOTALS) for text in islice(told, MOST)]
+    clauses = predicate.bythebook.clauses
     yield from found or [Check("totals", f"add up over {counted(len(clauses), 'clause')}")]
 
 
@@ -121,8 +123,13 @@ def _specification(details: Details) -> Iterator[Check]:
     yield Check("specification", f"as installed here, {spec.digest}")
 
 
+def _same_kit(details: Details) -> bool:
+    """Whether the kit that issued a certificate is the one that is installed here."""
+    return details.game in game_names() and details.kit.digest == kit_digest(details.game)
+
+
 def _kit(details: Details) -> Iterator[Check]:
-    if details.game not in game_names() or details.kit.digest != kit_digest(details.game):
+    if not _same_kit(details):
         text = f"another one than here is installed; it was {details.kit.version}"
         yield Check("kit", text, Kind.KIT)
     else:
