@@ -15,9 +15,12 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Set
 from contextlib import suppress
-from typing import NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # loading typing takes a seventh of a keeper's start
+    from collections.abc import Set
+    from typing import NoReturn
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
