@@ -39,7 +39,10 @@ _SHARED = (
     "kit/canonical",
     "kit/chance",
     "kit/choices",
+    "kit/tables",
     "oracle/comparing",
+    "oracle/exploring",
+    "oracle/touring",
     "certification/seals",
     "certification/tally",
 )

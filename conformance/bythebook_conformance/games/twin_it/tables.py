@@ -156,10 +156,14 @@ def _stuck(state: State) -> bool:
 
 
 def _table(profile: str, name: str, text: str, setups: Sequence[TwinItSetup], tried: Tried, most: int) -> Table:
-    return Table(name, text, profile, partial(iter, setups), tried, {"": most} if most else {})
+    until = f", up to {most} move{'s' * (most > 1)}" if most else ", to the end"
+    return Table(name, text + until, profile, partial(iter, setups), tried, {"": most} if most else {})
 
 
-_TWO = (_setup("ab cd, ac bd"), _setup("ab cb, ca ac"), _setup("ab ba, ac"))
+_TWO = (_setup("ab cb, ca ac"), _setup("ab ba, ac"))
+_MORE = (*_TWO, _setup("ab cd, ac bd"))
+_THREE = (_setup("ab, ac, ba"), _setup("ab ca, ac, bd"))
+_CONTESTED = (_setup("ab, ac, ad"),)
 _FIVE_SETS = (_setup("av bw cx dy ez, aV bW cX dY eZ"),)
 _ROWS = (_setup("ad be, cf", "aD bE cF"),)
 _TEAMS = tuple(_setup("ab, ac, bd, cd", teams=teams) for teams in ((0, 1, 0, 1), (0, 0, 1, 1)))
@@ -167,13 +171,20 @@ _TEAMS = tuple(_setup("ab, ac, bd, cd", teams=teams) for teams in ((0, 1, 0, 1),
 TABLES = Tables(
     game=TwinIt,
     tables=(
-        _table("quick", "two-players", "two players with three or four cards, two hands", _TWO, _two_hands, 3),
-        _table(
-            "quick", "contests", "three cards of a kind, three or four hands", (_setup("ab, ac, ad"),), _contests, 1
-        ),
-        _table("quick", "teams", "four players in teams with a card each, two hands", _TEAMS, _two_hands, 1),
+        _table("quick", "two-players", "games of two with three or four cards, two hands", _TWO, _two_hands, 3),
+        _table("quick", "contests", "three cards of a kind, three or four hands", _CONTESTED, _contests, 1),
+        _table("quick", "teams", "games of four in teams with a card each, two hands", _TEAMS, _two_hands, 1),
         _table("quick", "rows", "a forbidden row of three, two hands", _ROWS, _two_hands, 1),
         _table("quick", "five-sets", "ten cards of which five pairs lie one below the other", _FIVE_SETS, _taking, 5),
+        _table("standard", "two-players-longer", "three games of two, two hands", _MORE, _two_hands, 4),
+        _table(
+            "standard", "three-players", "games of three with three or four cards, two hands", _THREE, _two_hands, 2
+        ),
+        _table("standard", "teams-longer", "games of four in teams, two hands", _TEAMS, _two_hands, 2),
+        _table("standard", "rows-longer", "a forbidden row of three, two hands", _ROWS, _two_hands, 3),
+        _table("full", "two-players-whole", "three games of two, two hands", _MORE, _two_hands, 0),
+        _table("full", "contests-longer", "three cards of a kind, three or four hands", _CONTESTED, _contests, 3),
+        _table("full", "five-sets-longer", "ten cards of which five pairs lie together", _FIVE_SETS, _taking, 7),
     ),
     form=form,
     kinds=_kinds,

@@ -127,7 +127,7 @@ _RECYCLED = "pile-out=recycle-keep-latest"
 
 
 def _table(profile: str, seats: int, pile: int, rounds: int) -> Table:
-    text = f"{rounds} rounds of {seats} with a pile of {pile}"
+    text = f"{rounds} rounds of {seats} players with a pile of {pile}"
     starts = partial(_drawn, seats, pile, rounds, 10 * seats + pile)
     return Table(f"{seats}-seats-pile-of-{pile}", text, profile, starts, _tried, {_RECYCLED: 10})
 
