@@ -136,13 +136,19 @@ def illustrations_of(book: Rulebook) -> dict[str, Shown]:
     used: set[str] = set()
     for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
         candidates = [_free(passage, used) for passage in topic.passages]
-        small = [[each for each in mine if 0 < each[1].picture.rows <= ROWS_IN_TEXT][:1] for mine in candidates]
+        small = [[each for each in mine if _fits_a_text(each[1])][:1] for mine in candidates]
         chosen = [each for mine in small for each in mine] or [each for mine in candidates for each in mine][:1]
         for name, shown in chosen:
             if shown.example.id not in used:
                 used.add(shown.example.id)
                 found[name] = shown
     return found
+
+
+def _fits_a_text(shown: Shown) -> bool:
+    """Whether an example has few rows, and cards in all of them."""
+    rows = shown.picture.text.splitlines()
+    return 0 < len(rows) <= ROWS_IN_TEXT and not any(row.endswith(" -") for row in rows)
 
 
 def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, Shown]]:
