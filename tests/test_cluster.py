@@ -17,6 +17,7 @@ import pytest
 from bythebook_conformance import certify
 from bythebook_conformance.certification.cluster import ClusterError
 from bythebook_conformance.kit.simulation import RANDOM
+from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.simulating import simulate
@@ -26,8 +27,10 @@ from test_cli import run
 
 distributed = pytest.importorskip("distributed")
 
-ASKED: dict[str, Any] = {"suites": ("smoke", "examples", "relations"), "methods": ("trick", "legal", "play")}
+ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
+"""Parts that take long enough for a worker to be killed in the middle of one."""
 PATIENCE = 60.0
+FREE = Sandbox("none")
 
 
 class Cluster:
@@ -77,7 +80,8 @@ def _cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Cluster) -> None:
-    here, there = certify("twos", FAULTY, **ASKED), certify("twos", FAULTY, cluster=cluster.address, **ASKED)
+    asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
+    here, there = certify("twos", FAULTY, **asked), certify("twos", FAULTY, cluster=cluster.address, **asked)
     assert here.findings
     assert told(there) == told(here)
 
@@ -87,35 +91,43 @@ def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     assert msgspec.to_builtins(simulate(plan, cluster=cluster.address)) == msgspec.to_builtins(simulate(plan))
 
 
-def test_engines_end_with_their_run(cluster: Cluster, tmp_path: Path) -> None:
-    pids = tmp_path / "pids"
-    script = tmp_path / "engine.py"
+def engine_that_notes_its_processes(folder: Path) -> tuple[list[str], Path]:
+    """A faulty engine, and the file in which each of its processes writes its number."""
+    pids, script = folder / "pids", folder / "engine.py"
     script.write_text(
         f"import os\nwith open({str(pids)!r}, 'a') as file:\n    file.write(f'{{os.getpid()}}\\n')\n"
-        "import runpy, sys\nsys.argv = sys.argv[:1]\n"
-        f"runpy.run_path({SOUND[-1]!r}, run_name='__main__')\n"
+        f"import runpy, sys\nsys.argv = {FAULTY[1:]!r}\nrunpy.run_path({FAULTY[1]!r}, run_name='__main__')\n"
     )
-    from bythebook_conformance.protocol.sandbox import Sandbox
-
-    certify("twos", [sys.executable, str(script)], cluster=cluster.address, suites=("smoke",), sandbox=Sandbox("none"))
-    assert pids.read_text()
-    assert not [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
+    return [sys.executable, str(script)], pids
 
 
-def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster) -> None:
+def alive(pids: Path) -> list[str]:
+    """The processes noted there that have not ended."""
+    return [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
+
+
+def test_engines_end_with_their_run(cluster: Cluster, tmp_path: Path) -> None:
+    engine, pids = engine_that_notes_its_processes(tmp_path)
+    assert certify("twos", engine, cluster=cluster.address, suites=("smoke",), sandbox=FREE).questions
+    assert alive(pids) == []
+
+
+def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
+    engine, pids = engine_that_notes_its_processes(tmp_path)
     killed: list[int] = []
 
     def kill_one(suite: str, done: int, parts: int) -> None:
-        if suite and done > 5 and not killed:
+        if suite and not killed:
             process = cluster.workers.pop(0)
             killed.append(process.pid)
             process.send_signal(signal.SIGKILL)
             process.wait()
             cluster.worker()
 
-    there = certify("twos", FAULTY, cluster=cluster.address, progress=kill_one, **ASKED)
+    there = certify("twos", engine, cluster=cluster.address, progress=kill_one, sandbox=FREE, **ASKED)
     assert killed
-    assert told(there) == told(certify("twos", FAULTY, **ASKED))
+    assert told(there) == told(certify("twos", engine, sandbox=FREE, **ASKED))
+    waited_for(lambda: {True: True}[not alive(pids)])
 
 
 def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(
