@@ -12,19 +12,20 @@ from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.concluding import Seen, conclude
-from bythebook_conformance.certification.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.engine_session import About, Options
 from bythebook_conformance.certification.known import Known
 from bythebook_conformance.certification.outcome import Outcome, Selection
+from bythebook_conformance.certification.recognising import recognised
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
-from bythebook_conformance.protocol.starting import CannotStart, start
+from bythebook_conformance.protocol.starting import CannotStart
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.journal import Journal
     from bythebook_conformance.certification.suites.part import Part
-    from bythebook_conformance.certification.workers import Event
+    from bythebook_conformance.certification.workers import Event, Work
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
@@ -38,6 +39,7 @@ def certify(
     seed: int = 0,
     timeout: float = 10.0,
     jobs: int = 1,
+    cluster: str = "",
     suites: Sequence[str] = (),
     methods: Sequence[str] = (),
     clauses: Sequence[str] = (),
@@ -65,6 +67,8 @@ def certify(
         seed: of everything that is drawn at random.
         timeout: seconds that an engine has for the reply to one line.
         jobs: how many engine processes work side by side (commands and named games only).
+        cluster: the address of a Dask scheduler whose workers ask the engine instead (likewise); each starts it where
+            it is.
         suites: ask only these suites; all of them if there are none.
         methods: ask only these methods, by their full or short names.
         clauses: ask only situations in which one of these clauses is decisive.
@@ -87,6 +91,7 @@ def certify(
     Raises:
         LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
         CannotStart: the engine's command cannot be started.
+        ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
     from bythebook_conformance.certification.suites.plan import plan  # loads Hypothesis, which rulings do without
@@ -101,13 +106,17 @@ def certify(
     every = plan(kit, options)
     numbers = _selected(every, selection, parts)
     has_process = isinstance(engine, list | tuple | Served)
+    if cluster and not (has_process and isinstance(game, str)):
+        raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
     start, seen = perf_counter(), Seen(numbers)
     seen.chosen = chosen
     run = partial(_side_by_side, jobs) if has_process and jobs > 1 and isinstance(game, str) else _one_by_one
+    if cluster:
+        run = partial(_on_cluster, cluster)
     try:
         due = _known(seen, journal, every, numbers)
         if recognise:
-            about, seen.recognised = _recognised(kit, engine, options, chosen)
+            about, seen.recognised = _recognised(kit, engine, options, chosen, cluster)
             seen.meet(about)
         events = run(kit, engine, options, {**chosen, **seen.recognised}, every, due)
         _ask(seen, _until_new(seen, events, known) if fail_fast else events, every, journal, progress)
@@ -225,28 +234,46 @@ def _side_by_side(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in worker processes."""
-    from bythebook_conformance.certification.workers import Pool, Work
+    from bythebook_conformance.certification.workers import Pool
 
-    pool = Pool(
-        Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings)), numbers, jobs
-    )
+    pool = Pool(_work(kit, engine, options, readings), numbers, jobs)
     try:
         yield from pool.events()
     finally:
         pool.kill()
 
 
-def _recognised(
-    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
-) -> tuple[About, dict[str, str]]:
-    """What is known of an engine, and its undeclared readings; it is started for that and ended again."""
-    from bythebook_conformance.certification.recognition import undeclared_readings  # generates games: not above
+def _on_cluster(
+    address: str,
+    kit: GameKit,
+    engine: Any,
+    options: Options,
+    readings: Mapping[str, str],
+    every: Sequence[Part],
+    numbers: Sequence[int],
+) -> Generator[Event, None, None]:
+    """Ask the parts on a Dask cluster."""
+    from bythebook_conformance.certification.cluster_parts import asked_on_cluster
 
-    with closing(
-        start(engine, kit, options.timeout, options.sandbox)
-    ) as subject:  # how it ends is judged at the end of the run
-        session = EngineSession(kit, subject, options, dict(readings))
-        return session.about(), undeclared_readings(session, readings)
+    yield from asked_on_cluster(address, _work(kit, engine, options, readings), numbers)
+
+
+def _recognised(
+    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str], cluster: str
+) -> tuple[About, dict[str, str]]:
+    """What is known of an engine, and its undeclared readings; it is started where it will be asked."""
+    if not cluster:
+        return recognised(kit, engine, options, readings)
+    from bythebook_conformance.certification.cluster_parts import recognised_on_cluster
+
+    return recognised_on_cluster(cluster, _work(kit, engine, options, readings))
+
+
+def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
+    """What a worker is told."""
+    from bythebook_conformance.certification.workers import Work
+
+    return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
 
 
 def _selection(

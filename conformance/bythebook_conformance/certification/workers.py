@@ -95,24 +95,23 @@ class Pool:
         """
         number: int | None = None
         try:
-            worker = LineProcess(Child([sys.executable, "-c", _BOOT, *sys.path]), longest=sys.maxsize)
+            worker = begun(self._hello)
         except OSError as error:
             self._due.clear()
             self._events.put((None, Result(fault=f"a worker of the kit cannot be started: {error}")))
             return None
         self._workers.add(worker)
         try:
-            worker.send(self._hello)
-            self._events.put((None, _read(worker, About)))
+            self._events.put((None, heard(worker, About)))
             number = again if again is not None else self._take()
             while number is not None:
                 worker.send(str(number).encode())
-                result = _read(worker, Result)
+                result = heard(worker, Result)
                 self._events.put((number, result))
                 again, number = None, self._take()
             if not self._closed:
                 worker.send(END)
-                self._events.put((None, _read(worker, Result)))
+                self._events.put((None, heard(worker, Result)))
         except Exited:
             return None if self._closed else self._lost(number, again, worker)
         finally:
@@ -141,7 +140,23 @@ class Pool:
         return None
 
 
-def _read(worker: LineProcess, kind: Any) -> Any:
+def begun(hello: bytes) -> LineProcess:
+    """A worker that has been told what it works on; the first that it says is what is known of its engine.
+
+    Raises:
+        OSError: it cannot be started.
+    """
+    worker = LineProcess(Child([sys.executable, "-c", _BOOT, *sys.path]), longest=sys.maxsize)
+    worker.send(hello)
+    return worker
+
+
+def heard(worker: LineProcess, kind: Any) -> Any:
+    """What a worker says next.
+
+    Raises:
+        Exited: it has died.
+    """
     while True:
         try:
             return msgspec.json.decode(worker.receive(LOOK), type=kind)

@@ -13,6 +13,7 @@ from bythebook_conformance.cli.options import (
     FilePath,
     RandomSeed,
     cli_command,
+    cluster_option,
     engine_arguments,
     games_argument,
     list_option,
@@ -32,6 +33,7 @@ from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, T
 @text_option("--engine", "NAME", "Only this engine of the settings.")
 @partial(run_options, seed_kind=RandomSeed())
 @click.option("--jobs", default=0, help="Engine processes to run in parallel; 0: one per core.")
+@cluster_option
 @sandbox_declarations
 @click.option(
     "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: any."

@@ -40,7 +40,7 @@ def prepared(game: str, wanted: Wanted) -> Prepared:
     if wanted.write_baseline is not None:
         check_new_baseline(wanted.write_baseline, wanted.baseline)
     make_folder("--report-dir", wanted.folder)
-    engine = subject_of(wanted.command, wanted.python)
+    engine = subject_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
@@ -63,6 +63,7 @@ def _asked(wanted: Wanted, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, A
         "sandbox": for_budget(sandbox, wanted.limit),
         "budget": wanted.limit,
         "jobs": wanted.jobs or _cores(),
+        "cluster": wanted.cluster,
     }
 
 

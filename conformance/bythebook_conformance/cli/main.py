@@ -110,12 +110,13 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook.cards import CardError
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
+    from bythebook_conformance.certification.cluster import ClusterError
     from bythebook_conformance.certification.toml_files import TomlError
     from bythebook_conformance.cli.usage import Usage
     from bythebook_conformance.protocol.starting import CannotStart
     from bythebook_conformance.rulings.parsing import InputError
 
-    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError
+    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError, ClusterError
 
 
 def _usage(message: str) -> int:

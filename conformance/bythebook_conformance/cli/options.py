@@ -129,6 +129,12 @@ def jobs_option(kind: Any = int) -> Callable[[F], F]:
     return click.option("--jobs", type=kind, default=2, help="Processes to run in parallel.")
 
 
+def cluster_option(function: F) -> F:
+    """A cluster that does the work."""
+    told = "Scheduler of a Dask cluster whose workers do the work in place of processes here."
+    return text_option("--cluster", "ADDRESS", told)(function)
+
+
 def json_option(function: F) -> F:
     """Data in place of sentences."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)

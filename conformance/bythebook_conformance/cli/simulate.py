@@ -13,7 +13,7 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
-from bythebook_conformance.cli.options import Count, FilePath, cli_command, game_argument, list_option
+from bythebook_conformance.cli.options import Count, FilePath, cli_command, cluster_option, game_argument, list_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
@@ -44,6 +44,7 @@ STANDARD_OUTPUT = Path("-")
     help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
 )
 @click.option("--workers", default=2, help="Processes to run in parallel; the counts are the same.")
+@cluster_option
 @click.option("--json", "json_file", type=FilePath(), metavar="FILE", help="Write the counts there too; - for here.")
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
@@ -57,6 +58,7 @@ def simulate_command(
     reading: tuple[str, ...],
     explain: int | None,
     workers: int,
+    cluster: str,
     json_file: Path | None,
     plot: Path | None,
     write: bool,
@@ -71,7 +73,7 @@ def simulate_command(
     stored = game_folder(name) / FREQUENCIES
     plan = _plan(name, games, seed, policy, reading, explain, stored if write else None)
     with _Progress() as progress:
-        data = as_data(plan, simulate(plan, workers, progress))
+        data = as_data(plan, simulate(plan, workers, progress, cluster=cluster))
     if json_file == STANDARD_OUTPUT:
         print_data(data)
     else:

@@ -15,8 +15,8 @@ from bythebook_conformance.protocol.sandbox import MODES, Sandbox, SandboxError,
 from bythebook_conformance.protocol.served import Served
 
 
-def subject_of(command: Sequence[str], python: str) -> Any:
-    """What is to be asked: the command's words, or the object.
+def subject_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
+    """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here.
 
     Raises:
         Usage: neither or both are given, or the command cannot be started.
@@ -24,7 +24,8 @@ def subject_of(command: Sequence[str], python: str) -> Any:
     if bool(command) == bool(python):
         raise Usage("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
-        check_command(command)
+        if not there:
+            check_command(command)
         return list(command)
     return object_of(python)
 

@@ -31,6 +31,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     seed: int | str = 0
     timeout: float = 10.0
     jobs: int = 0
+    cluster: str = ""
     budget: float | None = None
     mode: str = "auto"
     required: bool = False

@@ -1,0 +1,140 @@
+"""Tasks on a Dask cluster, each independent of the others; what a lost worker had under way another does again.
+
+``distributed`` is imported only when a cluster is asked for. Results come as they are ready: whoever merges them does
+so in an order of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any
+
+CONNECT = 10.0
+"""Seconds that a scheduler has to answer."""
+LOOK = 1.0
+"""Seconds after which the cluster is looked after while nothing comes."""
+ALONE = 60.0
+"""Seconds that a cluster may be without any worker; they may be on their way."""
+LOGS = ("asyncio", "distributed", "tornado")
+GONE = 5.0
+"""Seconds that a scheduler may be out of reach."""
+
+
+class ClusterError(ValueError):
+    """What is wrong with a cluster; its text is the line that the user reads."""
+
+
+class WorkersLost(Exception):  # noqa: N818 - an event of the cluster
+    """Several workers in turn died on a task, which is not tried again."""
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Any]:
+    """A client of the cluster whose scheduler has this address.
+
+    Raises:
+        ClusterError: ``distributed`` is missing here, or no scheduler answers there.
+    """
+    try:
+        import dask
+        from distributed import Client
+    except ImportError:
+        raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
+    with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _quiet():
+        try:
+            client = Client(address, timeout=CONNECT, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            why = str(error).partition("\n")[0] or type(error).__name__
+            raise ClusterError(f"--cluster {address}: no scheduler answers there: {why}") from None
+        try:
+            yield client
+        finally:
+            with suppress(Exception):  # a scheduler that is gone has nothing to be told
+                client.close(timeout=GONE)
+
+
+def results(
+    address: str, client: Any, task: Callable[..., bytes], arguments: Sequence[tuple[Any, ...]]
+) -> Generator[tuple[int, bytes | WorkersLost], None, None]:
+    """What a task gives for each of some arguments, with their places in the list, as the results come.
+
+    Raises:
+        ClusterError: the scheduler is gone, there are no workers, or a worker lacks the kit.
+    """
+    from distributed import CancelledError, KilledWorker
+
+    ready: SimpleQueue[int] = SimpleQueue()
+    futures = [client.submit(task, *each, pure=False) for each in arguments]
+    for place, future in enumerate(futures):
+        future.add_done_callback(lambda _, place=place: ready.put(place))
+    watch, left = _Watch(address, client), len(futures)
+    try:
+        while left:
+            try:
+                place = ready.get(timeout=LOOK)
+            except Empty:
+                watch.look()
+                continue
+            try:
+                found: bytes | WorkersLost = futures[place].result(timeout=ALONE)
+            except KilledWorker as error:
+                found = WorkersLost(str(error).partition("\n")[0])
+            except (CancelledError, TimeoutError, OSError):
+                raise watch.gone() from None
+            except ModuleNotFoundError as error:
+                raise ClusterError(f"--cluster {address}: a worker lacks the kit: {error}") from None
+            futures[place].release()
+            left -= 1
+            yield place, found
+    finally:
+        if left and client.status == "running":
+            with suppress(Exception):
+                client.cancel(futures, force=True)
+
+
+class _Watch:
+    """Looks whether a cluster is still there."""
+
+    def __init__(self, address: str, client: Any) -> None:
+        self._address, self._client = address, client
+        self._reached = self._worked = monotonic()
+
+    def look(self) -> None:
+        """Look after the scheduler and its workers.
+
+        Raises:
+            ClusterError: the scheduler is gone, or no worker has been there for long.
+        """
+        now = monotonic()
+        if self._client.status == "running":
+            self._reached = now
+            if self._client.scheduler_info().get("workers"):
+                self._worked = now
+        if now - self._reached > GONE:
+            raise self.gone()
+        if now - self._worked > ALONE:
+            raise ClusterError(f"--cluster {self._address}: no worker for {ALONE:g} s")
+
+    def gone(self) -> ClusterError:
+        """What is said of a scheduler that does not answer any more."""
+        return ClusterError(f"--cluster {self._address}: the scheduler is gone")
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What goes wrong is said in one line by whoever asked; the library's own log is left out."""
+    from logging import CRITICAL, Logger, root
+
+    named = root.manager.loggerDict
+    logs = [log for name, log in named.items() if name.partition(".")[0] in LOGS and isinstance(log, Logger)]
+    before = [log.level for log in logs]
+    for log in logs:
+        log.setLevel(CRITICAL)
+    try:
+        yield
+    finally:
+        for log, level in zip(logs, before, strict=True):
+            log.setLevel(level)

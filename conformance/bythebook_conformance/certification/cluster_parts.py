@@ -1,0 +1,263 @@
+"""The parts of a run as tasks on a cluster: each is asked by a worker of the kit beside the one of the cluster.
+
+A worker of the cluster keeps the workers of the kit that it has started, each with its engine, for the parts to come,
+and ends them when the run is over or when they have been idle for long. When it dies, they end themselves.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Generator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from threading import Lock, Timer
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+
+from bythebook import __version__
+from bythebook.spec import load_spec
+from bythebook_conformance.certification.cluster import ClusterError, WorkersLost, connected, results
+from bythebook_conformance.certification.engine_session import About
+from bythebook_conformance.certification.part_runner import Result
+from bythebook_conformance.certification.recognising import recognised
+from bythebook_conformance.certification.seals import rules_digest
+from bythebook_conformance.certification.workers import END, GOODBYE, TRIES, Event, Work, begun, heard
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol.process import Exited, LineProcess
+from bythebook_conformance.protocol.starting import CannotStart
+
+IDLE = 60.0
+"""Seconds after which a worker of the kit that has nothing to do is ended."""
+
+
+class Asked(Struct):
+    """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be asked."""
+
+    about: About | None = None
+    result: Result | None = None
+    readings: dict[str, str] = {}
+    unable: str = ""
+
+
+# ---- here ------------------------------------------------------------------------------------------------------------
+
+
+def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Generator[Event, None, None]:
+    """Ask these parts on a cluster; what its workers have to say, as it comes.
+
+    Raises:
+        ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
+    """
+    run, hello, kit = uuid4().hex, msgspec.json.encode(work), _kit_here(work.game)
+    with connected(address) as client:
+        whole = False
+        try:
+            tasks = [(run, hello, kit, number) for number in numbers]
+            for place, found in results(address, client, ask_part, tasks):
+                if isinstance(found, WorkersLost):
+                    yield numbers[place], Result(fault=f"the cluster gave the part up: {found}")
+                    continue
+                asked = _usable(address, found)
+                if asked.about is not None:
+                    yield None, asked.about
+                if asked.result is not None:
+                    yield numbers[place], asked.result
+            whole = True
+            for each in _everywhere(client, end_run, run):
+                yield None, msgspec.json.decode(each, type=Result)
+        finally:
+            if not whole:
+                _everywhere(client, stop_run, run)
+
+
+def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
+    """What is known of an engine that is started on a cluster, and its undeclared readings.
+
+    Raises:
+        ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
+    """
+    kit = _kit_here(work.game)
+    with connected(address) as client:
+        ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
+    if isinstance(found, WorkersLost):
+        raise ClusterError(f"--cluster {address}: {found}")
+    asked = _usable(address, found)
+    assert asked.about is not None
+    return asked.about, asked.readings
+
+
+def _usable(address: str, found: bytes) -> Asked:
+    """What a task says.
+
+    Raises:
+        ClusterError: it could not do its work.
+    """
+    asked = msgspec.json.decode(found, type=Asked)
+    if asked.unable:
+        raise ClusterError(f"--cluster {address}: {asked.unable}")
+    return asked
+
+
+def _everywhere(client: Any, act: Any, run: str) -> list[bytes]:
+    """What every worker of the cluster has to say, in the order of their addresses; nothing if it is out of reach."""
+    if client.status != "running":
+        return []
+    with suppress(Exception):  # workers come and go; those that are gone have ended their engines
+        said = client.run(act, run, on_error="ignore")
+        return [each for _, several in sorted(said.items()) for each in several]
+    return []
+
+
+# ---- on a worker of the cluster --------------------------------------------------------------------------------------
+
+
+class _Bench:
+    """The workers of the kit that one worker of the cluster has started, by the run that they work for."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._idle: dict[str, list[LineProcess]] = {}
+        self._busy: dict[str, list[LineProcess]] = {}
+        self._ended: dict[str, list[Result]] = {}
+        self._over: set[str] = set()
+
+    def take(self, run: str, hello: bytes) -> tuple[LineProcess, bool]:
+        """A worker that has nothing to do, or a fresh one; whether it is.
+
+        Raises:
+            OSError: none can be started.
+        """
+        with self._lock:
+            idle = self._idle.get(run)
+            worker = idle.pop() if idle else None
+        fresh = worker is None
+        worker = worker or begun(hello)
+        with self._lock:
+            self._busy.setdefault(run, []).append(worker)
+        return worker, fresh
+
+    def give_back(self, run: str, worker: LineProcess) -> None:
+        """Keep a worker for the next part, for a while."""
+        with self._lock:
+            self._busy[run].remove(worker)
+            self._idle.setdefault(run, []).append(worker)
+        timer = Timer(IDLE, self._retire, (run, worker))
+        timer.daemon = True
+        timer.start()
+
+    def drop(self, run: str, worker: LineProcess) -> None:
+        """Get rid of a worker."""
+        with self._lock:
+            self._busy[run].remove(worker)
+        worker.kill()
+
+    def over(self, run: str) -> bool:
+        """Whether the run is over."""
+        return run in self._over
+
+    def end(self, run: str) -> list[Result]:
+        """End a run's workers; how their engines ended."""
+        for worker in list(self._idle.get(run, ())):
+            self._retire(run, worker)
+        self.stop(run)
+        return self._ended.pop(run, [])
+
+    def stop(self, run: str) -> None:
+        """End a run's workers at once."""
+        self._over.add(run)
+        with self._lock:
+            left = [*self._idle.pop(run, ()), *self._busy.get(run, ())]
+        for worker in left:
+            worker.close_input(GOODBYE)
+            worker.kill()
+
+    def _retire(self, run: str, worker: LineProcess) -> None:
+        """End a worker that has nothing to do; another one may have taken it meanwhile."""
+        with self._lock:
+            if worker not in self._idle.get(run, ()):
+                return
+            self._idle[run].remove(worker)
+        with suppress(Exited):
+            worker.send(END)
+            ended: Result = heard(worker, Result)
+            self._ended.setdefault(run, []).append(ended)
+        worker.kill()
+
+
+_BENCH = _Bench()
+
+
+def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
+    """Ask a part of a run: an ``Asked`` as JSON. A worker of the kit that dies costs one more try, by a fresh one."""
+    if unable := _unable(hello, kit):
+        return _encoded(Asked(unable=unable))
+    fault, signal, about = "", 0, None
+    for _ in range(TRIES):
+        if _BENCH.over(run):
+            return _encoded(Asked(unable="the run is over"))
+        try:
+            worker, fresh = _BENCH.take(run, hello)
+        except OSError as error:
+            return _encoded(Asked(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
+        try:
+            about = heard(worker, About) if fresh else None
+            if about is not None and about.unstarted:
+                _BENCH.drop(run, worker)
+                return _encoded(Asked(unable=f"{_here()}: {about.unstarted}"))
+            worker.send(str(number).encode())
+            result: Result = heard(worker, Result)
+        except Exited:
+            status = worker.exit_status() or 0
+            fault, signal = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}", max(0, -status)
+            _BENCH.drop(run, worker)
+            continue
+        _BENCH.give_back(run, worker)
+        return _encoded(Asked(about, result))
+    return _encoded(Asked(about, Result(fault=fault, signal=signal)))
+
+
+def recognise(hello: bytes, kit: str) -> bytes:
+    """Find out the undeclared readings of an engine: an ``Asked`` as JSON."""
+    if unable := _unable(hello, kit):
+        return _encoded(Asked(unable=unable))
+    work = msgspec.json.decode(hello, type=Work)
+    try:
+        about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
+    except CannotStart as error:
+        return _encoded(Asked(unable=f"{_here()}: {error}"))
+    return _encoded(Asked(about, readings=readings))
+
+
+def end_run(run: str) -> list[bytes]:
+    """End the run's engines on this worker of the cluster: how each ended, as JSON."""
+    return list(map(_encoded, _BENCH.end(run)))
+
+
+def stop_run(run: str) -> list[bytes]:
+    """End the run's engines on this worker of the cluster at once, unjudged."""
+    _BENCH.stop(run)
+    return []
+
+
+def _unable(hello: bytes, kit: str) -> str:
+    """Why this worker of the cluster cannot ask anything, empty if it can."""
+    if _kit_here(msgspec.json.decode(hello, type=Work).game) != kit:
+        return f"{_here()} has another version of the kit, the rules or the specification"
+    return ""
+
+
+@lru_cache
+def _kit_here(game: str) -> str:
+    """The version of the kit with digests of the rules and of the specification that are here."""
+    return f"{__version__} {rules_digest(game)} {load_spec(game).digest}"
+
+
+def _here() -> str:
+    return f"worker on {socket.gethostname()}"
+
+
+def _encoded(message: Struct) -> bytes:
+    return msgspec.json.encode(message)

@@ -1,0 +1,175 @@
+"""Runs on a Dask cluster: the same report, whatever happens to its workers."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import msgspec
+import pytest
+
+from bythebook_conformance import certify
+from bythebook_conformance.certification.cluster import ClusterError
+from bythebook_conformance.kit.simulation import RANDOM
+from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.simulation import counting
+from bythebook_conformance.simulation.counting import Plan
+from bythebook_conformance.simulation.simulating import simulate
+from certified import FAULTY, SOUND
+from test_certificate_contents import told
+from test_cli import run
+
+distributed = pytest.importorskip("distributed")
+
+ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
+"""Parts that take long enough for a worker to be killed in the middle of one."""
+PATIENCE = 60.0
+FREE = Sandbox("none")
+
+
+class Cluster:
+    """A scheduler and its workers, each a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "scheduler.json"
+        self.scheduler = self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(self._file))
+        self.address: str = waited_for(lambda: json.loads(self._file.read_text())["address"])
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        """One more worker."""
+        more = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--local-directory", str(self._file.parent))
+        self.workers.append(self._start("dask_worker", self.address, *more))
+        return self.workers[-1]
+
+    def end(self) -> None:
+        """End all that is left."""
+        for process in (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+    def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
+        path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+        command = [sys.executable, "-m", f"distributed.cli.{module}", *words, "--host", "127.0.0.1", "--no-dashboard"]
+        return subprocess.Popen(command, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path})
+
+
+def waited_for(look: Any) -> Any:
+    """What is found as soon as it is there."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        with suppress(OSError, ValueError, KeyError):
+            return look()
+        sleep(0.05)
+    raise TimeoutError
+
+
+@pytest.fixture(name="cluster", scope="module")
+def _cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    cluster = Cluster(tmp_path_factory.mktemp("cluster"))
+    cluster.worker()
+    cluster.worker()
+    yield cluster
+    cluster.end()
+
+
+def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Cluster) -> None:
+    asked: dict[str, Any] = {"suites": ("examples",), "methods": ("trick",)}
+    here, there = certify("twos", FAULTY, **asked), certify("twos", FAULTY, cluster=cluster.address, **asked)
+    assert here.findings
+    assert told(there) == told(here)
+
+
+def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
+    plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
+    assert msgspec.to_builtins(simulate(plan, cluster=cluster.address)) == msgspec.to_builtins(simulate(plan))
+
+
+def engine_that_notes_its_processes(folder: Path) -> tuple[list[str], Path]:
+    """A faulty engine, and the file in which each of its processes writes its number."""
+    pids, script = folder / "pids", folder / "engine.py"
+    script.write_text(
+        f"import os\nwith open({str(pids)!r}, 'a') as file:\n    file.write(f'{{os.getpid()}}\\n')\n"
+        f"import runpy, sys\nsys.argv = {FAULTY[1:]!r}\nrunpy.run_path({FAULTY[1]!r}, run_name='__main__')\n"
+    )
+    return [sys.executable, str(script)], pids
+
+
+def alive(pids: Path) -> list[str]:
+    """The processes noted there that have not ended."""
+    return [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
+
+
+def test_engines_end_with_their_run(cluster: Cluster, tmp_path: Path) -> None:
+    engine, pids = engine_that_notes_its_processes(tmp_path)
+    assert certify("twos", engine, cluster=cluster.address, suites=("smoke",), sandbox=FREE).questions
+    assert alive(pids) == []
+
+
+def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
+    engine, pids = engine_that_notes_its_processes(tmp_path)
+    killed: list[int] = []
+
+    def kill_one(suite: str, done: int, parts: int) -> None:
+        if suite and not killed:
+            process = cluster.workers.pop(0)
+            killed.append(process.pid)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            cluster.worker()
+
+    there = certify("twos", engine, cluster=cluster.address, progress=kill_one, sandbox=FREE, **ASKED)
+    assert killed
+    assert told(there) == told(certify("twos", engine, sandbox=FREE, **ASKED))
+    waited_for(lambda: {True: True}[not alive(pids)])
+
+
+def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(
+    cluster: Cluster, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = ("--report-dir", str(tmp_path))
+    code, _, err = run(capfd, "certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
+    assert code == 2
+    assert "cannot start /no/such/engine" in err.splitlines()[-1]
+    assert "worker on" in err
+
+
+def test_undeclared_readings_are_found_out_on_the_cluster(cluster: Cluster) -> None:
+    outcome = certify("twos", SOUND, cluster=cluster.address, recognise=True, suites=("smoke",))
+    assert not outcome.findings
+
+
+def test_an_object_in_this_process_is_not_asked_by_a_cluster(cluster: Cluster) -> None:
+    with pytest.raises(LookupError, match="a process of their own"):
+        certify("twos", object(), cluster=cluster.address)
+
+
+def test_a_scheduler_that_does_not_answer_is_one_clear_line(
+    capfd: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("bythebook_conformance.certification.cluster.CONNECT", 1.0)
+    code, _, err = run(capfd, "simulate", "twos", "--cluster", "tcp://127.0.0.1:1")
+    assert code == 2
+    assert "no scheduler answers there" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -> None:
+    doomed = Cluster(tmp_path)
+    doomed.worker()
+
+    def kill(suite: str, done: int, parts: int) -> None:
+        if suite:
+            doomed.scheduler.kill()
+
+    try:
+        with pytest.raises(ClusterError, match="the scheduler is gone"):
+            certify("twos", SOUND, cluster=doomed.address, progress=kill, suites=("smoke", "examples"))
+    finally:
+        doomed.end()
