@@ -27,6 +27,7 @@ SHARE = {"twos": 0.97, "twins_and_followers": 0.94, "twin_it": 0.95}
 situations in which more than five clauses could each be broken."""
 ELSEWHERE = {
     "refused_move_costs_the_card": "the card is missed later, when the state is right but for it",
+    "opposite_card_is_dropped": "the card is missed later, when the state is right but for it",
     "two_of_hearts_is_plain": "where hearts are led it is the clause that a two takes any trick",
 }
 """Faulty engines that mostly go wrong where another clause is named, and why."""
