@@ -51,7 +51,6 @@ WRONG_INPUTS = {
     "a timeout that is no number": (["certify", "twos", "--timeout", "nan", "--", "true"], "--timeout nan"),
     "a timeout for ever": (["replay", "no-file.json", "--timeout", "inf", "--", "true"], "--timeout inf"),
     "a budget that is no number": (["prove", "twos", "--budget", "nan"], "--budget nan"),
-    "such a budget for changed rules": (["adequacy", "twos", "--budget", "nan"], "--budget nan"),
     "a method that does not exist": (["certify", "twos", "--method", "trik", "--", "true"], "no method 'trik'"),
     "a selection that nothing fits": (
         ["certify", "twos", "--suite", "play", "--method", "trick", "--", *EXAMPLE],

@@ -23,14 +23,17 @@ COMMANDS = {
     ),
     "readings": ("readings", "Find out which alternative of each open point an engine plays."),
     "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
-    "prove": ("prove", "Prove properties of the reference's rules; each proof must also find a planted fault."),
+    "prove": (
+        "prove",
+        "Prove that the reference's rules are what their statements say; each proof must also find planted faults.",
+    ),
     "vectors": (
         "adequacy",
         "Generate the test vectors: for every clause and every pair of alternatives.",
     ),
     "adequacy": (
         "adequacy",
-        "Measure the vectors by mutation testing: which changes of the reference's rules do they miss?",
+        "Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?",
     ),
     "seal": (
         "seal",
