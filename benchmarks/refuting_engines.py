@@ -1,20 +1,26 @@
 """How long it takes the suite ``symbolic`` to refute the faulty Python engines of the tests.
 
-Every engine in ``tests/engines`` is asked the stored situations, then held to the agreements of its game, smallest
-domain first, until one of them refutes it. With ``--alone`` symbolic execution has to do it without the situations.
-Needs the extra ``symbolic``. Run from a checkout: ``python benchmarks/refuting_engines.py [GAME] [--alone]``.
+Every engine in ``tests/engines`` is asked the stored situations, then what a proof enumerates, chunk by chunk, then held
+to the agreements of its game, smallest domain first, until one of them refutes it. With ``--alone`` the proofs have to
+do it without the situations; with ``--hidden`` the engines are those in ``tests/engines/styles``. A sound engine in
+that style is asked first. Needs the extra ``symbolic``.
+Run from a checkout: ``python benchmarks/refuting_engines.py [GAME] [--alone] [--hidden]``.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from bythebook.spec import game_names
+from bythebook_conformance.certification.batches import examine_chunk
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.evidence import REFUTED
 from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
@@ -30,6 +36,17 @@ def refuted_by_situations(kit: GameKit, engine: Any) -> str:
     session.begin("symbolic")
     ask_vectors(session)
     return next((f"{finding.method}, a stored situation" for finding in session.tally.findings.values()), "")
+
+
+def refuted_by_enumeration(kit: GameKit, engine: Any) -> str:
+    """The first part of what a proof enumerates in which the engine errs, empty if there is none."""
+    for chunk in kit.enumerated(0):
+        session = EngineSession(kit, PythonEngine(engine, kit), Options())
+        session.begin("symbolic")
+        examine_chunk(session, chunk)
+        if session.tally.findings:
+            return f"{chunk.method}, {chunk.name} of what is enumerated"
+    return ""
 
 
 def refuted_by_execution(kit: GameKit, engine: Any) -> str:
@@ -48,18 +65,31 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", help="default: all")
     parser.add_argument("--alone", action="store_true", help="without the stored situations")
+    parser.add_argument("--hidden", action="store_true", help="the engines of strings, counters and enums")
     options = parser.parse_args()
-    chosen = [(game, name) for game, name in rule_faults() if options.game in (None, game)]
+    chosen = [each for each in (hidden() if options.hidden else known()) if options.game in (None, each[0])]
     times = []
-    for game, name in chosen:
-        kit, engine = load_kit(game), rule_fault(game, name).engine()
+    for game, name, made in chosen:
+        kit, engine = load_kit(game), made()
         start = process_time()
-        where = "" if options.alone else refuted_by_situations(kit, engine)
-        where = where or refuted_by_execution(kit, engine)
+        where = "" if options.alone or options.hidden else refuted_by_situations(kit, engine)
+        where = where or refuted_by_enumeration(kit, engine) or refuted_by_execution(kit, engine)
         seconds = process_time() - start
         times += [seconds] if where else []
         print(f"{game} {name}: {where or 'not refuted'} ({seconds:.1f} s)", flush=True)
     print(f"{len(times)} of {len(chosen)} refuted, in {max(times, default=0):.1f} CPU seconds at most")
+
+
+def known() -> Iterator[tuple[str, str, type[Any]]]:
+    """The faulty engines of the tests, by game and name."""
+    return ((game, name, rule_fault(game, name).engine) for game, name in rule_faults())
+
+
+def hidden() -> Iterator[tuple[str, str, type[Any]]]:
+    """The engines in other styles, the sound one of each game first."""
+    for game in game_names():
+        styled = import_module(f"styles.{game}")
+        yield from ((game, made.__name__, made) for made in (styled.Engine, *styled.FAULTS))
 
 
 if __name__ == "__main__":
