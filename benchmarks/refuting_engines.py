@@ -1,10 +1,10 @@
 """How long it takes the suite ``symbolic`` to refute the faulty Python engines of the tests.
 
 Every engine in ``tests/engines`` is asked the stored situations, then what a proof enumerates, chunk by chunk, then
-held to the agreements of its game, smallest domain first, until one of them refutes it. With ``--alone`` the proofs have to
-do it without the situations; with ``--hidden`` the engines are those in ``tests/engines/styles``. A sound engine in
-that style is asked first. Needs the extra ``symbolic``.
-Run from a checkout: ``python benchmarks/refuting_engines.py [GAME] [--alone] [--hidden]``.
+held to the agreements of its game, smallest domain first, until one of them refutes it. With ``--alone`` the proofs
+have to do it without the situations; with ``--hidden`` the engines are those in ``tests/engines/styles``. A sound
+engine in that style is asked first. Needs the extra ``symbolic``. Run from a checkout: ``python
+benchmarks/refuting_engines.py [GAME] [--alone] [--hidden]``.
 """
 
 from __future__ import annotations
