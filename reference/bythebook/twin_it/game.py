@@ -16,7 +16,7 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
-from bythebook.twin_it.targets import visible
+from bythebook.twin_it.targets import Targets
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
@@ -127,6 +127,14 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
         hands = [
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
-    targets = visible(state)
-    slaps = [Slap((Touch(first, one.id), Touch(second, other.id))) for one, other in found for first, second in hands]
-    return [each for each in slaps if not mistakes(state, landed(state, targets, each.touches), readings)]
+    return [
+        move
+        for one, other in found
+        for first, second in hands
+        if not _mistaken(state, (one, other), move := Slap((Touch(first, one.id), Touch(second, other.id))), readings)
+    ]
+
+
+def _mistaken(state: State, targets: Targets, move: Slap, readings: TwinItReadings) -> bool:
+    """Whether a slap on these targets is a mistake."""
+    return bool(mistakes(state, landed(state, targets, move.touches), readings))
