@@ -115,10 +115,12 @@ class Choices:
         """
         waiting: list[Asked] = [{}]
         while waiting:
-            run = self.run(rule, waiting.pop())
+            told = waiting.pop()
+            run = self.run(rule, told)
             if self._completable(tuple(run.asked.items())):
                 yield run.asked, run.result
-            waiting += run.branches()
+            if len(run.asked) > len(told):
+                waiting += run.branches()
 
     def completed(self, told: Asked) -> list[Departures]:
         """Departures with the further departures they need to make sense: the smallest such sets.
