@@ -104,7 +104,7 @@ def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it()
 
 
 ONLY_EXPLORED = [("twos", "opposite_card_is_dropped")]
-"""Faulty engines that go wrong only some moves after a refused one: the suite explore finds them, the vectors do not."""
+"""Faulty engines that go wrong only after a refused move: the suite explore finds them, the vectors do not."""
 
 
 @pytest.mark.parametrize("game", NAMES)
