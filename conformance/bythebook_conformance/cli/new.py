@@ -22,7 +22,7 @@ def new_command() -> None:
     """Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."""
 
 
-@new_command.command("engine", cls=Command)
+@new_command.command("engine", cls=Command, short_help="Write an engine for you to fill in.")
 @game_argument
 @click.option("--language", required=True, metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")
 @argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
@@ -47,7 +47,7 @@ def engine_command(game: str, language: str, directory: Path) -> None:
         print(f"  {command}")
 
 
-@new_command.command("game", cls=Command)
+@new_command.command("game", cls=Command, short_help="Write a small game for you to fill in.")
 @argument("name", "The name of the game, such as high-card.", metavar="NAME")
 @argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
 def game_command(name: str, directory: Path) -> None:

@@ -117,10 +117,10 @@ fn answer(line: &[u8], methods: Methods, engine: &Engine) -> Json {
 /// The reply to one request.
 fn reply(request: &Json, methods: Methods, engine: &Engine) -> Json {
     let (version, id, name) = (&request["jsonrpc"], &request["id"], &request["method"]);
-    let (Json::Integer(id), Ok(name), Ok("2.0")) = (id, text(name), text(version)) else {
-        return failure(Json::Null, -32600, "not a request");
+    let (id, name) = match (id, text(name), text(version)) {
+        (Json::Integer(id), Ok(name), Ok("2.0")) => (Json::Integer(*id), name),
+        _ => return failure(Json::Null, -32600, "not a request"),
     };
-    let id = Json::Integer(*id);
     let method = methods.iter().find(|(full, _)| *full == name).and_then(|(_, method)| *method);
     if method.is_none() && name != "describe" {
         return failure(id, -32601, "no such method");
