@@ -29,7 +29,6 @@ ISSUER = "https://issuer.invalid"
 ISSUER_OID = x509.ObjectIdentifier("1.3.6.1.4.1.57264.1.1")
 TIMESTAMPS_OID = x509.ObjectIdentifier("1.3.6.1.4.1.11129.2.4.2")
 URL = "https://log.invalid"
-NOW = datetime.now(UTC).replace(microsecond=0)
 A_DAY = timedelta(days=1)
 TEN_MINUTES = timedelta(minutes=10)
 SHA_256_ECDSA = b"\x04\x03"
@@ -39,6 +38,11 @@ OTHER_LEAF = sha256(b"\0somebody else's entry").digest()
 def text(data: bytes) -> str:
     """Bytes in base64."""
     return b64encode(data).decode()
+
+
+def now() -> datetime:
+    """The time, in whole seconds. Certificates are short-lived: each begins when it is asked for."""
+    return datetime.now(UTC).replace(microsecond=0)
 
 
 class Log:
@@ -62,7 +66,7 @@ class Log:
 
 def since_yesterday() -> dict[str, str]:
     """A time of validity without an end."""
-    return {"start": (NOW - A_DAY).strftime("%Y-%m-%dT%H:%M:%SZ")}
+    return {"start": (now() - A_DAY).strftime("%Y-%m-%dT%H:%M:%SZ")}
 
 
 class Authority:
@@ -74,7 +78,7 @@ class Authority:
         name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "private")])
         self._issuer = x509.SubjectKeyIdentifier.from_public_key(self._key.public_key())
         builder = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(self._key.public_key())
-        builder = builder.serial_number(1).not_valid_before(NOW - A_DAY).not_valid_after(NOW + A_DAY)
+        builder = builder.serial_number(1).not_valid_before(now() - A_DAY).not_valid_after(now() + A_DAY)
         builder = builder.add_extension(x509.BasicConstraints(True, 0), True)
         builder = builder.add_extension(usage(sign=False), True).add_extension(self._issuer, False)
         self.root = builder.sign(self._key, SHA256())
@@ -87,7 +91,7 @@ class Authority:
     def _certificate(self, request: x509.CertificateSigningRequest, token: IdentityToken) -> Any:
         builder = x509.CertificateBuilder().subject_name(x509.Name([])).issuer_name(self.root.subject)
         builder = builder.public_key(request.public_key()).serial_number(x509.random_serial_number())
-        builder = builder.not_valid_before(NOW - TEN_MINUTES).not_valid_after(NOW + TEN_MINUTES)
+        builder = builder.not_valid_before(now() - TEN_MINUTES).not_valid_after(now() + TEN_MINUTES)
         extensions: list[tuple[x509.ExtensionType, bool]] = [
             (usage(sign=True), True),
             (x509.ExtendedKeyUsage([ExtendedKeyUsageOID.CODE_SIGNING]), False),
@@ -104,7 +108,7 @@ class Authority:
 
     def _noted(self, certificate: bytes) -> bytes:
         """The list with the one timestamp that the log of certificates has signed (RFC 6962, 3.2 and 3.3)."""
-        when = int(NOW.timestamp() * 1000)
+        when = int(now().timestamp() * 1000)
         key = self._key.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
         entry = sha256(key).digest() + struct.pack("!I", len(certificate))[1:] + certificate
         signature = self._log.sign(struct.pack("!BBQH", 0, 0, when, 1) + entry + b"\0\0")
@@ -141,7 +145,7 @@ class Witness:
         root = sha256(b"\1" + OTHER_LEAF + sha256(b"\0" + body).digest()).digest()
         note = f"private log\n2\n{text(root)}\n"
         signed = f"{note}\n\u2014 private {text(self._log.id[:4] + self._log.sign(note.encode()))}\n"
-        when = int(NOW.timestamp())
+        when = int(now().timestamp())
         promised = {"body": text(body), "integratedTime": when, "logID": self._log.id.hex(), "logIndex": 1}
         promise = self._log.sign(json.dumps(promised, sort_keys=True, separators=(",", ":")).encode())
         entry = {
@@ -196,6 +200,6 @@ class PrivateSigstore:
 
 def token_of(identity: str) -> IdentityToken:
     """A token that the issuer has given to somebody."""
-    when = int(NOW.timestamp())
+    when = int(now().timestamp())
     claims = {"aud": "sigstore", "sub": identity, "iss": ISSUER, "iat": when - 60, "exp": when + 3600}
     return IdentityToken(jwt.encode(claims, "a secret of the issuer, long enough for HS256", "HS256"))

@@ -198,7 +198,7 @@ def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert run.stderr is not None
     for line in run.stderr:
-        if line.startswith("exhaustive: "):
+        if line.startswith("examples: "):
             break
     run.send_signal(number)
     out, _ = run.communicate()
