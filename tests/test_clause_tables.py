@@ -19,7 +19,7 @@ from games import GAMES
 
 Asked = tuple[Method[Any, Any], Any, Any]
 """A method, a question and the readings under which it is put."""
-OF_A_DOMAIN = 400
+OF_A_DOMAIN = 200
 """So many questions of every domain, taken evenly."""
 AMONG = 5
 SHARE = {"twos": 0.97, "twins_and_followers": 0.94, "twin_it": 0.95}
