@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook_conformance.cli import main
+from command_line import run
 from engines_list import FOLDER
 
 SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
@@ -19,14 +19,6 @@ ENGINE = ["--", *SOUND, "last_two_wins"]
 @pytest.fixture(autouse=True)
 def _files_go_to_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def give_reasons() -> None:

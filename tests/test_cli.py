@@ -11,9 +11,9 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
-from bythebook_conformance.cli import main
 from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
 from bythebook_conformance.kit.english import counted
+from command_line import run
 from engines_list import FOLDER
 
 ROOT = Path(__file__).parents[1]
@@ -25,14 +25,6 @@ BRIEF = ["--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"
 @pytest.fixture(autouse=True)
 def _reports_go_to_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 WRONG_INPUTS = {

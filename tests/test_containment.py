@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bythebook_conformance.cli import main
 from bythebook_conformance.protocol import sandbox
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.sandbox import (
@@ -21,6 +20,7 @@ from bythebook_conformance.protocol.sandbox import (
     launch,
     mode_in_force,
 )
+from command_line import run
 
 LOOP = str(Path(__file__).parent / "engines" / "behaviour" / "loop.py")
 ENGINE = [sys.executable, LOOP]
@@ -69,14 +69,6 @@ def options_of(prepared: Launch, name: str) -> list[str]:
 def bound(prepared: Launch) -> set[str]:
     """The files and folders that can be seen inside bubblewrap."""
     return {*options_of(prepared, "--ro-bind"), *options_of(prepared, "--ro-bind-try")}
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit status of a command line, and what it prints."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def test_without_a_sandbox_a_command_runs_in_an_empty_folder_within_limits() -> None:

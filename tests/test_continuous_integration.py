@@ -19,11 +19,11 @@ from bythebook_conformance.certification.known import Known, KnownFailure
 from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import MOST, annotated
 from bythebook_conformance.certification.report.summary import summary_of
-from bythebook_conformance.cli import main
 from bythebook_conformance.cli.running import watched
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.cli.wanted import Run, Wanted
 from bythebook_conformance.kit import load_kit
+from command_line import run
 from engines_list import FOLDER, rule_fault, sound_engine
 
 ROOT = Path(__file__).parents[1]
@@ -40,14 +40,6 @@ NASTY = "::error::x\r\n100%, a:b | <b>*bold*</b> `code` ``` [x](y) \x1b[31m"
 @pytest.fixture(autouse=True)
 def _files_go_to_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 @cache

@@ -7,21 +7,13 @@ from typing import Any
 import pytest
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.rulings.question import question_of
 from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
+from command_line import run
 from games import KITS
 
 TRANSCRIPTS = Path(__file__).parents[1] / "docs" / "examples" / "transcripts"
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def judged(capfd: pytest.CaptureFixture[str], name: str) -> dict[str, Any]:

@@ -14,10 +14,11 @@ from bythebook_conformance.certification.certificates import keyless
 from bythebook_conformance.certification.certificates.keyless import KeylessProblem, Services, Signatory, signatory
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
-from bythebook_conformance.cli import issuing, main
+from bythebook_conformance.cli import issuing
 from certified import SOUND, Change, Issued, altered_field, issued
 
 pytest.importorskip("sigstore", reason="needs the extra 'sigstore'")
+from command_line import run
 from private_sigstore import ISSUER, PrivateSigstore, token_of
 
 ME = "me@example.org"
@@ -161,13 +162,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))  # where Sigstore keeps what it has fetched
     for name in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    return int(str(ended.value.code)), *capfd.readouterr()
 
 
 def certified(capfd: pytest.CaptureFixture[str]) -> tuple[int, str, str]:

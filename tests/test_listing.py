@@ -9,17 +9,9 @@ import pytest
 
 from bythebook import __version__
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
+from command_line import run
 from games import KITS
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def printed(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:

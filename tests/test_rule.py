@@ -12,24 +12,16 @@ import msgspec
 import pytest
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import Method, load_kit
 from bythebook_conformance.rulings.prose import coloured, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, question_of
+from command_line import run
 from games import KITS
 
 DISPUTES = Path(__file__).parents[1] / "docs" / "examples" / "disputes"
 METHODS = [method for kit in KITS for method in kit.methods]
 HEAVY = ("pytest", "hypothesis", "rich", "jinja2")
 ABLE = ["--hand", "QH QD 4C", "--hand", "2H 7C KD", "--discard", "5S", "--discarder"]
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def ruling(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.toml_files import TomlError
-from bythebook_conformance.cli import main
 from bythebook_conformance.cli.running import worst
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.cli.wanted import Run
+from command_line import run
 from engines_list import FOLDER
 
 LOOP = FOLDER / "behaviour" / "loop.py"
@@ -48,14 +48,6 @@ def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list
     if text:
         Path("bythebook.toml").write_text(text)
     return runs_of(game, engine, typed)[1]
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
 
 
 def test_every_engine_is_certified_in_each_of_its_games() -> None:

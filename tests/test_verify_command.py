@@ -18,23 +18,16 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
-from bythebook_conformance.cli import main
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import FAULTY, SOUND, Issued, failures, issued
+from command_line import run
 
 
 @pytest.fixture(name="issued", scope="module")
 def _issued() -> Issued:
     return issued()
-
-
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    return int(str(ended.value.code)), *capfd.readouterr()
 
 
 @pytest.fixture(autouse=True)
