@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from bythebook.game import SetupError
 from bythebook.spec import Spec, load_spec
-from bythebook_conformance.kit import Expected, Grounds, Why
+from bythebook_conformance.kit import Expected, Why
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, judge, messages, situations
+from bythebook_conformance.oracle.comparing import field_of, messages, situations
 from bythebook_conformance.rulings.game_log import Logged
 from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
-from bythebook_conformance.rulings.question import Question
+from bythebook_conformance.rulings.question import Question, judged_state
 from bythebook_conformance.rulings.transcript import Breach, breach_lines, judge_moves
 
 _PLACES = 5
@@ -123,7 +123,7 @@ def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
     for moves, told in game.states:
         if moves >= refused:
             break
-        judged = _judged(expected, *reached[moves], told)
+        judged = judged_state(expected, *reached[moves], told)
         wrong = tuple(each for each in judged if not each.right)
         if wrong:
             fields = tuple(dict.fromkeys(field_of(each.path).partition(".")[0] for each in wrong))
@@ -134,13 +134,6 @@ def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
     state, explained = reached[refused]
     why = explained[state.__struct_fields__.index("accepted")]
     return Broken(game, refused, why, (), None)
-
-
-def _judged(expected: Expected[Any], state: Struct, explained: Grounds, told: Struct) -> list[FieldJudgement]:
-    """The judgements on what is told of a state."""
-    kind = type(expected.result)
-    (judged,) = judge(Expected(kind([state]), lambda: ([explained],)), kind([told]))
-    return [each for each in judged if each.right is not None]
 
 
 def _ruled(game: Logged, question: Question) -> Expected[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -46,15 +47,19 @@ class Claimed:
         """The judgements on the claimed fields; omitted fields are not judged."""
         if not self.final:
             return [each for found in judge(expected, self.fields) for each in found if each.right is not None]
-        state, explained = last_situation(expected)
-        alone = Expected(type(expected.result)([state]), lambda: ([explained],))
-        (last,) = judge(alone, type(expected.result)([self.fields]))
-        judged = [each for each in last if each.right is not None]
+        judged = judged_state(expected, *last_situation(expected), self.fields)
         return judged if expected.result.states[-1].accepted else [_of_a_refusal(each, expected) for each in judged]
 
     def holds(self, expected: Expected[Any]) -> bool:
         """Whether everything claimed is right."""
         return all(each.right for each in self.judged(expected))
+
+
+def judged_state(expected: Expected[Any], state: Struct, explained: Grounds, told: Struct) -> list[FieldJudgement]:
+    """The judgements on what is told of one state of a play; omitted fields are not judged."""
+    kind = type(expected.result)
+    (judged,) = judge(Expected(kind([state]), lambda: ([explained],)), kind([told]))
+    return [each for each in judged if each.right is not None]
 
 
 def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJudgement:
@@ -85,10 +90,20 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
         InputError: it is not a question; the text says what is wrong and where.
     """
     method = method_named(kit, name)
-    parties = TEAMS if _Teamed().visit_message(method.params)(params) else players
+    parties = TEAMS if _in_teams(method.params, params) else players
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
     asked = read_message(method.params, params, where, Seating(players, parties, suits))
     return Question(kit, method, asked, Seating(players, parties))
+
+
+def _in_teams(kind: type[Struct], written: Any) -> bool:
+    """Whether a message, as people write it, says who is in which team."""
+    return _finder(kind)(written)
+
+
+@lru_cache
+def _finder(kind: type[Struct]) -> Callable[[Any], bool]:
+    return _Teamed().visit_message(kind)
 
 
 class _Teamed(TypeVisitor[Callable[[Any], bool]]):
