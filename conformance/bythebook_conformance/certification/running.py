@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from functools import partial
 from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
@@ -110,15 +109,16 @@ def certify(
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
     start, seen = perf_counter(), Seen(numbers)
     seen.chosen = chosen
-    run = partial(_side_by_side, jobs) if has_process and jobs > 1 and isinstance(game, str) else _one_by_one
-    if cluster:
-        run = partial(_on_cluster, cluster)
     try:
         due = _known(seen, journal, every, numbers)
         if recognise:
             about, seen.recognised = _recognised(kit, engine, options, chosen, cluster)
             seen.meet(about)
-        events = run(kit, engine, options, {**chosen, **seen.recognised}, every, due)
+        agreed = {**chosen, **seen.recognised}
+        if cluster or (has_process and jobs > 1 and isinstance(game, str)):
+            events = _by_workers(_work(kit, engine, options, agreed), due, jobs, cluster)
+        else:
+            events = _one_by_one(kit, engine, options, agreed, every, due)
         _ask(seen, _until_new(seen, events, known) if fail_fast else events, every, journal, progress)
     except KeyboardInterrupt:
         seen.interrupted = True
@@ -224,38 +224,20 @@ def _one_by_one(
         runner.kill()
 
 
-def _side_by_side(
-    jobs: int,
-    kit: GameKit,
-    engine: Any,
-    options: Options,
-    readings: Mapping[str, str],
-    every: Sequence[Part],
-    numbers: Sequence[int],
-) -> Generator[Event, None, None]:
-    """Ask the parts in worker processes."""
+def _by_workers(work: Work, numbers: Sequence[int], jobs: int, cluster: str) -> Generator[Event, None, None]:
+    """Ask the parts in worker processes, or on a Dask cluster where its address is given."""
+    if cluster:
+        from bythebook_conformance.certification.cluster_parts import asked_on_cluster
+
+        yield from asked_on_cluster(cluster, work, numbers)
+        return
     from bythebook_conformance.certification.workers import Pool
 
-    pool = Pool(_work(kit, engine, options, readings), numbers, jobs)
+    pool = Pool(work, numbers, jobs)
     try:
         yield from pool.events()
     finally:
         pool.kill()
-
-
-def _on_cluster(
-    address: str,
-    kit: GameKit,
-    engine: Any,
-    options: Options,
-    readings: Mapping[str, str],
-    every: Sequence[Part],
-    numbers: Sequence[int],
-) -> Generator[Event, None, None]:
-    """Ask the parts on a Dask cluster."""
-    from bythebook_conformance.certification.cluster_parts import asked_on_cluster
-
-    yield from asked_on_cluster(address, _work(kit, engine, options, readings), numbers)
 
 
 def _recognised(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec import inspect as mi
+
+from bythebook_conformance.rulings.parsing import nearest
 
 T = TypeVar("T", bound=Struct)
 
@@ -64,11 +65,10 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
                 what += f"; expected one of {', '.join(map(str, leaf.values))}"
             raise TomlError(f"{path}: {place}: {what}" if place else f"{path}: {what}") from None
         names = _keys_at(mi.type_info(kind), unknown["place"] or "")
-        close = get_close_matches(unknown["name"], names, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(names)}"
+        hint = nearest(unknown["name"], names) or f" (there are: {', '.join(names)})"
         place = _within(inside, unknown["place"])
         where = f" in {place}" if place else ""
-        raise TomlError(f"{path}: no key {unknown['name']!r}{where} ({hint})") from None
+        raise TomlError(f"{path}: no key {unknown['name']!r}{where}{hint}") from None
 
 
 def _within(inside: str, place: str | None) -> str:
