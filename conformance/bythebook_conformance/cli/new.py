@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -37,14 +38,7 @@ def engine_command(game: str, language: str, directory: Path) -> None:
             f"expected one of {', '.join(LANGUAGES)}"
         )
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
-    files = engine_project(kit, language)
-    try:
-        write_project(directory, files)
-    except ProjectError as error:
-        raise Usage(str(error)) from None
-    print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
-    for command in (f"cd {quote(str(directory))}", *chosen.build, certify_command(kit.name, chosen)):
-        print(f"  {command}")
+    _write(directory, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
 
 
 @new_command.command("game", cls=Command, short_help="Write a small game for you to fill in.")
@@ -57,12 +51,19 @@ def game_command(name: str, directory: Path) -> None:
     """
     try:
         files = game_project(name)
-        write_project(directory, files)
     except ProjectError as error:
         raise Usage(str(error)) from None
     game = name.replace("-", "_")
+    certify = f"bythebook certify {game} --strict -- bythebook engine {game}"
+    _write(directory, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
+
+
+def _write(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:
+    """Write a project, and say by which commands its author goes on."""
+    try:
+        write_project(directory, files)
+    except ProjectError as error:
+        raise Usage(str(error)) from None
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
-    print(f"  cd {quote(str(directory))}")
-    print("  export PYTHONPATH=$PWD/reference:$PWD/conformance")
-    print("  pytest")
-    print(f"  bythebook certify {game} --strict -- bythebook engine {game}")
+    for command in (f"cd {quote(str(directory))}", *commands):
+        print(f"  {command}")
