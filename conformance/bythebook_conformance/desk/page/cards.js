@@ -1,5 +1,6 @@
 /* Cards of the French pack: on the table, and as a keyboard to tap. */
 import { h } from "./dom.js";
+import { entries } from "./link.js";
 
 const RED = [1, 2];
 const AS_TEXT = "\ufe0e";
@@ -41,7 +42,7 @@ export function keyboard(desk) {
 
 /* The cards in a text, in any notation that the command line takes: KD, 10S, ♥2. */
 export function cardsIn(data, text) {
-  const words = text.toUpperCase().replaceAll("\ufe0e", "").split(/[\s,]+/).filter(Boolean);
+  const words = entries(text.toUpperCase().replaceAll("\ufe0e", ""));
   const names = words.map((word) => word.replace("10", "T").replace(/[♣♦♥♠]/, (mark) => "CDHS"["♣♦♥♠".indexOf(mark)]));
   const turned = (name) => (data.cards.some((card) => card.name === name) ? name : [...name].reverse().join(""));
   return names.map(turned).filter((name) => data.cards.some((card) => card.name === name));

@@ -1,6 +1,7 @@
 /* A form for any message: cards are rows to tap, everything else is a field. */
 import { h } from "./dom.js";
 import { face } from "./cards.js";
+import { entries } from "./link.js";
 
 const MOST_CHIPS = 7;
 const MANY = 13;
@@ -140,7 +141,7 @@ function written(node, value, path, desk) {
   const word = (each) => (Array.isArray(each) ? each.join(":") : String(each ?? ""));
   const several = node.is === "words";
   const text = several ? (Array.isArray(value) ? value.map(word).join(" ") : word(value)) : word(value);
-  const read = (typed) => (several ? typed.split(/[\s,]+/).filter(Boolean) : typed);
+  const read = (typed) => (several ? entries(typed) : typed);
   const set = (event) => {
     const typed = event.target.value.trim();
     desk.set(path, typed || node.needed ? read(typed) : undefined, true);

@@ -1,6 +1,9 @@
 /* A situation as the fragment of an address, which can be read, kept and shared:
    #ask=trick&cards=KD+2H+2D+3D&read=ranking=ace-low */
 
+/* The entries of a text that lists them, separated by spaces or commas. */
+export const entries = (text) => text.split(/[\s,]+/).filter(Boolean);
+
 const isPlainList = (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && !/\s/.test(each));
 
 export function toFragment({ question, params, readings, players, claims }) {
@@ -22,7 +25,7 @@ export function fromFragment(fragment, questions) {
   if (!question) return null;
   const params = {};
   const readings = {};
-  const players = (parts.get("players:") ?? "").split(/[\s,]+/).filter(Boolean);
+  const players = entries(parts.get("players:") ?? "");
   const claims = parts.getAll("claim:").map((text) => {
     const [who, ...says] = text.split(":");
     return { who: who.trim(), says: says.join(":").trim() };
@@ -41,7 +44,7 @@ export function fromFragment(fragment, questions) {
 
 function value(text, node) {
   if (/^[[{]/.test(text)) return parsed(text);
-  if (node?.is === "cards" || node?.is === "words") return text.split(/[\s,]+/).filter(Boolean);
+  if (node?.is === "cards" || node?.is === "words") return entries(text);
   if (node?.is === "list") return text ? parsed(text) : []; // an empty list is written as nothing
   if (node?.is === "card" || node?.is === "text" || node?.is === "word") return text;
   return parsed(text);
