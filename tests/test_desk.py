@@ -274,6 +274,27 @@ def test_a_dispute_is_settled_for_everybody_by_name_with_the_clause_against_whoe
     player.page.close()
 
 
+def test_what_is_unfolded_stays_open_whatever_changes_in_the_same_moment(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
+    player.page.evaluate("""() => {
+        const field = document.querySelector('[data-key="players"]');
+        field.closest('details').open = true;
+        field.value = 'Anna, Ben';
+        field.dispatchEvent(new Event('change'));
+    }""")
+    assert player.page.locator('[data-key="add claim"]').is_visible()
+    player.page.close()
+
+
+def test_a_button_tapped_straight_from_a_field_knows_what_was_written_there(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready().taps("dispute")
+    player.page.locator('[data-key="players"]').press_sequentially("Anna, Ben")
+    player.taps("add claim")
+    who = player.page.locator("#claims, .claims select").evaluate_all("each => each.map((select) => select.value)")
+    assert [each for each in who if each] == ["Anna", "Ben"]
+    player.page.close()
+
+
 def test_the_code_of_a_table_is_a_picture_of_its_link(phone: Any, address: str) -> None:
     player = Player(phone, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()
     player.ruling()

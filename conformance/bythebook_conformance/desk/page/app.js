@@ -14,6 +14,8 @@ const home = document.getElementById("asking");
 const extras = document.getElementById("extras");
 const widgets = {};
 const past = [];
+let pressed = false;
+let outdated = false;
 
 let now = start(data.questions[0]);
 const desk = {
@@ -40,6 +42,7 @@ const desk = {
   seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
   blank,
   render,
+  unfolded,
 };
 
 const ruling = new Ruling(data, (readings) => change({ readings: { ...now.readings, ...readings } }));
@@ -58,10 +61,10 @@ function start(asked, readings = {}, players = []) {
   return { question: asked.name, params: structuredClone(asked.begin), readings, players, claims: [] };
 }
 
-/* Every change goes through here and can be undone. */
+/* Every change goes through here and can be undone; a function makes its change from the situation as it is by then. */
 function change(part, quiet = false) {
   past.push(now);
-  now = agreed({ ...now, ...part });
+  now = agreed({ ...now, ...(typeof part === "function" ? part(now) : part) });
   settle(quiet);
 }
 
@@ -160,12 +163,28 @@ async function rule() {
   if (answer) ruling.show(answer, now.readings);
 }
 
+/* While the mouse is down on something, that stays where it is: a field left by a tap on a button changes the table first. */
 function render() {
+  outdated = pressed;
+  if (pressed) return;
   const focused = document.activeElement?.dataset?.key;
   const asked = question();
   home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
   extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", examples(asked) ?? "", readings());
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+document.addEventListener("mousedown", (event) => (pressed = event.button === 0 && !event.target.closest("select")), true);
+for (const over of ["mouseup", "dragend"]) document.addEventListener(over, () => setTimeout(released), true);
+
+function released() {
+  pressed = false;
+  if (outdated) render();
+}
+
+/* Whether the part with this key is folded out now; undefined when it is not on the page yet. */
+function unfolded(key) {
+  return document.querySelector(`[data-key="${key}"]`)?.closest("details")?.open;
 }
 
 /* The table and the cards to lay on it. An address may not hold a valid table: the rules report that, not this page. */
@@ -279,7 +298,7 @@ function readings() {
   });
   const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: the defaults");
   const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
-  const element = h("details", { class: "readings", open: desk.readingsOpen, ontoggle: (event) => (desk.readingsOpen = event.target.open) }, summary, about, parts);
+  const element = h("details", { class: "readings", open: unfolded("readings") }, summary, about, parts);
   return data.readings.length ? element : "";
 }
 
@@ -288,6 +307,7 @@ function read(point, alternative) {
 }
 
 async function follow(found) {
+  extras.replaceChildren(); // another table folds its parts anew
   if (found) now = agreed({ ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } });
   await load(question());
   rule();

@@ -3,30 +3,30 @@ import { h } from "./dom.js";
 
 const FIRST_CLAIMS = 2;
 
-/* The form, folded until there is a dispute. `put` changes the names or the claims. */
+/* The form, folded until there is a dispute. `put` changes the names or the claims, from what they are when it is called. */
 export function dispute(desk, { players, claims }, understood, put) {
-  const names = players.length ? players : desk.data.players.slice(0, Math.max(FIRST_CLAIMS, claims.length));
-  const rows = claims.map((claim, number) => row(claim, number, names, put, claims));
-  const add = () => put({ claims: [...claims, { who: names[claims.length % names.length], says: "" }] });
-  const begin = () => put({ claims: names.slice(0, FIRST_CLAIMS).map((who) => ({ who, says: "" })) });
+  const called = (now) => (now.players.length ? now.players : desk.data.players.slice(0, Math.max(FIRST_CLAIMS, now.claims.length)));
+  const names = called({ players, claims });
+  const rows = claims.map((claim, number) => row(claim, number, names, put));
+  const next = (now) => (now.claims.length ? [called(now)[now.claims.length % called(now).length]] : called(now).slice(0, FIRST_CLAIMS));
+  const add = () => put((now) => ({ claims: [...now.claims, ...next(now).map((who) => ({ who, says: "" }))] }));
   const form = [
-    h("label", { class: "field wide" }, h("span", {}, "The players' names, clockwise"), h("input", { type: "text", value: players.join(", "), placeholder: desk.data.players.slice(0, 4).join(", "), autocomplete: "off", "data-key": "players", onchange: (event) => put(renamed(split(event.target.value), names, claims)) })),
+    h("label", { class: "field wide" }, h("span", {}, "The players' names, clockwise"), h("input", { type: "text", value: players.join(", "), placeholder: desk.data.players.slice(0, 4).join(", "), autocomplete: "off", "data-key": "players", onchange: (event) => put((now) => renamed(split(event.target.value), called(now), now.claims)) })),
     rows.length ? h("ol", { class: "claims" }, rows) : null,
     h("datalist", { id: "understood" }, understood.flatMap((each) => spelled(each, names)).map((each) => h("option", { value: each }))),
-    h("button", { type: "button", class: "tap add", "data-key": "add claim", onclick: claims.length ? add : begin }, claims.length ? "Add a claim" : "Enter what two players claim"),
+    h("button", { type: "button", class: "tap add", "data-key": "add claim", onclick: add }, claims.length ? "Add a claim" : "Enter what two players claim"),
     h("details", { class: "more" }, h("summary", {}, "Sentences that are understood"), h("ul", {}, understood.map((each) => h("li", {}, each)))),
   ];
   const summary = h("summary", { "data-key": "dispute" }, claims.length ? `A dispute: ${claims.length} claim${claims.length > 1 ? "s" : ""}` : "Two players disagree?");
-  const open = desk.disputeOpen ?? claims.length > 0;
-  return h("details", { class: "dispute", open, ontoggle: (event) => (desk.disputeOpen = event.target.open) }, summary, form);
+  return h("details", { class: "dispute", open: desk.unfolded("dispute") ?? claims.length > 0 }, summary, form);
 }
 
-function row(claim, number, names, put, claims) {
-  const change = (part) => put({ claims: claims.map((each, other) => (other === number ? { ...each, ...part } : each)) });
+function row(claim, number, names, put) {
+  const change = (part) => put((now) => ({ claims: now.claims.map((each, other) => (other === number ? { ...each, ...part } : each)) }));
   const known = names.includes(claim.who) ? names : [...names, claim.who];
   const who = h("select", { "aria-label": "Who", "data-key": `who ${number}`, onchange: (event) => change({ who: event.target.value }) }, known.map((name) => h("option", { value: name, selected: name === claim.who }, name)));
   const says = h("input", { type: "text", value: claim.says, list: "understood", "aria-label": `What ${claim.who} says`, placeholder: "says …", autocomplete: "off", "data-key": `says ${number}`, onchange: (event) => change({ says: event.target.value }) });
-  const gone = h("button", { type: "button", class: "gone", "aria-label": `Remove the claim of ${claim.who}`, "data-key": `gone claim ${number}`, onclick: () => put({ claims: claims.filter((_, other) => other !== number) }) }, "✕");
+  const gone = h("button", { type: "button", class: "gone", "aria-label": `Remove the claim of ${claim.who}`, "data-key": `gone claim ${number}`, onclick: () => put((now) => ({ claims: now.claims.filter((_, other) => other !== number) })) }, "✕");
   return h("li", { class: "entry" }, who, says, gone);
 }
 

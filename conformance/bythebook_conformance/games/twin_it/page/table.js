@@ -16,7 +16,7 @@ function patternOf(desk, design) {
 }
 
 export function widget(name) {
-  const here = { mode: name === "slap" ? null : LAY, active: null, player: 0, sides: false, more: false };
+  const here = { mode: name === "slap" ? null : LAY, active: null, player: 0 };
   const lay = name === "slap" ? (desk) => slapTable(desk, here) : (desk) => scoreTable(desk, here);
   return { table: lay, missing: name === "slap" ? missingHands : () => [] };
 }
@@ -57,7 +57,7 @@ function slapTable(desk, here) {
     h("div", {}, [LAY, SLAP].map((each) => chip(each, each === here.mode, "mode", () => again(desk, here, { mode: each })))),
   );
   const above = laying ? [players(desk), palette(desk, here, all, newCard)] : [hands(desk, here), landed(desk)];
-  return [mode, ...above, h("div", { class: "places" }, all.map((place) => placeOf(desk, here, place))), laying ? newPlaces(desk, here, position) : null, more(desk, here)];
+  return [mode, ...above, h("div", { class: "places" }, all.map((place) => placeOf(desk, here, place))), laying ? newPlaces(desk, here, position) : null, more(desk)];
 }
 
 function again(desk, here, part) {
@@ -196,7 +196,7 @@ function newPlaces(desk, here, position) {
 }
 
 /* Seldom needed: teams, whose turn it is, who has won, sets to give up, other sides. */
-function more(desk, here) {
+function more(desk) {
   const { position } = desk.params;
   const seats = position.piles.map((_, seat) => seat);
   const parties = position.teams ? [0, 1] : seats;
@@ -222,10 +222,9 @@ function more(desk, here) {
     const set = (event) => place.put(place.cards.map((each, other) => (other === number ? [card[0], card[1], event.target.value.trim() || `behind-${card[0]}`] : each)));
     return h("label", { class: "field" }, h("span", {}, `Behind ${card[0]}`), h("input", { type: "text", value: card[2], autocapitalize: "off", autocomplete: "off", spellcheck: "false", "data-key": `side ${card[0]}`, onchange: set }));
   });
-  const toggled = (name) => (event) => (here[name] = event.target.open);
   return [
-    h("details", { class: "more", open: here.more, ontoggle: toggled("more") }, h("summary", {}, "Teams, turn, sets to give up"), h("div", { class: "entry" }, fields)),
-    cards.length ? h("details", { class: "more", open: here.sides, ontoggle: toggled("sides") }, h("summary", {}, "The other sides of the cards"), h("div", { class: "entry" }, sides)) : null,
+    h("details", { class: "more", open: desk.unfolded("more") }, h("summary", { "data-key": "more" }, "Teams, turn, sets to give up"), h("div", { class: "entry" }, fields)),
+    cards.length ? h("details", { class: "more", open: desk.unfolded("sides") }, h("summary", { "data-key": "sides" }, "The other sides of the cards"), h("div", { class: "entry" }, sides)) : null,
   ];
 }
 
