@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from babel.core import UnknownLocaleError
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
@@ -102,10 +101,11 @@ def read(pair: Pair) -> Catalog:
     Raises:
         TranslationError: the file is malformed, or its name is that of no language.
     """
+    started(pair.written.stem)
     try:
         with pair.written.open("rb") as file:
             return read_po(file, locale=pair.written.stem, abort_invalid=True)
-    except (PoFileError, UnknownLocaleError, ValueError) as error:
+    except (PoFileError, UnicodeError) as error:
         raise TranslationError(f"{pair.written}: {error}") from None
 
 
@@ -115,10 +115,20 @@ def started(language: str) -> Catalog:
     Raises:
         TranslationError: Babel knows no such language.
     """
-    try:
-        return Catalog(locale=language, project="bythebook", header_comment="", fuzzy=False)
-    except (UnknownLocaleError, ValueError):
-        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR") from None
+    made = Catalog(locale=language, project="bythebook", header_comment="", fuzzy=False)
+    if made.locale is None:
+        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR")
+    return made
+
+
+def strings(said: str | Iterable[str] | None) -> tuple[str, ...]:
+    """The forms of a message or of its translation: one, or one for each grammatical number."""
+    return (said or "",) if said is None or isinstance(said, str) else tuple(said)
+
+
+def is_translated(message: Message) -> bool:
+    """Whether a message has a translation in every form, be it right or fuzzy."""
+    return all(strings(message.string))
 
 
 def updated(held: Catalog, template: Catalog) -> Catalog:
