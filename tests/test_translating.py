@@ -11,7 +11,6 @@ from bythebook.spec import load_spec, spec_folder
 from bythebook_conformance.authoring.catalogues import (
     KIT,
     TranslationError,
-    as_compiled,
     as_written,
     pair_of,
     pairs_of,
@@ -62,11 +61,11 @@ def test_what_is_empty_is_not_translated(twos: Path) -> None:
 
 
 def test_a_text_that_has_changed_keeps_its_translation_as_fuzzy_until_somebody_compares_them(twos: Path) -> None:
-    path = twos / "clauses.toml"
+    path = twos / "examples.toml"
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("four twos are wild, and no other", "four twos are wild; no other"), encoding="utf-8")
+    path.write_text(text.replace("The ace is the highest card of", "An ace is the highest card of"), encoding="utf-8")
     load_spec.cache_clear()
-    place = "clause twos/twos-are-wild text"
+    place = "example twos/ace-outranks-king title"
     assert flaws("twos", "de", twos) == [f"{place}: not translated", f"{place}: stale"]
     pair = pair_of("twos", "de", twos)
     write(pair, updated(read(pair), template_of("twos", twos)))
@@ -95,11 +94,10 @@ def test_a_compiled_catalogue_is_what_the_written_one_compiles_to(twos: Path) ->
     assert len(flaws("twos", "de", twos)) == 1
 
 
-def test_a_placeholder_that_differs_is_found() -> None:
-    template = template_of(KIT)
-    held = updated(read(pair_of(KIT, "de")), template)
-    assert held.get("{rank} of {suit}", "card") is not None
-    assert as_compiled(held) == pair_of(KIT, "de").compiled.read_bytes()
+def test_a_value_of_a_text_is_one_of_its_translation(twos: Path) -> None:
+    assert said_instead(twos, CLAUSE, "Eine Zwei, {who}.") == [f"{CLAUSE}: {{who}} only in the translation"]
+    (flaw,) = said_instead(twos, CLAUSE, "Eine Zwei, {.")
+    assert "a brace without its other half in 'Eine Zwei, {.'" in flaw
 
 
 def test_a_language_that_nobody_speaks_is_refused(twos: Path) -> None:
@@ -110,7 +108,7 @@ def test_a_language_that_nobody_speaks_is_refused(twos: Path) -> None:
 
 def test_a_malformed_catalogue_is_named_with_its_line(twos: Path) -> None:
     pair = pair_of("twos", "de", twos)
-    pair.written.write_text('msgid "one"\nmsgstr "two\n', encoding="utf-8")
+    pair.written.write_text('msgid "one"\nmsgstring "two"\n', encoding="utf-8")
     with pytest.raises(TranslationError, match=re.escape(str(pair.written))):
         read(pair)
 

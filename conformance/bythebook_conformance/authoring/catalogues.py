@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
@@ -115,10 +116,11 @@ def started(language: str) -> Catalog:
     Raises:
         TranslationError: Babel knows no such language.
     """
-    made = Catalog(locale=language, project="bythebook", header_comment="", fuzzy=False)
-    if made.locale is None:
-        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR")
-    return made
+    try:
+        locale = Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR") from None
+    return Catalog(locale=locale, project="bythebook", header_comment="", fuzzy=False)
 
 
 def strings(said: str | Iterable[str] | None) -> tuple[str, ...]:

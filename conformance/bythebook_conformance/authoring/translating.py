@@ -26,7 +26,7 @@ from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.language import ENGLISH, LANGUAGES, speaking
 
 _RANK, _SUIT = "|".join(RANK_NAMES.values()), "|".join(SUIT_NAMES)
-_LISTED = re.compile(rf"\b((?:(?:{_RANK})(?:, | and | or | or the |, the | and the ))+)(?={_RANK} of ({_SUIT})\b)")
+_LISTED = re.compile(rf"\b((?:(?:{_RANK}), (?:the )?)*(?:{_RANK}) (?:and|or) (?:the )?)(?=(?:{_RANK}) of ({_SUIT})\b)")
 _SYMBOL = re.compile(r"(?<!\w)(?:10|[2-9AJQKT])[CDHS♣♦♥♠](?!\w)")
 _NUMBER = re.compile(r"(?<![\w-])\d+")
 _ID = re.compile(r"[a-z0-9_]+(?:/[a-z0-9]+)?(?:-[a-z0-9]+)+")
