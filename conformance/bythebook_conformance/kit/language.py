@@ -59,14 +59,24 @@ def spoken() -> str:
     return _spoken.get()
 
 
+def marked(message: str) -> str:
+    """A message in a table, marked for translators: what shows it translates it with ``tr``."""
+    return message
+
+
+def grouped(number: int) -> str:
+    """A number with its thousands set apart: ``1,204``."""
+    return f"{number:,}".replace(",", tr_context("between thousands", ","))
+
+
 def tr(message: str, **values: Any) -> str:
     """A sentence of the kit in the language spoken now, with the values in the places that it names in braces."""
     return _kit().gettext(message).format(**values)
 
 
 def tr_count(singular: str, plural: str, number: int, **values: Any) -> str:
-    """The same of a sentence about a number of things, which is ``{number}`` in it."""
-    return _kit().ngettext(singular, plural, number).format(number=number, **values)
+    """The same of a sentence about a number of things, which is ``{number}`` in it, with its thousands set apart."""
+    return _kit().ngettext(singular, plural, abs(number)).format(number=grouped(number), **values)
 
 
 def tr_context(context: str, message: str, **values: Any) -> str:

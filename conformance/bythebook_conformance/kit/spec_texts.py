@@ -112,7 +112,9 @@ def translated(record: T, game: str = "", folder: Path | None = None) -> T:
 
 
 def untranslated(game: str, language: str, folder: Path | None = None) -> list[Text]:
-    """The texts of a game for which its catalogue of a language has nothing."""
+    """The texts of a game for which its catalogue of a language has nothing; English needs none."""
+    if language == ENGLISH:
+        return []
     known = catalogue(catalogue_folder(game, folder), language)
     missing = object()
     held: Mapping[str, object] = getattr(known, "_catalog", {})

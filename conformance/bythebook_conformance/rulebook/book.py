@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.language import marked, spoken, tr
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
 from bythebook_conformance.rulebook.first_page import first_page
@@ -24,12 +26,11 @@ from bythebook_conformance.rulebook.records import (
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
 
-APPENDIX, APPENDIX_TITLE = "A", "About the sheet"
+APPENDIX, APPENDIX_TITLE = "A", marked("About the sheet")
 
 
-@lru_cache
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:
-    """The annotated rulebook of a game. The reference has ruled on every example and witness in it.
+    """The annotated rulebook of a game in the language spoken now. The reference has ruled on everything it shows.
 
     Args:
         game: its name.
@@ -41,8 +42,14 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
         RulebookError: an example or a witness differs from the reference's ruling.
         SpecError: there is no such game, or its specification is malformed.
     """
-    spec = load_spec(game, None if specs is None else specs / game)
-    kit = load_kit(spec.game)
+    return _rulebook_of(game, specs, domains, faults, spoken())
+
+
+@lru_cache
+def _rulebook_of(game: str, specs: Path | None, domains: bool, faults: Path | None, language: str) -> Rulebook:
+    english = load_spec(game, None if specs is None else specs / game)
+    folder = None if specs is None else specs / english.game
+    spec, kit = translated(english, folder=folder), load_kit(english.game)
     try:
         examples = tuple(shown(kit, example) for example in spec.examples)
         points = tuple(weighed(kit, point) for point in spec.open_points)
@@ -50,13 +57,13 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
     entries = [_entry(spec, clause, examples, points, held.get(clause.id, ())) for clause in spec.clauses]
-    folder = None if specs is None else specs / spec.game
-    table = load_table_page(spec.game, folder)
-    first = first_page(kit, load_introduction(spec.game, folder))
+    table = translated(load_table_page(spec.game, folder), spec.game, folder)
+    first = first_page(kit, translated(load_introduction(spec.game, folder), spec.game, folder))
+    names = {clause.topic: mine.topic for clause, mine in zip(english.clauses, spec.clauses, strict=True)}
     return Rulebook(
         kit,
         spec,
-        _topics(kit, entries, table.appendix),
+        _topics(kit, entries, table.appendix, names),
         points,
         examples,
         table,
@@ -72,7 +79,7 @@ def entry_of(game: str, name: str) -> Entry:
         KeyError: there is no such clause.
         RulebookError: an example or a witness of it differs from the reference's ruling.
     """
-    spec, kit = load_spec(game), load_kit(game)
+    spec, kit = translated(load_spec(game)), load_kit(game)
     clause = spec.clause[name]
     examples = [shown(kit, example) for example in spec.examples if name in example.clauses]
     points = [weighed(kit, point) for point in spec.open_points if _concerns(point, clause)]
@@ -86,24 +93,26 @@ def _entry(
     return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
 
 
-def _topics(kit: GameKit, entries: list[Entry], appendix: Sequence[str]) -> tuple[Topic, ...]:
-    """The topics in the order of first appearance, then the clauses of the appendix."""
+def _topics(kit: GameKit, entries: list[Entry], appendix: Sequence[str], names: Mapping[str, str]) -> tuple[Topic, ...]:
+    """The topics in the order of first appearance, then the clauses of the appendix. ``names`` are those of topics by
+    the English ones, by which a kit knows them.
+    """
     behind = tuple(entry for entry in entries if entry.clause.id in appendix)
     entries = [entry for entry in entries if entry not in behind]
     topics = dict.fromkeys(entry.clause.topic for entry in entries)
     for diagram in kit.diagrams:
-        if diagram.topic not in topics:
+        if names.get(diagram.topic) not in topics:
             raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
     found = [
         Topic(
             str(number),
             title,
             tuple(entry for entry in entries if entry.clause.topic == title),
-            tuple(diagram for diagram in kit.diagrams if diagram.topic == title),
+            tuple(diagram for diagram in kit.diagrams if names[diagram.topic] == title),
         )
         for number, title in enumerate(topics, start=1)
     ]
-    return (*found, *([Topic(APPENDIX, APPENDIX_TITLE, behind)] if behind else []))
+    return (*found, *([Topic(APPENDIX, tr(APPENDIX_TITLE), behind)] if behind else []))
 
 
 def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:

@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr_count
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.ruled_points import drawn
 from bythebook_conformance.rulebook.site.failing import RuleDirective
@@ -60,8 +60,8 @@ class RulingDirective(RuleDirective):
         links: list[Line] = [[clause_link(name, ["slug"])] for name in deciding]
         shown: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
         if len(links) > FEW:
-            more = counted(len(links) - FEW, "more clause")
-            shown.append(details(f"and {more}", bullets(links[FEW:]), classes=["why"]))
+            more = tr_count("and {number} more clause", "and {number} more clauses", len(links) - FEW)
+            shown.append(details(more, bullets(links[FEW:]), classes=["why"]))
         picture = picture_of(drawn(rulings.question))
         caption = element(
             "figcaption",

@@ -19,6 +19,7 @@ from bythebook.spec.glossary import FILE as GLOSSARY
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
@@ -101,7 +102,8 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     try:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / GLOSSARY))
-        return load_glossary(game, folder)
+        terms = translated(load_glossary(game, folder), game, folder)
+        return tuple(sorted(terms, key=lambda term: term.name.casefold()))
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
@@ -115,7 +117,7 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
     try:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / EDITIONS))
-        return load_editions(game, folder)
+        return translated(load_editions(game, folder), game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Term
+from bythebook_conformance.kit.language import tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
 from bythebook_conformance.rulebook.site.pages import Note
@@ -26,14 +27,15 @@ def word_nodes(book: Rulebook, terms: tuple[Term, ...], note: Note) -> Iterator[
         yield element("div", nodes.definition_list("", *items), classes=["words"])
     entries = [paragraph(name, ": ", *_found(book, clauses)) for name, clauses in index_of(book, terms).items()]
     listed = element("div", *entries, classes=["index"])
-    yield nodes.section("", nodes.title("", "Index"), listed, ids=["index-of-words"])
+    yield nodes.section("", nodes.title("", tr("Index")), listed, ids=["index-of-words"])
 
 
 def index_of(book: Rulebook, terms: tuple[Term, ...]) -> dict[str, list[str]]:
     """Terms and topics in alphabetical order, each with the first clause of every topic that has the word."""
     found = {topic.title: [topic.entries[0].clause.id] for topic in book.topics}
+    endings = tr_context("endings of nouns", "s|es")
     for term in terms:
-        word = re.compile(rf"\b{re.escape(term.name)}(s|es)?\b", re.IGNORECASE)
+        word = re.compile(rf"\b{re.escape(term.name)}(?:{endings})?\b", re.IGNORECASE)
         places = []
         for topic in book.topics:
             hits = [entry.clause.id for entry in topic.entries if word.search(entry.clause.text)]
