@@ -74,6 +74,11 @@ def tr_context(context: str, message: str, **values: Any) -> str:
     return _kit().pgettext(context, message).format(**values)
 
 
+def message(text: str) -> str:
+    """A message of which ``tr`` will be asked where it is said; here it gets into the catalogue."""
+    return text
+
+
 def languages_of(game: str, folder: Path | None = None) -> tuple[str, ...]:
     """The languages in which both the kit and a game, whose specification lies in ``folder``, speak."""
     known = languages_in(catalogue_folder(game, folder))
