@@ -10,8 +10,8 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import GameKit, Phrase, load_kit
 from bythebook_conformance.kit.players import SOMEBODY, players_named
 from bythebook_conformance.rulings.claims import understood
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import dispute_from
-from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.question import Rulings, question_of
 from bythebook_conformance.rulings.transcript import judge_moves, transcript_from
 from games import KITS

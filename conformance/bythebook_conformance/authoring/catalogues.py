@@ -21,8 +21,8 @@ from bythebook_conformance.kit.spec_texts import texts_of
 
 KIT = ""
 """In place of a game: the kit's own sentences."""
-_KEYWORDS: dict[str, Any] = {"tr": None, "marked": None, "tr_count": (1, 2), "tr_context": ((1, "c"), 2)}
-_SPEAKS = re.compile(r"\b(?:tr|tr_count|tr_context|marked)\(")
+_KEYWORDS: dict[str, Any] = {"tr": None, "message": None, "tr_count": (1, 2), "tr_context": ((1, "c"), 2)}
+_SPEAKS = re.compile(r"\b(?:tr(_count|_context)?|message)\(")
 _EXTRACTORS = {".py": "python", ".j2": "jinja2", ".html": "jinja2"}
 _PASSING = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Last-Translator|Language-Team): .*\n',

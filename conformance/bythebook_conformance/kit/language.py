@@ -59,11 +59,6 @@ def spoken() -> str:
     return _spoken.get()
 
 
-def marked(message: str) -> str:
-    """A message in a table, marked for translators: what shows it translates it with ``tr``."""
-    return message
-
-
 def grouped(number: int) -> str:
     """A number with its thousands set apart: ``1,204``."""
     return f"{number:,}".replace(",", tr_context("between thousands", ","))
@@ -82,6 +77,11 @@ def tr_count(singular: str, plural: str, number: int, **values: Any) -> str:
 def tr_context(context: str, message: str, **values: Any) -> str:
     """The same of a message that is clear only in a context, such as the noun ``lead`` and the verb."""
     return _kit().pgettext(context, message).format(**values)
+
+
+def message(text: str) -> str:
+    """A message of which ``tr`` will be asked where it is said; here it gets into the catalogue."""
+    return text
 
 
 def languages_of(game: str, folder: Path | None = None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit.language import tr
 
 LONGEST: Final = 40
 """The most characters of a name."""
@@ -19,7 +20,7 @@ class Players:
     names: tuple[str, ...] = ()
 
     def __getitem__(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+        return self.names[seat] if 0 <= seat < len(self.names) else tr("seat {number}", number=seat)
 
     def all(self, seats: Iterable[int]) -> str:
         """Several people: ``Ann, Ben and Cem``."""
@@ -41,12 +42,13 @@ def players_named(names: Iterable[str]) -> Players:
     for name in found:
         if not 0 < len(name) <= LONGEST or not name.isprintable() or set(name) & set(" :,"):
             shown = repr(name[:LONGEST])
-            raise ValueError(f"{shown}: expected a name of at most {LONGEST} characters, without space, colon or comma")
+            expected = tr("expected a name of at most {most} characters, without space, colon or comma", most=LONGEST)
+            raise ValueError(f"{shown}: {expected}")
         if name.isdigit():
-            raise ValueError(f"{name!r} is a number: expected a name")
+            raise ValueError(tr("{name} is a number: expected a name", name=repr(name)))
     doubled = sorted(name for name in found if [each.casefold() for each in found].count(name.casefold()) > 1)
     if doubled:
-        raise ValueError(f"{' and '.join(map(repr, doubled))}: expected a different name for everybody")
+        raise ValueError(f"{several([*map(repr, doubled)])}: {tr('expected a different name for everybody')}")
     return Players(found)
 
 

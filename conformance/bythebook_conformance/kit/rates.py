@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.spec import Rate
-from bythebook_conformance.kit.language import grouped, marked, tr, tr_context
+from bythebook_conformance.kit.language import grouped, message, tr, tr_context
 
 _OFTEN, _ALMOST = 0.3, 0.995
 
@@ -27,7 +27,7 @@ def rate_words(rate: Rate | None, unit: str) -> str:
 def counted_over(number: int, unit: str) -> str:
     """What was played to count rates, in a sentence."""
     _, many = _played(unit)
-    said = marked("How often a question comes up was counted in {number} simulated {units}.")
+    said = message("How often a question comes up was counted in {number} simulated {units}.")
     return tr(said, number=grouped(number), units=many)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.language import marked, spoken, tr
+from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
@@ -26,7 +26,7 @@ from bythebook_conformance.rulebook.records import (
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
 
-APPENDIX, APPENDIX_TITLE = "A", marked("About the sheet")
+APPENDIX, APPENDIX_TITLE = "A", message("About the sheet")
 
 
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:

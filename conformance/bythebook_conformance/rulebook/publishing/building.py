@@ -17,7 +17,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from bythebook import __version__
 from bythebook.spec import Spec, load_editions, load_introduction, load_table_page
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import marked, spoken, tr
+from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
@@ -26,17 +26,17 @@ BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
-    "table": (marked("At the table"), "table-page"),
-    "first-page": (marked("How to play"), "first-page"),
-    "rules": (marked("The rules"), "rulebook"),
-    "agreements": (marked("Table agreements"), "table-agreements"),
-    "examples": (marked("Examples"), "rulebook-examples"),
-    "words": (marked("Glossary and index"), "rulebook-words"),
-    "editions": (marked("Editions"), "editions"),
-    "sheet": (marked("The sheet"), "publication-sheet"),
+    "table": (message("At the table"), "table-page"),
+    "first-page": (message("How to play"), "first-page"),
+    "rules": (message("The rules"), "rulebook"),
+    "agreements": (message("Table agreements"), "table-agreements"),
+    "examples": (message("Examples"), "rulebook-examples"),
+    "words": (message("Glossary and index"), "rulebook-words"),
+    "editions": (message("Editions"), "editions"),
+    "sheet": (message("The sheet"), "publication-sheet"),
 }
 """Every chapter with its title and the directive that fills it."""
-AUTHOR = marked("the authors of By the Book")
+AUTHOR = message("the authors of By the Book")
 
 
 class Project:

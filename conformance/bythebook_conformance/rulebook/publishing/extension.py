@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
 from bythebook.spec import Locator, Spec, load_spec
-from bythebook_conformance.kit.language import marked, spoken, tr, tr_count
+from bythebook_conformance.kit.language import message, spoken, tr, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.publishing.cover import COVER
@@ -45,18 +45,18 @@ _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
 IN_BOOKS = {
-    "silent": marked("A number with a circle° marks a rule on which the sheet is silent: it is our reading."),
-    "damaged": marked("A number with a star* marks a rule whose text on the sheet is garbled: it is our correction."),
+    "silent": message("A number with a circle° marks a rule on which the sheet is silent: it is our reading."),
+    "damaged": message("A number with a star* marks a rule whose text on the sheet is garbled: it is our correction."),
 }
 SAID = {
-    "changed": marked("Changed: this is not the text the rule is based on. Read the rule again."),
-    "missing": marked("Missing: the paragraph the rule is based on is not on this sheet."),
-    "moved": marked("Moved: it was at {place} before."),
+    "changed": message("Changed: this is not the text the rule is based on. Read the rule again."),
+    "missing": message("Missing: the paragraph the rule is based on is not on this sheet."),
+    "moved": message("Moved: it was at {place} before."),
 }
 DUE = {
-    "changed": marked("To be read again: changed"),
-    "missing": marked("To be read again: missing"),
-    "moved": marked("To be read again: moved"),
+    "changed": message("To be read again: changed"),
+    "missing": message("To be read again: missing"),
+    "moved": message("To be read again: moved"),
 }
 
 

@@ -21,14 +21,14 @@ from bythebook.sheet import (
 )
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.language import marked, tr
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.places import place_words
 
 STATES = (CHANGED, MISSING, MOVED)
 """The possible states of a paragraph that is not in its place, the most serious first."""
-AS_IT_WAS = marked("moved under the same heading, word for word")
-NOT_AS_IT_WAS = marked("states no rule, and has changed")
-NEW = marked("new on the sheet, not covered by any clause")
+AS_IT_WAS = message("moved under the same heading, word for word")
+NOT_AS_IT_WAS = message("states no rule, and has changed")
+NEW = message("new on the sheet, not covered by any clause")
 
 
 class PublishingError(ValueError):

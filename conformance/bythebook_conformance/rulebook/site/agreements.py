@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Agreement
-from bythebook_conformance.kit.language import marked, tr
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import SOMEBODY
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
@@ -24,18 +24,18 @@ from bythebook_conformance.rulebook.site.pages import Note
 
 FIRST = (
     "before-you-start",
-    marked("Before you start"),
-    marked("These decide most. In bold: the answer that the rules in this book take."),
+    message("Before you start"),
+    message("These decide most. In bold: the answer that the rules in this book take."),
 )
 LATER = (
     "when-it-comes-up",
-    marked("When it comes up"),
-    marked("These are rarer. You can settle them when they arise; in bold again the answer taken here."),
+    message("When it comes up"),
+    message("These are rarer. You can settle them when they arise; in bold again the answer taken here."),
 )
 SETTLED = (
     "no-need-to-agree",
-    marked("No need to agree"),
-    marked("The sheet answers these, though players often ask."),
+    message("No need to agree"),
+    message("The sheet answers these, though players often ask."),
 )
 
 

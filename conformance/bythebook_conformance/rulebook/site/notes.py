@@ -9,7 +9,7 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.kit.language import marked, tr, tr_count
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -26,31 +26,31 @@ from bythebook_conformance.rulebook.site.nodes import (
 from bythebook_conformance.rulebook.site.sources import target_of
 
 STATUSES = {
-    "stated": marked("The sheet says so."),
-    "inferred": marked("It follows from the sheet."),
-    "silent": marked("The sheet is silent here; this is our reading."),
-    "damaged": marked("The sheet is garbled here; this is our correction."),
+    "stated": message("The sheet says so."),
+    "inferred": message("It follows from the sheet."),
+    "silent": message("The sheet is silent here; this is our reading."),
+    "damaged": message("The sheet is garbled here; this is our correction."),
 }
 BADGES = {
-    "stated": marked("stated"),
-    "inferred": marked("inferred"),
-    "silent": marked("silent"),
-    "damaged": marked("damaged"),
+    "stated": message("stated"),
+    "inferred": message("inferred"),
+    "silent": message("silent"),
+    "damaged": message("damaged"),
 }
-KINDS = {"switchable": marked("open: {name}"), "fixed": marked("open: {name}"), "settled": marked("settled: {name}")}
+KINDS = {"switchable": message("open: {name}"), "fixed": message("open: {name}"), "settled": message("settled: {name}")}
 MONTHS = (
-    marked("January"),
-    marked("February"),
-    marked("March"),
-    marked("April"),
-    marked("May"),
-    marked("June"),
-    marked("July"),
-    marked("August"),
-    marked("September"),
-    marked("October"),
-    marked("November"),
-    marked("December"),
+    message("January"),
+    message("February"),
+    message("March"),
+    message("April"),
+    message("May"),
+    message("June"),
+    message("July"),
+    message("August"),
+    message("September"),
+    message("October"),
+    message("November"),
+    message("December"),
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""

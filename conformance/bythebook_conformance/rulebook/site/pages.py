@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 
 from docutils import nodes
 
-from bythebook_conformance.kit.language import marked, tr, tr_count
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.rulebook.book import APPENDIX
 from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
@@ -36,16 +36,18 @@ Note = Callable[[str, str, str, str], None]
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
 POINT_KINDS = {
     "switchable": (
-        marked("Open: an engine may choose"),
-        marked("The reference can play every alternative. An engine that departs from the one taken here declares it."),
+        message("Open: an engine may choose"),
+        message(
+            "The reference can play every alternative. An engine that departs from the one taken here declares it."
+        ),
     ),
     "fixed": (
-        marked("Open, with one answer"),
-        marked("The sheet leaves these open too, but the reference plays one answer only, for the reason given."),
+        message("Open, with one answer"),
+        message("The sheet leaves these open too, but the reference plays one answer only, for the reason given."),
     ),
     "settled": (
-        marked("Settled"),
-        marked(
+        message("Settled"),
+        message(
             "The sheet decides these. They are listed because engines get them wrong: the other answers are faults."
         ),
     ),

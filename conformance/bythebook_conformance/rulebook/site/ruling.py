@@ -28,7 +28,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 from bythebook_conformance.rulebook.site.notes import under
 from bythebook_conformance.rulebook.site.settings import note_rules
 from bythebook_conformance.rulings.commandline import params_of, readings_named
-from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import FEW, sentences
 from bythebook_conformance.rulings.question import Rulings, method_named, question_of, reasons
 

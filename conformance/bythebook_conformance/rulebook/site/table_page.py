@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Agreement, Part
-from bythebook_conformance.kit.language import marked, tr
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import Content, bullets, element, link, paragraph, span
 
-AGREE = marked("Agree before you start")
-_HOW = marked("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
-_SIGNED = marked("Table and date:")
+AGREE = message("Agree before you start")
+_HOW = message("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
+_SIGNED = message("Table and date:")
 
 
 def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
