@@ -48,7 +48,8 @@ def players_named(names: Iterable[str]) -> Players:
             raise ValueError(tr("{name} is a number: expected a name", name=repr(name)))
     doubled = sorted(name for name in found if [each.casefold() for each in found].count(name.casefold()) > 1)
     if doubled:
-        raise ValueError(f"{several([*map(repr, doubled)])}: {tr('expected a different name for everybody')}")
+        names = several([*map(repr, doubled)])
+        raise ValueError(tr("{names}: expected a different name for everybody", names=names))
     return Players(found)
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from bythebook.cards import CardError, parse_card
 from bythebook_conformance.kit import Phrase, Situation
-from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.rulings.complaints import InputError, a_card, quoted
 
+_FILLERS = message("the and")
+"""Words without which a claim means the same."""
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
 
 
@@ -72,11 +74,8 @@ def blanks() -> dict[str, str]:
 def _meant(
     phrases: tuple[Phrase, ...], sentence: str, asked: Situation, players: Players, where: str
 ) -> Mapping[str, Any]:
-    fillers = tr("the and")  # words that a claim means without, such as articles
-    words = _without_fillers(sentence, fillers)
     problem = tr("not understood; expected: {sentences}", sentences=understood(phrases))
-    for phrase in phrases:
-        form, kinds = _form(tr(phrase.says), fillers)
+    for phrase, form, kinds, words in _heard(phrases, sentence):
         heard = form.fullmatch(words)
         if heard is None:
             continue
@@ -91,6 +90,17 @@ def _meant(
             problem = str(error)
             break
     raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
+
+
+def _heard(
+    phrases: tuple[Phrase, ...], sentence: str
+) -> Iterator[tuple[Phrase, re.Pattern[str], tuple[str, ...], str]]:
+    """What a sentence may be: in the language spoken, else in English, which a link or a file may hold."""
+    for say in (tr, str):
+        fillers = say(_FILLERS)
+        words = _without_fillers(sentence, fillers)
+        for phrase in phrases:
+            yield phrase, *_form(say(phrase.says), fillers), words
 
 
 @cache
@@ -127,12 +137,12 @@ def _card(word: str) -> str:
     try:
         return str(parse_card(word))
     except CardError:
-        raise ValueError(f"{tr('{text} is not a card', text=repr(word))}: {a_card()}") from None
+        raise ValueError(tr("{text} is not a card", text=repr(word)) + f": {a_card()}") from None
 
 
 def _number(word: str, players: Players) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise ValueError(f"{word!r}: {tr('expected a number')}")
+        raise ValueError(f"{word!r}: " + tr("expected a number"))
     return int(word)
 
 

@@ -11,7 +11,7 @@ from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare
-from bythebook_conformance.rulings.complaints import InputError, cut, nearest, quoted
+from bythebook_conformance.rulings.complaints import InputError, cut, it_has, nearest, quoted
 from bythebook_conformance.rulings.parsing import fields_of
 
 
@@ -33,7 +33,7 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not rest:
-                raise InputError(f"--{cut(name)}: {tr('expected a value after it')}")
+                raise InputError(f"--{cut(name)}: " + tr("expected a value after it"))
             value = rest.pop(0)
         _put(params, name, value, fields, method)
     if loose:
@@ -56,7 +56,7 @@ def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str,
             expected = tr("expected NAME=VALUE, such as two-as-follow=two-never-forced")
             raise InputError(f"{option} {pair}: {expected}")
         if name in chosen:
-            raise InputError(f"{option} {pair}: {tr('{name} is given twice', name=name)}")
+            raise InputError(f"{option} {pair}: " + tr("{name} is given twice", name=name))
         chosen[name] = value
     return chosen
 
@@ -79,10 +79,10 @@ def _put(
     names = {_option(name, kind): name for name, kind in fields.items()}
     name = names.get(option, option if option in fields else "")
     if not name:
-        options = ", ".join(f"--{each}" for each in names)
+        options = [f"--{each}" for each in names]
         close = nearest(option, names).replace("'", "--", 1).replace("'", "")
         unknown = tr("no such option of {method}", method=method.name)
-        raise InputError(f"--{cut(option)}: {unknown}{close}; {tr('it has: {names}', names=options)}")
+        raise InputError(f"--{cut(option)}: {unknown}{close}; {it_has(options)}")
     if _holds_lists(fields[name]):
         params.setdefault(name, []).append(value)
     elif name in params:

@@ -29,7 +29,8 @@ def cut(text: str) -> str:
     """A text, cut if it is very long."""
     if len(text) <= LONGEST:
         return text
-    return f"{text[:LONGEST]}... ({tr_count('{number:,} character', '{number:,} characters', len(text))})"
+    length = tr_count("{number} character", "{number} characters", len(text))
+    return f"{text[:LONGEST]}... ({length})"
 
 
 def text_of(value: Any) -> str:
@@ -47,7 +48,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def did_you_mean(close: list[str]) -> str:
     """A name that was probably meant, as a remark; empty if there is none."""
-    return f" ({tr('did you mean {name}?', name=repr(close[0]))})" if close else ""
+    return " " + tr("(did you mean {name}?)", name=repr(close[0])) if close else ""
 
 
 def a_card() -> str:
@@ -65,10 +66,20 @@ def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[s
     for name in there:
         if name not in known:
             unknown = tr("no {name} here", name=quoted(name)) + nearest(name, known)
-            raise InputError(f"{before}{unknown}; {tr('there are: {names}', names=', '.join(known))}")
+            raise InputError(f"{before}{unknown}; {there_are(known)}")
     for name in needed:
         if name not in there:
             raise InputError(before + tr("{field} is missing", field=name))
+
+
+def there_are(names: Iterable[str]) -> str:
+    """The names that could have been meant, as a remark."""
+    return tr("there are: {names}", names=", ".join(names))
+
+
+def it_has(names: Iterable[str]) -> str:
+    """The same of the parts of something."""
+    return tr("it has: {names}", names=", ".join(names))
 
 
 def a_table_with(fields: Iterable[str]) -> str:

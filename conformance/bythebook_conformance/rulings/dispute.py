@@ -83,7 +83,7 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     readings = readings_of(kit, data, where)
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
-        raise InputError(f"{where}: claim: {tr('expected at least one {table}', table='[[claim]]')}")
+        raise InputError(f"{where}: claim: " + tr("expected at least one {table}", table="[[claim]]"))
     return claimed(question, claims, readings, f"{where}, ", text_of(data.get("about", "")))
 
 
@@ -148,17 +148,17 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
 def _claim(question: Question, readings: Readings, data: Any, where: str) -> Claim:
     check_parts(data, _OF_A_CLAIM, ("who",), where)
     if len({"says", "result", "final"} & data.keys()) != 1:
-        raise InputError(f"{where}: {tr('expected one of says (in words), result and final (fields of the answer)')}")
+        raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
     if "says" in data:
         return _claim_in_words(question, readings, data, f"{where}, says")
     final = "final" in data
     if final and not is_play(question):
-        raise InputError(f"{where}: {tr('final is for whole games: expected result')}")
+        raise InputError(f"{where}: " + tr("final is for whole games: expected result"))
     kind = state_of(question.method.result) if final else question.method.result
     part = "final" if final else "result"
     fields = read_message(kind, data[part], f"{where}, {part}", question.seating)
     if not data[part]:
-        raise InputError(f"{where}, {part}: {tr('nothing is claimed')}: {expected_one_of(fields_of(kind))}")
+        raise InputError(f"{where}, {part}: " + tr("nothing is claimed") + f": {expected_one_of(fields_of(kind))}")
     return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
 
 
@@ -175,7 +175,7 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
         raise InputError(str(error)) from None
     if not plain:
         expected = tr("expected {sentences}", sentences=understood(phrases))
-        raise InputError(f"{where}: {tr('nothing is claimed')}: {expected}")
+        raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
     final = is_play(question)
     fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
     return Claim(text_of(data["who"]), text_of(data.get("what", text)), Claimed(fields, final))

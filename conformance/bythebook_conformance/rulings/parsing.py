@@ -126,7 +126,7 @@ class _Readers(TypeVisitor[_Reader]):
     def table(self, kind: inspect.DictType, key: _Reader, value: _Reader) -> _Reader:
         def read(written: Any, where: str) -> Any:
             if not isinstance(written, dict):
-                raise InputError(f"{_before(where)}{quoted(written)}: {tr('expected a table')}")
+                raise InputError(f"{_before(where)}{quoted(written)}: " + tr("expected a table"))
             return {key(str(name), where): value(each, _inside(where, str(name))) for name, each in written.items()}
 
         return read
@@ -175,7 +175,7 @@ def _read_array(readers: dict[str, _Reader], value: Any, where: str) -> Any:
     """A message whose fields stand in a list."""
     parts = _split(value, _BETWEEN_NAMES)
     if not isinstance(parts, list) or len(parts) != len(readers):
-        raise InputError(f"{_before(where)}{quoted(value)}: {tr('expected {form}', form=':'.join(readers))}")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected {form}", form=":".join(readers)))
     return [read(part, _inside(where, name)) for (name, read), part in zip(readers.items(), parts, strict=True)]
 
 
@@ -290,7 +290,7 @@ def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
     if isinstance(value, str) and re.fullmatch(rf"-?[0-9]{{1,{DIGITS}}}", value.strip()):
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"{_before(where)}{quoted(value)}: {tr('expected a whole number')}")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected a whole number"))
     if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
         raise InputError(f"{_before(where)}{quoted(value)}: {bounds(kind.ge or 0, kind.le)}")
     return value
@@ -298,13 +298,13 @@ def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
 
 def _read_bool(kind: inspect.BoolType, value: Any, where: str) -> Any:
     if not isinstance(value, bool):
-        raise InputError(f"{_before(where)}{quoted(value)}: {tr('expected true or false')}")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected true or false"))
     return value
 
 
 def _read_text(kind: inspect.StrType, value: Any, where: str) -> Any:
     if not isinstance(value, str) or not value:
-        raise InputError(f"{_before(where)}{quoted(value)}: {tr('expected a name')}")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected a name"))
     return value
 
 
@@ -342,8 +342,8 @@ def _paths(plain: Any, name: str, where: str) -> Iterator[str]:
 
 def _counted(number: int, kind: inspect.Type) -> str:
     if is_card(kind):
-        return tr_count("{number:,} card", "{number:,} cards", number)
-    return tr_count("{number:,} entry", "{number:,} entries", number)
+        return tr_count("{number} card", "{number} cards", number)
+    return tr_count("{number} entry", "{number} entries", number)
 
 
 def _number(number: int) -> str:

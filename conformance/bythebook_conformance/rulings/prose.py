@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bythebook.sheet import title_of
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import Expected, Said, Why
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
+from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import plain, whys
 from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
@@ -130,11 +130,7 @@ def standing(clause: Clause) -> str:
     """A clause's place on its sheet, and its status."""
     if clause.sheet is None:
         return tr("not on the sheet")
-    where = {"section": title_of(clause.sheet.heading) or tr("before the first heading")}
-    if clause.sheet.ordinal:
-        place = tr("{section}, paragraph {number}", number=clause.sheet.ordinal, **where)
-    else:
-        place = tr("{section}, heading", **where)
+    place = place_words(clause.sheet)
     return place if clause.status == "stated" else f"{place}; {_status(clause)}"
 
 

@@ -20,7 +20,7 @@ from bythebook_conformance.kit.message_types import TypeVisitor, is_marked
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, judge, situations, whys
-from bythebook_conformance.rulings.complaints import InputError, nearest, quoted
+from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
 from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, read_message
 
 R = TypeVar("R", bound=Readings)
@@ -84,9 +84,8 @@ def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
         if method.short == short:
             return method
     known = [method.short for method in kit.methods]
-    there = tr("there are: {names}", names=", ".join(known))
     unknown = tr("no question {name} in {game}", name=quoted(name), game=kit.name)
-    raise InputError(f"{unknown}{nearest(short, known)}; {there}")
+    raise InputError(f"{unknown}{nearest(short, known)}; {there_are(known)}")
 
 
 def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: Players = SOMEBODY) -> Question:
@@ -119,11 +118,11 @@ def _unreadable(points: Mapping[str, type[Reading]], chosen: Mapping[str, str]) 
     for name, alternative in chosen.items():
         if name not in points:
             unknown = tr("no open point {name}", name=repr(name))
-            return f"{unknown}{nearest(name, points)}; {tr('there are: {names}', names=', '.join(points))}"
+            return f"{unknown}{nearest(name, points)}; {there_are(points)}"
         known = [each.value for each in points[name]]
         if alternative not in known:
             unknown = tr("open point {name}: no alternative {value}", name=repr(name), value=repr(alternative))
-            return f"{unknown}{nearest(alternative, known)}; {tr('it has: {names}', names=', '.join(known))}"
+            return f"{unknown}{nearest(alternative, known)}; {it_has(known)}"
     return ""
 
 

@@ -234,13 +234,13 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
         holds = tr("Holds under {readings}.", readings=agreed)
         if not settled.under:
             return holds
-        return f"{holds} {tr('It would not hold under {readings}.', readings=_shown(settled, tried))}"
+        return f"{holds} " + tr("It would not hold under {readings}.", readings=_shown(settled, tried))
     if not settled.under:
         return _under_no_other(agreed, settled, tried)
     fails = tr("Does not hold under {readings}.", readings=agreed)
     if tried.complete:
-        return f"{fails} {tr('It would hold only under {readings}.', readings=_shown(settled, tried))}"
-    return f"{fails} {tr('It would hold under {readings}.', readings=_shown(settled, tried))}"
+        return f"{fails} " + tr("It would hold only under {readings}.", readings=_shown(settled, tried))
+    return f"{fails} " + tr("It would hold under {readings}.", readings=_shown(settled, tried))
 
 
 def _agreed(settled: Settled, settlement: Settlement) -> str:

@@ -61,7 +61,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
         InputError: it is not such a game; the text says what is wrong and where.
     """
     if not kit.play_method or kit.words is None:
-        raise InputError(f"{where}: {tr('{game} has no whole games to be judged', game=kit.name)}")
+        raise InputError(f"{where}: " + tr("{game} has no whole games to be judged", game=kit.name))
     head, moves = (data[0], data[1:]) if isinstance(data, list) else (data, None)
     params = head.get("params", {name: each for name, each in head.items() if name not in _BESIDE})
     if "params" in head:
@@ -69,7 +69,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     if moves is not None and isinstance(params, dict):
         before = params.get("moves", [])
         if not isinstance(before, list):
-            raise InputError(f"{where}, moves: {tr('expected a list')}")
+            raise InputError(f"{where}, moves: " + tr("expected a list"))
         params = {**params, "moves": [*before, *moves]}
     return question_of(kit, kit.play_method, params, where, players_in(head, f"{where}, players")), readings_of(
         kit, head, where
@@ -104,9 +104,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     lines = drawn(judged.question)
     if judged.breach is None:
         lines.append(
-            tr_count(
-                "No move breaks a rule ({number:,} move).", "No move breaks a rule ({number:,} moves).", len(moves)
-            )
+            tr_count("No move breaks a rule ({number} move).", "No move breaks a rule ({number} moves).", len(moves))
         )
     else:
         lines += breach_lines(judged.breach, spec, every=every)

@@ -106,9 +106,20 @@ def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
     if not cards:
         text = tr("No card may be played.")
     elif barred:
-        text = tr("{cards} may be played; {barred} may not.", cards=symbols(cards), barred=symbols(barred))
+        text = tr_count(
+            "{cards} may be played; {barred} may not.",
+            "{cards} may be played; {barred} may not.",
+            len(cards),
+            cards=symbols(cards),
+            barred=symbols(barred),
+        )
     else:
-        text = tr("{cards} may be played, every card of the hand.", cards=symbols(cards))
+        text = tr_count(
+            "{cards} may be played, every card of the hand.",
+            "{cards} may be played, every card of the hand.",
+            len(cards),
+            cards=symbols(cards),
+        )
     return [Said("cards", text)]
 
 
@@ -129,8 +140,15 @@ def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
         points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(state.scores))
         said.append(Said("scores", tr("The points: {points}.", points=points)))
     if state.legal is not UNSET and (state.legal or not state.over):
-        said.append(Said("legal", tr("{cards} may be played.", cards=symbols(state.legal))))
+        text = tr_count(
+            "{cards} may be played.", "{cards} may be played.", len(state.legal), cards=symbols(state.legal)
+        )
+        said.append(Said("legal", text))
     return said
+
+
+def _allowed(cards: list[str]) -> str:
+    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
 
 
 def _taken(taken: m.Taken, who: Players) -> list[Said]:
