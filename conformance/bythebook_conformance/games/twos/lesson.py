@@ -63,7 +63,7 @@ def _turn(params: object) -> Drawing:
         hands[move.seat].remove(move.play)
         y += 52
     said = outcome(states[-1])
-    lines = wrapped(said, WIDTH - 8, 13)
+    lines = wrapped(said, WIDTH - 24, 13)
     canvas.text(4, y + 18, lines, 13, "start", bold=True)
     return canvas.drawing(y + 10 + 17 * len(lines), " ".join([*told, said]))
 

@@ -54,8 +54,11 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
             yield nodes.section("", nodes.title("", tr(title)), paragraph(tr(text)), listed, ids=[anchor])
 
 
-def in_players_words(text: str) -> str:
-    """A sentence with names instead of the numbers of seats."""
+def in_players_words(text: str, book: Rulebook) -> str:
+    """A sentence with names instead of the numbers of seats, and with questions instead of the ids of open points."""
+    for name, ruled in book.point.items():
+        if "-" in name:
+            text = re.sub(rf"(?<![\w-]){name}(?![\w-])", tr("“{text}”", text=ruled.point.question), text)
     seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
     return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)
 
@@ -79,12 +82,17 @@ def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: 
     often: Line = [" \N{MIDDLE DOT} ", tr("comes up: {rate}", rate=book.comes_up(point.id))] if more or counted else []
     taken = [each for each in point.alternatives if point.kind != "settled" or each.id == point.default]
     answers: list[Line] = [
-        [span(in_players_words(each.text), classes=["answer-text", *(["default"] if each.id == point.default else [])])]
+        [
+            span(
+                in_players_words(each.text, book),
+                classes=["answer-text", *(["default"] if each.id == point.default else [])],
+            )
+        ]
         for each in taken
     ]
     made = element(
         "div",
-        paragraph(in_players_words(question), classes=["question"]),
+        paragraph(in_players_words(question, book), classes=["question"]),
         bullets(answers, ["answers"]),
         *more,
         paragraph(*rules, *often, classes=["retold"]),

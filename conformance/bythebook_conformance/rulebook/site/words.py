@@ -40,7 +40,8 @@ def index_of(book: Rulebook, terms: tuple[Term, ...]) -> dict[str, list[str]]:
         for topic in book.topics:
             hits = [entry.clause.id for entry in topic.entries if word.search(entry.clause.text)]
             places += hits[:1]
-        found[term.name] = places or list(term.clauses[:1])
+        same = next((name for name in found if name.casefold() == term.name.casefold()), "")
+        found[term.name] = list(dict.fromkeys([*found.pop(same, []), *(places or term.clauses[:1])]))
     return {name: found[name] for name in sorted(found, key=str.casefold)}
 
 
