@@ -56,7 +56,7 @@ class PlayParams(Struct, frozen=True):
         list[Annotated[list[CardName], Meta(min_length=1, max_length=26)]],
         about("The hands of seats 0 and 1: equal sizes, no card twice.", min_length=2, max_length=2),
     ]
-    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
+    moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands)
@@ -75,7 +75,7 @@ class PlayState(Struct, frozen=True):
 
 
 class PlayResult(Struct, frozen=True):
-    """One state before the first move and one after each."""
+    """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
