@@ -30,7 +30,9 @@ MOST_KINDS = 5
 @games_argument()
 @list_option("--scope", "Only this scope; default: those of the profile.", metavar="NAME")
 @click.option("--profile", default="quick", help="How much to explore: quick, standard or full.")
-@list_option("--reading", "NAME=VALUE: read this open point so; default: the defaults and every single departure.")
+@list_option(
+    "--reading", "NAME=VALUE: explore under this reading; default: the default readings and every single departure."
+)
 @list_option("--invariant", "Check only this law; default: all.", metavar="NAME")
 @jobs_option()
 @json_option

@@ -35,7 +35,7 @@ STANDARD_OUTPUT = Path("-")
 @click.option(
     "--policy", type=click.Choice([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
 )
-@list_option("--reading", "NAME=VALUE: read this open point so; alternatives are compared with that.")
+@list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
     type=Count(),
@@ -45,7 +45,9 @@ STANDARD_OUTPUT = Path("-")
 )
 @click.option("--workers", default=2, help="Processes to run in parallel; the counts are the same.")
 @cluster_option
-@click.option("--json", "json_file", type=FilePath(), metavar="FILE", help="Write the counts there too; - for here.")
+@click.option(
+    "--json", "json_file", type=FilePath(), metavar="FILE", help="Also write the counts to FILE; - for standard output."
+)
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
     "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
