@@ -64,7 +64,7 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
 
 
 def next_clockwise(state: RoundState) -> int | None:
-    """The next fighter to drop where fighters drop one after another, from the discarder's left; the discarder is last."""
+    """The next to drop where fighters drop one after another, from the discarder's left; the discarder comes last."""
     first = state.left_of(state.discarder_of(state.discards[-1].card))
     dropped = dict(state.drops)
     waiting = [seat for seat in state.able if seat not in dropped]
