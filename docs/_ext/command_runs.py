@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from compileall import compile_dir
 from contextlib import suppress
 from dataclasses import asdict
 from functools import lru_cache
@@ -170,6 +171,8 @@ def _environment() -> dict[str, str]:
     _PROGRAMS.append(TemporaryDirectory(prefix="bythebook-"))
     programs = Path(_PROGRAMS[0].name)
     house = os.pathsep.join(str(ROOT / floor) for floor in ("reference", "conformance"))
+    for package in ("reference/bythebook", "conformance/bythebook_conformance"):
+        compile_dir(ROOT / package, quiet=2)  # once: the commands write no bytecode, and each would compile it anew
     for name, options in (("bythebook", "-P -m bythebook_conformance"), ("python", ""), ("pytest", "-P -m pytest")):
         program = programs / name
         program.write_text(PROGRAM.format(house=house, python=sys.executable, options=options), encoding="utf-8")

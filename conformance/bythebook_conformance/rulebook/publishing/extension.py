@@ -28,7 +28,16 @@ from bythebook_conformance.rulebook.publishing.review import (
     moved_to,
     review,
 )
-from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
+from bythebook_conformance.rulebook.site.nodes import (
+    Line,
+    bullets,
+    clause_links,
+    element,
+    link,
+    markup,
+    paragraph,
+    span,
+)
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
 
@@ -209,8 +218,8 @@ LETTERS, EXAMPLE, DIAGRAM = 55, 6, 24
 
 
 def _asked(point: markup) -> nodes.paragraph:
-    question = next(each for each in point.findall(nodes.paragraph) if "question" in each["classes"])
-    return paragraph(span("Agree: ", classes=["lead"]), *question.children, classes=["asked"])
+    question = link("point", point["point"], point["question"])
+    return paragraph(span("Agree: ", classes=["lead"]), question, classes=["asked"])
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:

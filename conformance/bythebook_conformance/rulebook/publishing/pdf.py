@@ -45,7 +45,9 @@ def _with_bodies(document: Any, pdf: Any) -> None:
     """Give a body to every item of a list. PDF/UA wants one, and WeasyPrint makes none of paragraphs."""
     import pydyf
 
-    elements = {each.reference: each for each in pdf.objects if isinstance(each, dict) and "S" in each}
+    elements: dict[Any, Any] = {
+        each.reference: each for each in pdf.objects if isinstance(each, pydyf.Dictionary) and "S" in each
+    }
     for item in [each for each in elements.values() if each["S"] == "/LI"]:
         loose = [kid for kid in item["K"] if elements[kid]["S"] not in ("/Lbl", "/LBody")]
         if not loose:
