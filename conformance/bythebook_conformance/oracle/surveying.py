@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import process_time
 from typing import Any
 
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import Choices, point
 from bythebook_conformance.kit.tables import Table, Tables
 from bythebook_conformance.oracle.exploring import explore
@@ -73,6 +73,14 @@ def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only:
         round(process_time() - before, 2),
         broken,
     )
+
+
+def survey_part(game: str, asked: Sequence[tuple[str, Readings]], only: Sequence[str], number: int) -> Survey:
+    """The survey with this number of those that are asked for: of a scope, under some readings."""
+    kit, (scope, readings) = load_kit(game), asked[number]
+    assert kit.tables is not None
+    tables = kit.tables()
+    return survey(kit, tables, tables.table(scope), readings, only)
 
 
 def matters(first: Survey, readings: Readings) -> bool:
