@@ -50,12 +50,18 @@ class Survey(Struct):
 
 def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only: Iterable[str] = ()) -> Survey:
     """Explore a table of the reference and check its laws, all or only some."""
-    before = process_time()
+    before, tables = process_time(), tables.mode_of(table)
     laws = Laws(tables, readings, only)
     chosen = Choices(kit.readings, readings).chosen({})
     found = explore(tables, table, readings, laws, tables.game(chosen))
     broken = [
-        Broken(each.law, each.fault, laws.broken[each.law], kit.play_method, found.play(each.number, *each.moves))
+        Broken(
+            each.law,
+            each.fault,
+            laws.broken[each.law],
+            tables.method or kit.play_method,
+            found.play(each.number, *each.moves),
+        )
         for each in laws.violations
     ]
     return Survey(
