@@ -129,6 +129,21 @@ def jobs_option(kind: Any = int) -> Callable[[F], F]:
     return click.option("--jobs", type=kind, default=2, help="Processes to run in parallel.")
 
 
+def crew_options(function: F) -> F:
+    """Who does work that is shared; the function gets it as one ``crew``."""
+
+    @wraps(function)
+    def with_crew(workers: int, cluster: str, **values: Any) -> Any:
+        from bythebook_conformance.certification.sharing import Crew  # not above: commands are declared without it
+        from bythebook_conformance.cli.usage import check_jobs
+
+        check_jobs(workers, "--workers")
+        return function(**values, crew=Crew(workers, cluster))
+
+    told = "Processes to run in parallel; the result is the same."
+    return click.option("--workers", "--jobs", "workers", default=2, help=told)(cluster_option(cast(F, with_crew)))
+
+
 def cluster_option(function: F) -> F:
     """A cluster that does the work."""
     told = "Run on the Dask cluster with this scheduler instead of in local processes."

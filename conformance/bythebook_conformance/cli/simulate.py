@@ -13,10 +13,11 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
-from bythebook_conformance.cli.options import Count, FilePath, cli_command, cluster_option, game_argument, list_option
+from bythebook_conformance.certification.sharing import Crew
+from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.rulings.commandline import readings_named
@@ -43,8 +44,7 @@ STANDARD_OUTPUT = Path("-")
     show_default="1",
     help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
 )
-@click.option("--workers", default=2, help="Processes to run in parallel; the counts are the same.")
-@cluster_option
+@crew_options
 @click.option(
     "--json", "json_file", type=FilePath(), metavar="FILE", help="Also write the counts to FILE; - for standard output."
 )
@@ -59,8 +59,7 @@ def simulate_command(
     policy: str | None,
     reading: tuple[str, ...],
     explain: int | None,
-    workers: int,
-    cluster: str,
+    crew: Crew,
     json_file: Path | None,
     plot: Path | None,
     write: bool,
@@ -71,11 +70,10 @@ def simulate_command(
     games it changes anything that is shown, the winner and the score.
     """
     name = game_named(game)
-    check_jobs(workers, "--workers")
     stored = game_folder(name) / FREQUENCIES
     plan = _plan(name, games, seed, policy, reading, explain, stored if write else None)
     with _Progress() as progress:
-        data = as_data(plan, simulate(plan, workers, progress, cluster=cluster))
+        data = as_data(plan, simulate(plan, crew, progress))
     if json_file == STANDARD_OUTPUT:
         print_data(data)
     else:
