@@ -66,7 +66,7 @@ class Player:
         if not self._key("find").is_visible():
             self._key("examples").click()
         self._key("find").fill(example.title)
-        self._key(f"example {example.id}").click()
+        self._key(f"example {example.id}").dispatch_event("click")
         return self.ruling()
 
     def lays(self, row: str, cards: list[str]) -> Player:
