@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -58,3 +59,8 @@ SOMEBODY: Final = Players(
 )
 """People for a table where nobody has given a name, as many as a game can have."""
 TEAMS: Final = Players(("A", "B"))
+
+
+def in_players_words(text: str) -> str:
+    """A sentence with names instead of the numbers of seats."""
+    return re.sub(r"\b[Ss]eat (\d+)", lambda seat: SOMEBODY[int(seat[1])], text)

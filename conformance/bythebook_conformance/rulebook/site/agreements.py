@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from docutils import nodes
 
 from bythebook.spec import Agreement
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -43,11 +42,6 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
             anchor = nodes.make_id(title)
             listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
             yield nodes.section("", nodes.title("", title), paragraph(text), listed, ids=[anchor])
-
-
-def in_players_words(text: str) -> str:
-    """A sentence with names instead of the numbers of seats."""
-    return re.sub(r"\b[Ss]eat (\d+)", lambda seat: SOMEBODY[int(seat[1])], text)
 
 
 def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:
