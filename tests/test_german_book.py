@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from bythebook.spec import load_spec
+from bythebook.spec import load_glossary, load_index, load_spec
 from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
 from bythebook_conformance.kit.language import UnknownLanguageError, speaking, tr
+from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
 from command_line import run
@@ -161,15 +163,21 @@ def test_a_game_that_is_not_translated_completely_is_refused_with_the_first_text
 
 
 def test_seats_and_questions_are_named_in_the_answers_of_both_languages() -> None:
-    pytest.importorskip("sphinx")
-    from bythebook_conformance.rulebook.site.agreements import in_players_words
-
     for language, text, named in (
         ("en", "Seat 0 leads; see three-before-two.", "Ann leads; see “What happens when the first two in a trick is"),
         ("de", "Platz 0 spielt aus; three-before-two.", "Ann spielt aus; „Was geschieht, wenn die erste Zwei eines"),
     ):
         with speaking(language):
-            assert in_players_words(text, book(language)).startswith(named)
+            questions = {each.point.id: each.point.question for each in book(language).points}
+            assert in_players_words(text, questions).startswith(named)
+
+
+def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_there() -> None:
+    with speaking("de"):
+        index, terms = (translated(found, "twos") for found in (load_index("twos"), load_glossary("twos")))
+    words = {each.name for each in index} | {each.name for each in terms}
+    assert {each.see for each in index if each.see} - words == set()
+    assert len({each.name for each in index}) == len(index)
 
 
 def test_the_sheet_of_a_translated_specification_is_the_same() -> None:

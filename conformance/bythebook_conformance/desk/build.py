@@ -12,7 +12,8 @@ from typing import NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
-from bythebook_conformance.desk.downloads import MSGSPEC, SEGNO, python_files
+from bythebook_conformance.desk.agreement import agreement_name, agreement_page, has_agreement
+from bythebook_conformance.desk.downloads import MSGSPEC, python_files
 from bythebook_conformance.desk.packing import rules_archive
 from bythebook_conformance.desk.pages import has_widget, page_data
 from bythebook_conformance.kit import load_kit
@@ -22,10 +23,13 @@ _WORKER = "offline.js"
 
 
 class Site(NamedTuple):
-    """Where the desk is in a site: the page to go back to, and the addresses of clauses, relative to the desk."""
+    """Where the desk is in a site: the page to go back to, and the addresses of clauses and of open points, relative to
+    the desk.
+    """
 
     home: str = ""
     links: Mapping[str, str] = NO_LINKS
+    points: Mapping[str, str] = NO_LINKS
 
 
 class Built(NamedTuple):
@@ -72,14 +76,20 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _pages(site: Site) -> Iterator[tuple[str, str]]:
-    """The page of every game, and the index page."""
+    """The index page, and the pages of every game: its desk, and what to agree on before the game."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
-    yield "index.html", environment.get_template("index.html.j2").render(kits=kits, home=site.home)
+    shared = {"kits": kits, "home": site.home}
+    agreed = {kit.name: agreement_name(kit) for kit in kits if has_agreement(kit)}
+    yield "index.html", environment.get_template("index.html.j2").render(shared, agreed=agreed)
     for kit in kits:
-        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "segno": SEGNO.name}
-        page = environment.get_template("game.html.j2").render(kit=kit, kits=kits, data=data, home=site.home)
-        yield f"{kit.name}.html", page
+        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "agree": agreed.get(kit.name, "")}
+        yield f"{kit.name}.html", environment.get_template("game.html.j2").render(shared, kit=kit, data=data)
+        if kit.name in agreed:
+            page = agreement_page(kit, site.points)
+            answers = {"game": kit.name, "ask": data["questions"][0]["name"], "clashes": page.clashes}
+            template = environment.get_template("agree.html.j2")
+            yield agreed[kit.name], template.render(shared, kit=kit, page=page, data=answers)
 
 
 def _environment() -> Environment:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,3 +62,12 @@ SOMEBODY: Final = Players(
 )
 """People for a table where nobody has given a name, as many as a game can have."""
 TEAMS: Final = Players(("A", "B"))
+
+
+def in_players_words(text: str, questions: Mapping[str, str] | None = None) -> str:
+    """A sentence with names for the numbers of seats, and with ``questions`` for the ids of open points."""
+    for name, question in (questions or {}).items():
+        if "-" in name:
+            text = re.sub(rf"(?<![\w-]){name}(?![\w-])", tr("“{text}”", text=question), text)
+    seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
+    return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)

@@ -1,8 +1,7 @@
 /* Python in a worker. It answers one question at a time; of those waiting, only the last is asked. */
 export class Rules {
-  constructor({ game, msgspec, segno }, tell) {
+  constructor({ game, msgspec }, tell) {
     this.tell = tell;
-    this.segno = segno;
     this.number = 0;
     this.waiting = null;
     this.ready = false;
@@ -19,19 +18,8 @@ export class Rules {
     this.worker.postMessage({ game, msgspec });
   }
 
-  /* An address drawn as a QR code, once Python is there. */
-  draw(text) {
-    if (!this.ready) return Promise.resolve({ failed: "The rules are still loading; try again in a moment." });
-    return new Promise((resolve) => {
-      this.drawing = resolve;
-      this.worker.postMessage({ draw: text, segno: this.segno });
-    });
-  }
-
   heard(message) {
-    if (message.svg || message.undrawn) {
-      this.drawing?.({ svg: message.svg, failed: message.undrawn });
-    } else if (message.number) {
+    if (message.number) {
       this.answered(message);
     } else if (message.failed) {
       this.tell(`The rules cannot be loaded: ${message.failed}`, "failed");

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from docutils import nodes
 
 from bythebook.spec import Agreement
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -54,15 +53,6 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
             yield nodes.section("", nodes.title("", tr(title)), paragraph(tr(text)), listed, ids=[anchor])
 
 
-def in_players_words(text: str, book: Rulebook) -> str:
-    """A sentence with names instead of the numbers of seats, and with questions instead of the ids of open points."""
-    for name, ruled in book.point.items():
-        if "-" in name:
-            text = re.sub(rf"(?<![\w-]){name}(?![\w-])", tr("“{text}”", text=ruled.point.question), text)
-    seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
-    return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)
-
-
 def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:
     """A question with its answers in full, and a situation with the ruling under each."""
     drawn = next((each for each in ruled.witnesses if each.picture is not None), None)
@@ -76,6 +66,7 @@ def _brief(book: Rulebook, ruled: RuledPoint, note: Note) -> nodes.Element:
 
 def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: nodes.Node) -> nodes.Element:
     point = ruled.point
+    questions = {name: each.point.question for name, each in book.point.items()}
     counted = book.frequencies is not None and point.id in book.frequencies.points
     note("point", f"{book.game}/{point.id}", point.id, question)
     rules: Line = [*rule_links(point.clauses, book.number)] if point.clauses else []
@@ -84,7 +75,7 @@ def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: 
     answers: list[Line] = [
         [
             span(
-                in_players_words(each.text, book),
+                in_players_words(each.text, questions),
                 classes=["answer-text", *(["default"] if each.id == point.default else [])],
             )
         ]
@@ -92,7 +83,7 @@ def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: 
     ]
     made = element(
         "div",
-        paragraph(in_players_words(question, book), classes=["question"]),
+        paragraph(in_players_words(question, questions), classes=["question"]),
         bullets(answers, ["answers"]),
         *more,
         paragraph(*rules, *often, classes=["retold"]),

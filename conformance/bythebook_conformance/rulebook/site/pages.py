@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from docutils import nodes
 
 from bythebook_conformance.kit.language import message, tr, tr_count
-from bythebook_conformance.rulebook.book import APPENDIX
+from bythebook_conformance.kit.topics import APPENDIX
 from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -167,8 +167,8 @@ def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, S
 def _example(book: Rulebook, shown: Shown, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
-    name = nodes.reference("", anchor, refuri=f"#{anchor}", internal=True, classes=["permalink"])
-    about = (name, " ", *rule_links(shown.example.clauses, book.number))
+    here = nodes.reference("", tr("link"), refuri=f"#{anchor}", internal=True, classes=["permalink"])
+    about = (*rule_links(shown.example.clauses, book.number), " \N{MIDDLE DOT} ", here)
     figure = example_figure(shown, paragraph(*about, classes=["standing"]))
     figure["ids"] = [anchor]
     return figure
