@@ -109,7 +109,7 @@ def published(house: Path) -> subprocess.CompletedProcess[str]:
 
 def beside(page: str, clause: str) -> str:
     """What a page has beside a clause: from the note before to its own."""
-    own = page.index(f'href="#{clause}">{clause}</a>')
+    own = page.index(f'href="#{clause}">Rule ')
     start = page.rindex('<details class="margin-note', 0, own)
     before = max(page.rfind("</details>", 0, start), page.rfind('class="beside', 0, start))
     return page[before:own]
