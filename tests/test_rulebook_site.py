@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.spec import load_frequencies, load_spec, load_table_page, spec_folder
+from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.rulebook import rulebook_of
 
 pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
@@ -148,7 +149,7 @@ def test_beside_an_open_point_stands_how_often_it_comes_up(site: Path) -> None:
     if found is None:
         assert "How often it comes up: not counted." in page
     else:
-        assert f"How often it comes up: {found.told(found.points['two-as-follow'])}." in page
+        assert f"How often it comes up: {rate_words(found.points['two-as-follow'], found.unit)}." in page
         assert f"counted in {found.games:,} simulated deals." in page
 
 

@@ -10,13 +10,14 @@ import pytest
 
 from bythebook.cards import PACK, parse_card, parse_cards
 from bythebook.spec import game_folder, load_frequencies, load_spec
-from bythebook.spec.frequencies import FREQUENCIES, Rate, told
+from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup
 from bythebook_conformance.certification.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.policies import completing
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
@@ -136,11 +137,11 @@ def test_intervals_are_those_of_wilson(count: int, games: int, low: float, high:
     ],
 )
 def test_a_rate_is_told_in_words(count: int, games: int, words: str) -> None:
-    assert told(Rate(count, games, 0.0, 1.0), "deal") == words
+    assert rate_words(Rate(count, games, 0.0, 1.0), "deal") == words
 
 
 def test_what_was_not_counted_is_said_to_be_so() -> None:
-    assert told(None, "deal") == "not counted"
+    assert rate_words(None, "deal") == "not counted"
 
 
 # ---- the stored counts -----------------------------------------------------------------------------------------------

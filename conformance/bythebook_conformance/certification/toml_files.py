@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as mi
 
-from bythebook_conformance.rulings.parsing import nearest
+from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
 

@@ -82,6 +82,10 @@ COMMANDS = {
         "review",
         "Review the first page and the page for the table: which sentences retell clauses that have changed?",
     ),
+    "translate": (
+        "translate",
+        "Translate a game: write the catalogues anew from its texts, and keep what is translated. Needs Babel.",
+    ),
     "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
 }
 """Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""

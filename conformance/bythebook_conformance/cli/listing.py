@@ -16,7 +16,7 @@ from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
-from bythebook_conformance.rulings.parsing import nearest, quoted
+from bythebook_conformance.rulings.complaints import nearest, quoted
 from bythebook_conformance.rulings.prose import folded
 
 NOTHING_FITS = 1

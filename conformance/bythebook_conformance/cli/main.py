@@ -115,7 +115,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook_conformance.certification.toml_files import TomlError
     from bythebook_conformance.cli.usage import Usage
     from bythebook_conformance.protocol.starting import CannotStart
-    from bythebook_conformance.rulings.parsing import InputError
+    from bythebook_conformance.rulings.complaints import InputError
 
     return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError, ClusterError, WorkerLost
 

@@ -15,7 +15,7 @@ from bythebook_conformance.cli.options import Command, FilePath, argument, game_
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulings.parsing import nearest, quoted
+from bythebook_conformance.rulings.complaints import nearest, quoted
 
 
 @click.group("new")

@@ -155,6 +155,12 @@ def json_option(function: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
+def language_option(function: F) -> F:
+    """The language in which players are told something."""
+    told = "Language of sentences and clauses, such as de; English if left out."
+    return click.option("--language", default="en", show_default=False, metavar="CODE", help=told)(function)
+
+
 def why_option(function: F) -> F:
     """How many reasons are told: ``FEW`` or ``ALL``."""
     told = "Show the most telling clauses only, or all."

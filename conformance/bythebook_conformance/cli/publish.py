@@ -9,6 +9,7 @@ import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit.language import ENGLISH, UnknownLanguageError
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, PublishingError, publish
 
 CHANGED = 1
@@ -29,8 +30,9 @@ CHANGED = 1
     metavar="TEXT...",
     help="html, epub or pdf; repeatable. Default: all three.",
 )
+@click.option("--language", default=ENGLISH, metavar="CODE", help="The language of the book, such as de.")
 @click.option("--paper", default=PAPERS[0], help="Page size of the PDF: a4 or letter.")
-def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], paper: str) -> int:
+def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> int:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses are to be read again."""
     for name in form:
         if name not in FORMATS:
@@ -38,8 +40,10 @@ def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, .
     if paper not in PAPERS:
         raise Usage(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
     try:
-        written, held = publish(game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, tell=_progress)
-    except PublishingError as error:
+        written, held = publish(
+            game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
+        )
+    except (PublishingError, UnknownLanguageError) as error:
         raise Usage(str(error)) from None
     for path in written:
         print(f"written: {path}")

@@ -19,6 +19,7 @@ from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Plan
@@ -141,7 +142,13 @@ def _tell_rates(
     from bythebook_conformance.certification.report.terminal import print_table
 
     rows = [
-        (name, f"{rate.count:,}", *_share(rate), *((f"{times[name]:,}",) if times else ()), found.told(rate))
+        (
+            name,
+            f"{rate.count:,}",
+            *_share(rate),
+            *((f"{times[name]:,}",) if times else ()),
+            rate_words(rate, found.unit),
+        )
         for name, rate in sorted(rates.items(), key=lambda each: -each[1].count)
     ]
     print_table((what, f"{found.unit}s", "%", "95 %", *(("states",) if times else ()), ""), rows)

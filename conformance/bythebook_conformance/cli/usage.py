@@ -9,7 +9,7 @@ from threading import TIMEOUT_MAX
 from typing import BinaryIO
 
 from bythebook.spec import game_names
-from bythebook_conformance.rulings.parsing import LONGEST, quoted
+from bythebook_conformance.rulings.complaints import LONGEST, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""

@@ -10,6 +10,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.rates import rate_words
 
 BLANK = "____"
 """What a table fills in, in an answer."""
@@ -73,7 +74,7 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
     def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> Question:
         rate = counted and counted.points.get(point.id)
         found = tuple(Answer(name, said, name == point.default, BLANK in said) for name, said in answers.items())
-        often = counted.told(rate) if counted and rate else ""
+        often = rate_words(rate, counted.unit) if counted and rate else ""
         return Question(point.id, text, found, often, links.get(f"{kit.name}/{point.id}", ""), point.switchable)
 
     first = [question(spec.open_point[each.point], each.question, each.answers) for each in table.agreements]

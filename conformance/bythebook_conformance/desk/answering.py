@@ -10,14 +10,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bythebook.readings import ReadingError
 from bythebook.spec import Spec, SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import claimed, players_in
-from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging
-from bythebook_conformance.rulings.question import Rulings, question_of
+from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from bythebook_conformance.rulings.settling import settle
 
 
@@ -41,8 +40,8 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     try:
         kit = load_kit(asked["game"])
         question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, "players"))
-        rulings = Rulings(question, kit.readings.from_names(asked["readings"]))
-    except (InputError, ReadingError, SpecError) as error:
+        rulings = Rulings(question, agreed_readings(kit.readings, asked["readings"]))
+    except (InputError, SpecError) as error:
         return {"error": str(error)}
     spec = load_spec(kit.name, examples=False)
     found = hanging(rulings, spec)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar
 from msgspec import Meta, UnsetType
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, Card
+from bythebook_conformance.kit.language import tr
 
 if TYPE_CHECKING:
     CardName: TypeAlias = str
@@ -63,4 +64,4 @@ def require_distinct(*groups: Sequence[str]) -> None:
     if len(set().union(*groups)) != sum(map(len, groups)):
         total = [name for group in groups for name in group]
         twice = next(name for name in total if total.count(name) > 1)
-        raise ValueError(f"{twice} appears twice")
+        raise ValueError(tr("{card} appears twice", card=twice))  # the card first: places are found by the first word

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bythebook.readings import Reading, ReadingError, Readings
+from bythebook_conformance.kit.english import several
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Readings)
@@ -188,7 +189,7 @@ def point(field: str) -> str:
 
 def named(departures: Departures) -> str:
     """Departures in writing: ``NAME=VALUE and NAME=VALUE``."""
-    return " and ".join(f"{name}={value}" for name, value in sorted(departures))
+    return several([f"{name}={value}" for name, value in sorted(departures)])
 
 
 def smallest(sets: list[Departures]) -> list[Departures]:

@@ -1,12 +1,11 @@
-"""English for every game: counts with their nouns, places in an order, lists, cards."""
+"""Words for every game: counts with their nouns (in English only), places in an order, lists, cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from bythebook.cards import CARD_OF
-
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+from bythebook_conformance.kit.language import tr, tr_context
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
@@ -21,15 +20,26 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 def place(number: int) -> str:
-    """A place in an order, counted from 0: ``first``."""
-    return _PLACES[number] if 0 <= number < len(_PLACES) else f"{number + 1}th"
+    """The place of a card in an order, counted from 0: ``first``."""
+    places = (
+        tr_context("card", "first"),
+        tr_context("card", "second"),
+        tr_context("card", "third"),
+        tr_context("card", "fourth"),
+        tr_context("card", "fifth"),
+        tr_context("card", "sixth"),
+    )
+    return places[number] if 0 <= number < len(places) else tr_context("card", "{number}th", number=number + 1)
 
 
-def several(parts: Sequence[str], joint: str = "and") -> str:
+def several(parts: Sequence[str]) -> str:
     """A list in words: ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+    return tr("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
+
+
+def one_of(parts: Sequence[str]) -> str:
+    """A choice in words: ``a, b or c``."""
+    return tr("{most} or {last}", most=", ".join(parts[:-1]), last=parts[-1]) if len(parts) > 1 else "".join(parts)
 
 
 def symbols(names: Iterable[str]) -> str:

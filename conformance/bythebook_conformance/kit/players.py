@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit.language import tr
 
 LONGEST: Final = 40
 """The most characters of a name."""
@@ -20,7 +21,7 @@ class Players:
     names: tuple[str, ...] = ()
 
     def __getitem__(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+        return self.names[seat] if 0 <= seat < len(self.names) else tr("seat {number}", number=seat)
 
     def all(self, seats: Iterable[int]) -> str:
         """Several people: ``Ann, Ben and Cem``."""
@@ -42,12 +43,14 @@ def players_named(names: Iterable[str]) -> Players:
     for name in found:
         if not 0 < len(name) <= LONGEST or not name.isprintable() or set(name) & set(" :,"):
             shown = repr(name[:LONGEST])
-            raise ValueError(f"{shown}: expected a name of at most {LONGEST} characters, without space, colon or comma")
+            expected = tr("expected a name of at most {most} characters, without space, colon or comma", most=LONGEST)
+            raise ValueError(f"{shown}: {expected}")
         if name.isdigit():
-            raise ValueError(f"{name!r} is a number: expected a name")
+            raise ValueError(tr("{name} is a number: expected a name", name=repr(name)))
     doubled = sorted(name for name in found if [each.casefold() for each in found].count(name.casefold()) > 1)
     if doubled:
-        raise ValueError(f"{' and '.join(map(repr, doubled))}: expected a different name for everybody")
+        names = several([*map(repr, doubled)])
+        raise ValueError(tr("{names}: expected a different name for everybody", names=names))
     return Players(found)
 
 
@@ -63,4 +66,5 @@ TEAMS: Final = Players(("A", "B"))
 
 def in_players_words(text: str) -> str:
     """A sentence with names instead of the numbers of seats."""
-    return re.sub(r"\b[Ss]eat (\d+)", lambda seat: SOMEBODY[int(seat[1])], text)
+    seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
+    return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bythebook.spec import Spec
+from bythebook_conformance.kit.language import message, tr
 
 APPENDIX: Final = "A"
 """What stands for the number of the appendix, which is about the sheet and not about the game."""
-_ABOUT = "About the sheet"
+_ABOUT = message("About the sheet")
 
 
 class Heading(NamedTuple):
@@ -34,4 +35,4 @@ def topics_of(spec: Spec, appendix: Sequence[str]) -> list[Heading]:
         for number, title in enumerate(titles, start=1)
     ]
     behind = tuple(clause.id for clause in spec.clauses if clause.id in appendix)
-    return [*found, *([Heading(APPENDIX, _ABOUT, behind)] if behind else [])]
+    return [*found, *([Heading(APPENDIX, tr(_ABOUT), behind)] if behind else [])]

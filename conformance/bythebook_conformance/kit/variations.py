@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import Players
 
 Cards = list[str]
@@ -26,15 +27,19 @@ def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]
         changed = list(cards)
         changed[first], changed[second] = changed[second], changed[first]
         one, other = symbol(cards[first]), symbol(cards[second])
-        text = f"{other} been played before {one}" if second == first + 1 else f"{one} and {other} changed places"
+        # What is said of a change stands behind "Had", in German between "Wenn" and a comma.
+        if second == first + 1:
+            text = tr("{later} been played before {earlier}", later=other, earlier=one)
+        else:
+            text = tr("{card} and {other} changed places", card=one, other=other)
         yield text, changed, {first: second, second: first}
 
 
 def replaced(params: Question, where: Mapping[str, str], who: Players) -> Iterator[tuple[str, Question]]:
     """One card of a question replaced by one that is free, the nearest first: what is said, the question.
 
-    ``where`` says of the fields with cards what is said behind a card of theirs; ``{}`` in it is the person whose
-    hand it is in.
+    ``where`` has for every field with cards what is said: of the ``{card}`` of theirs, of the ``{other}`` in its place,
+    and of the person ``{who}`` whose hand it is in.
     """
     hands = {name: _hands(getattr(params, name)) for name in where}
     taken = {card for rows, _ in hands.values() for cards in rows for card in cards}
@@ -43,11 +48,11 @@ def replaced(params: Question, where: Mapping[str, str], who: Players) -> Iterat
         for seat, cards in enumerate(rows):
             for number, card in enumerate(cards):
                 for other in CARD_OF.keys() - taken:
-                    text = f"{symbol(card)}{where[name].format(who[seat])} been {symbol(other)}"
+                    said = {"card": symbol(card), "other": symbol(other), "who": who[seat]}
                     changed = partial(lay, seat, [*cards[:number], other, *cards[number + 1 :]])
-                    found.append((distance(card, other), text, name, changed))
-    for _, text, name, changed in sorted(found, key=itemgetter(0, 1)):
-        yield text, replace(params, **{name: changed()})
+                    found.append((distance(card, other), said["card"], said["other"], said, name, changed))
+    for *_, said, name, changed in sorted(found, key=itemgetter(0, 1, 2)):
+        yield tr(where[name], **said), replace(params, **{name: changed()})
 
 
 def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:
@@ -62,10 +67,12 @@ def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:
 def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[tuple[str, list[Move]]]:
     """Two neighbouring moves of a play swapped, or one left out; the latest first."""
     for number in reversed(range(1, len(moves))):
-        text = f"move {number + 1} ({said(moves[number])}) come before move {number} ({said(moves[number - 1])})"
+        later, earlier = said(moves[number]), said(moves[number - 1])
+        places = {"number": number + 1, "before": number}
+        text = tr("move {number} ({move}) come before move {before} ({other})", move=later, other=earlier, **places)
         yield text, [*moves[: number - 1], moves[number], moves[number - 1], *moves[number + 1 :]]
     for number in reversed(range(len(moves))):
-        text = f"move {number + 1} ({said(moves[number])}) not been made"
+        text = tr("move {number} ({move}) not been made", number=number + 1, move=said(moves[number]))
         yield text, [*moves[:number], *moves[number + 1 :]]
 
 

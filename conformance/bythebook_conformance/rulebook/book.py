@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.language import spoken
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.topics import topics_of
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
@@ -26,9 +28,8 @@ from bythebook_conformance.rulebook.records import (
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
 
 
-@lru_cache
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:
-    """The annotated rulebook of a game. The reference has ruled on every example and witness in it.
+    """The annotated rulebook of a game in the language spoken now. The reference has ruled on everything it shows.
 
     Args:
         game: its name.
@@ -40,8 +41,14 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
         RulebookError: an example or a witness differs from the reference's ruling.
         SpecError: there is no such game, or its specification is malformed.
     """
-    spec = load_spec(game, None if specs is None else specs / game)
-    kit = load_kit(spec.game)
+    return _rulebook_of(game, specs, domains, faults, spoken())
+
+
+@lru_cache
+def _rulebook_of(game: str, specs: Path | None, domains: bool, faults: Path | None, language: str) -> Rulebook:
+    english = load_spec(game, None if specs is None else specs / game)
+    folder = None if specs is None else specs / english.game
+    spec, kit = translated(english, folder=folder), load_kit(english.game)
     try:
         examples = tuple(shown(kit, example) for example in spec.examples)
         points = tuple(weighed(kit, point) for point in spec.open_points)
@@ -49,13 +56,13 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
         raise RulebookError(f"{spec.game}: {error}") from None
     held = holding(kit, spec.examples, domains=domains, faults=faults)
     entries = [_entry(spec, clause, examples, points, held.get(clause.id, ())) for clause in spec.clauses]
-    folder = None if specs is None else specs / spec.game
-    table = load_table_page(spec.game, folder)
-    first = first_page(kit, load_introduction(spec.game, folder))
+    table = translated(load_table_page(spec.game, folder), spec.game, folder)
+    first = first_page(kit, translated(load_introduction(spec.game, folder), spec.game, folder))
+    names = {clause.topic: mine.topic for clause, mine in zip(english.clauses, spec.clauses, strict=True)}
     return Rulebook(
         kit,
         spec,
-        _topics(kit, spec, entries, table.appendix),
+        _topics(kit, spec, entries, table.appendix, names),
         points,
         examples,
         table,
@@ -71,7 +78,7 @@ def entry_of(game: str, name: str) -> Entry:
         KeyError: there is no such clause.
         RulebookError: an example or a witness of it differs from the reference's ruling.
     """
-    spec, kit = load_spec(game), load_kit(game)
+    spec, kit = translated(load_spec(game)), load_kit(game)
     clause = spec.clause[name]
     examples = [shown(kit, example) for example in spec.examples if name in example.clauses]
     points = [weighed(kit, point) for point in spec.open_points if _concerns(point, clause)]
@@ -85,11 +92,15 @@ def _entry(
     return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
 
 
-def _topics(kit: GameKit, spec: Spec, entries: list[Entry], appendix: Sequence[str]) -> tuple[Topic, ...]:
-    """The topics of the rulebook with their entries and diagrams."""
+def _topics(
+    kit: GameKit, spec: Spec, entries: list[Entry], appendix: Sequence[str], names: Mapping[str, str]
+) -> tuple[Topic, ...]:
+    """The topics of the rulebook with their entries and diagrams. ``names`` are those of topics by the English ones, by
+    which a kit knows them.
+    """
     headings = topics_of(spec, appendix)
     for diagram in kit.diagrams:
-        if diagram.topic not in [each.title for each in headings]:
+        if names.get(diagram.topic) not in [each.title for each in headings]:
             raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
     entry = {each.clause.id: each for each in entries}
     return tuple(
@@ -97,7 +108,7 @@ def _topics(kit: GameKit, spec: Spec, entries: list[Entry], appendix: Sequence[s
             each.number,
             each.title,
             tuple(entry[name] for name in each.clauses),
-            tuple(diagram for diagram in kit.diagrams if diagram.topic == each.title),
+            tuple(diagram for diagram in kit.diagrams if names[diagram.topic] == each.title),
         )
         for each in headings
     )

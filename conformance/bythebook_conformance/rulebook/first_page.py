@@ -9,6 +9,7 @@ from bythebook.spec import Introduction
 from bythebook.spec.retelling import SET_UP, TURN
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing import Diagram
+from bythebook_conformance.kit.language import message
 from bythebook_conformance.rulebook.records import FirstPage, RulebookError
 from bythebook_conformance.rulebook.ruled_points import shown
 
@@ -30,7 +31,7 @@ def first_page(kit: GameKit, text: Introduction | None) -> FirstPage | None:
 def _picture(kit: GameKit, text: Introduction, name: str) -> Diagram:
     """A picture by its name. Its own name is not that of the same diagram among the rules, which may be near."""
     if name == SET_UP and kit.lesson is not None:
-        return Diagram("first-set-up", "The table before the first turn", "", (), kit.lesson.set_up)
+        return Diagram("first-set-up", message("The table before the first turn"), "", (), kit.lesson.set_up)
     if name == TURN and kit.lesson is not None and text.turn is not None:
         draw = partial(kit.lesson.turn, text.turn.params)
         return Diagram("first-turn", text.turn.title, "", text.turn.clauses, draw)

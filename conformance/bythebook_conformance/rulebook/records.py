@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import groupby, pairwise
 
 from bythebook.spec import Alternative, Clause, Example, Frequencies, Introduction, OpenPoint, Spec, TablePage, Witness
-from bythebook.spec.frequencies import NOT_COUNTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing import Diagram
+from bythebook_conformance.kit.rates import counted_over, rate_words
 
 
 class RulebookError(ValueError):
@@ -217,17 +217,14 @@ class Rulebook:
 
     def comes_up(self, point: str) -> str:
         """How often an open point matters in play, in words."""
-        if self.frequencies is None:
-            return NOT_COUNTED
-        return self.frequencies.told(self.frequencies.points.get(point))
+        found = self.frequencies
+        return rate_words(None, "") if found is None else rate_words(found.points.get(point), found.unit)
 
     @property
     def counted_over(self) -> str:
         """What was played to count that, in a sentence; empty if nothing was."""
         found = self.frequencies
-        if found is None:
-            return ""
-        return f"How often a question comes up was counted in {found.games:,} simulated {found.unit}s."
+        return "" if found is None else counted_over(found.games, found.unit)
 
     def for_players(self) -> Rulebook:
         """The same without the open points that only programs meet."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from bythebook.cards import CardError, parse_card
 from bythebook_conformance.kit import Phrase, Situation
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import Players
-from bythebook_conformance.rulings.parsing import InputError, quoted
+from bythebook_conformance.rulings.complaints import InputError, a_card, quoted
 
-_FILLERS = re.compile(r"\b(?:the|and)\b|(?<=\w)['’]s\b|[,.!]", re.IGNORECASE)
-"""What a sentence means without."""
+_FILLERS = message("the and")
+"""Words without which a claim means the same."""
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
 
 
@@ -39,7 +40,8 @@ def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, pla
             if isinstance(value, list) and name in found:
                 found[name] = [*found[name], *value]
             elif before != value:
-                raise InputError(f"{where}: {quoted(text)} claims two things about {name}: expected one")
+                problem = tr("claims two things about {name}: expected one", name=name)
+                raise InputError(f"{where}: {quoted(text)} {problem}")
             else:
                 found[name] = value
     return found
@@ -52,22 +54,34 @@ def understood(phrases: tuple[Phrase, ...]) -> str:
 
 def sentence(phrase: Phrase) -> str:
     """One of them as people write it."""
-    return re.sub(r"\|\S+|[\[\]]", "", phrase.says)
+    plain = re.sub(r"\|\S+|[\[\]]", "", tr(phrase.says))
+    return re.sub(r"\b[A-Z]{2,}\b", lambda blank: blanks().get(blank.group(), blank.group()), plain)
+
+
+def blanks() -> dict[str, str]:
+    """What is shown in a sentence for a thing that is named there."""
+    return {
+        "WHO": tr("WHO"),
+        "PLAYERS": tr("PLAYERS"),
+        "CARD": tr("CARD"),
+        "CARDS": tr("CARDS"),
+        "NAMES": tr("NAMES"),
+        "NUMBER": tr("NUMBER"),
+        "NUMBERS": tr("NUMBERS"),
+    }
 
 
 def _meant(
     phrases: tuple[Phrase, ...], sentence: str, asked: Situation, players: Players, where: str
 ) -> Mapping[str, Any]:
-    words = _without_fillers(sentence)
-    problem = f"not understood; expected: {understood(phrases)}"
-    for phrase in phrases:
-        form, kinds = _form(phrase.says)
+    problem = tr("not understood; expected: {sentences}", sentences=understood(phrases))
+    for phrase, form, kinds, words in _heard(phrases, sentence):
         heard = form.fullmatch(words)
         if heard is None:
             continue
         try:
             values = [_READ[kind](value, players) for kind, value in zip(kinds, heard.groups(), strict=True)]
-        except (CardError, ValueError) as error:
+        except ValueError as error:
             problem = str(error)  # another form may take these words
             continue
         try:
@@ -78,12 +92,23 @@ def _meant(
     raise InputError(f"{where}: {quoted(sentence.strip())}: {problem}")
 
 
+def _heard(
+    phrases: tuple[Phrase, ...], sentence: str
+) -> Iterator[tuple[Phrase, re.Pattern[str], tuple[str, ...], str]]:
+    """What a sentence may be: in the language spoken, else in English, which a link or a file may hold."""
+    for say in (tr, str):
+        fillers = say(_FILLERS)
+        words = _without_fillers(sentence, fillers)
+        for phrase in phrases:
+            yield phrase, *_form(say(phrase.says), fillers), words
+
+
 @cache
-def _form(says: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+def _form(says: str, fillers: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """What a sentence looks like, and the kinds of the things named in it, in their order."""
     kinds = []
     parts = []
-    for word in _without_fillers(says).split():
+    for word in _without_fillers(says, fillers).split():
         optional = word.startswith("[")
         word = word.strip("[]")
         if word in _READ:
@@ -95,28 +120,37 @@ def _form(says: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
     return re.compile("".join(parts).removeprefix(" "), re.IGNORECASE), tuple(kinds)
 
 
-def _without_fillers(text: str) -> str:
-    return " ".join(_FILLERS.sub(" ", text).split())
+def _without_fillers(text: str, fillers: str) -> str:
+    left_out = rf"\b(?:{'|'.join(fillers.split())})\b|(?<=\w)['’]s\b|[,.!]"
+    return " ".join(re.sub(left_out, " ", text, flags=re.IGNORECASE).split())
 
 
 def _who(name: str, players: Players) -> int:
     seat = players.seat(name)
     if seat is None and not name.isdigit():
-        raise ValueError(f"nobody is called {name!r}: expected one of {', '.join(players.names)}")
+        names = ", ".join(players.names)
+        raise ValueError(tr("nobody is called {name}: expected one of {names}", name=repr(name), names=names))
     return int(name) if seat is None else seat
+
+
+def _card(word: str) -> str:
+    try:
+        return str(parse_card(word))
+    except CardError:
+        raise ValueError(tr("{text} is not a card", text=repr(word)) + f": {a_card()}") from None
 
 
 def _number(word: str, players: Players) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise ValueError(f"{word!r}: expected a number")
+        raise ValueError(f"{word!r}: " + tr("expected a number"))
     return int(word)
 
 
 _READ: dict[str, Callable[[str, Players], Any]] = {
     "WHO": _who,
     "PLAYERS": lambda words, players: [_who(word, players) for word in words.split()],
-    "CARD": lambda word, players: str(parse_card(word)),
-    "CARDS": lambda words, players: [str(parse_card(word)) for word in words.split()],
+    "CARD": lambda word, players: _card(word),
+    "CARDS": lambda words, players: [_card(word) for word in words.split()],
     "NAMES": lambda words, players: words.split(),
     "NUMBER": _number,
     "NUMBERS": lambda words, players: [_number(word, players) for word in words.split()],

@@ -8,8 +8,11 @@ from typing import Any
 from msgspec import inspect
 
 from bythebook_conformance.kit import Method
+from bythebook_conformance.kit.english import one_of
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare
-from bythebook_conformance.rulings.parsing import InputError, cut, fields_of, nearest, quoted
+from bythebook_conformance.rulings.complaints import InputError, cut, it_has, nearest, quoted
+from bythebook_conformance.rulings.parsing import fields_of
 
 
 def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
@@ -30,13 +33,13 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         name, equals, value = word[2:].partition("=")
         if not equals:
             if not rest:
-                raise InputError(f"--{cut(name)}: expected a value after it")
+                raise InputError(f"--{cut(name)}: " + tr("expected a value after it"))
             value = rest.pop(0)
         _put(params, name, value, fields, method)
     if loose:
         params[_list_of(method, fields, loose[0])] = loose
     if not params:
-        raise InputError(f"nothing is asked: expected {usage_of(method)}")
+        raise InputError(tr("nothing is asked: expected {usage}", usage=usage_of(method)))
     return params
 
 
@@ -50,9 +53,10 @@ def readings_named(pairs: Sequence[str], option: str = "--reading") -> dict[str,
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name and equals and value):
-            raise InputError(f"{option} {pair}: expected NAME=VALUE, such as two-as-follow=two-never-forced")
+            expected = tr("expected NAME=VALUE, such as two-as-follow=two-never-forced")
+            raise InputError(f"{option} {pair}: {expected}")
         if name in chosen:
-            raise InputError(f"{option} {pair}: {name} is given twice")
+            raise InputError(f"{option} {pair}: " + tr("{name} is given twice", name=name))
         chosen[name] = value
     return chosen
 
@@ -65,7 +69,7 @@ def usage_of(method: Method[Any, Any]) -> str:
         ways.insert(0, " ".join(f"--{_option(name, kind)} ..." for name, kind in fields.items()))
         if len(fields) == 1 and not _holds_lists(*fields.values()):
             ways[0] = f"{next(iter(fields)).upper()}..."
-    return f"{method.short} {' or '.join(ways)}"
+    return f"{method.short} {one_of(ways)}"
 
 
 def _put(
@@ -75,13 +79,14 @@ def _put(
     names = {_option(name, kind): name for name, kind in fields.items()}
     name = names.get(option, option if option in fields else "")
     if not name:
-        options = ", ".join(f"--{each}" for each in names)
+        options = [f"--{each}" for each in names]
         close = nearest(option, names).replace("'", "--", 1).replace("'", "")
-        raise InputError(f"--{cut(option)}: no such option of {method.name}{close}; it has: {options}")
+        unknown = tr("no such option of {method}", method=method.name)
+        raise InputError(f"--{cut(option)}: {unknown}{close}; {it_has(options)}")
     if _holds_lists(fields[name]):
         params.setdefault(name, []).append(value)
     elif name in params:
-        raise InputError(f"--{option} is given twice")
+        raise InputError(tr("{name} is given twice", name=f"--{option}"))
     else:
         params[name] = value
 
@@ -95,7 +100,7 @@ def _list_of(method: Method[Any, Any], fields: dict[str, inspect.Type], word: st
     """The field that words without an option belong to."""
     lists = [name for name, kind in fields.items() if isinstance(kind, inspect.ListType)]
     if len(fields) != 1 or len(lists) != 1:
-        raise InputError(f"{quoted(word)} stands alone: expected {usage_of(method)}")
+        raise InputError(tr("{text} stands alone: expected {usage}", text=quoted(word), usage=usage_of(method)))
     return lists[0]
 
 

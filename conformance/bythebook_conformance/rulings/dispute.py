@@ -9,13 +9,29 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from bythebook.game import SetupError
-from bythebook.readings import ReadingError, Readings
+from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, Situation
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare
 from bythebook_conformance.kit.players import SOMEBODY, Players, players_named
 from bythebook_conformance.rulings.claims import fields_claimed, understood
-from bythebook_conformance.rulings.parsing import InputError, fields_of, nearest, quoted, read_message, text_of
-from bythebook_conformance.rulings.question import Claimed, Question, is_play, method_named, question_of
+from bythebook_conformance.rulings.complaints import (
+    InputError,
+    a_table_with,
+    expected_one_of,
+    quoted,
+    refuse_fields,
+    text_of,
+)
+from bythebook_conformance.rulings.parsing import fields_of, read_message
+from bythebook_conformance.rulings.question import (
+    Claimed,
+    Question,
+    agreed_readings,
+    is_play,
+    method_named,
+    question_of,
+)
 
 _PARTS = ("game", "method", "about", "players", "params", "readings", "claim")
 _OF_A_CLAIM = ("who", "what", "says", "result", "final")
@@ -47,7 +63,8 @@ def game_of(data: Any, where: str) -> str:
         InputError: the file does not name one.
     """
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise InputError(f'{where}: game is missing: expected a line such as game = "twos"')
+        expected = tr("game is missing: expected a line such as {line}", line='game = "twos"')
+        raise InputError(f"{where}: {expected}")
     return str(data["game"])
 
 
@@ -66,7 +83,7 @@ def dispute_from(kit: GameKit, data: dict[str, Any], where: str) -> Dispute:
     readings = readings_of(kit, data, where)
     claims = data["claim"]
     if not isinstance(claims, list) or not claims:
-        raise InputError(f"{where}: claim: expected at least one [[claim]]")
+        raise InputError(f"{where}: claim: " + tr("expected at least one {table}", table="[[claim]]"))
     return claimed(question, claims, readings, f"{where}, ", text_of(data.get("about", "")))
 
 
@@ -76,7 +93,10 @@ def claimed(question: Question, claims: Sequence[Any], readings: Readings, where
     Raises:
         InputError: a claim is not understood; the text says which and why.
     """
-    found = (_claim(question, readings, each, f"{where}claim {place}") for place, each in enumerate(claims, start=1))
+    found = (
+        _claim(question, readings, each, where + tr("claim {number}", number=number))
+        for number, each in enumerate(claims, start=1)
+    )
     return Dispute(about, question, readings, tuple(found))
 
 
@@ -90,7 +110,8 @@ def players_in(data: Mapping[str, Any], where: str) -> Players:
     if names is None:
         return SOMEBODY
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise InputError(f'{where}: {quoted(names)}: expected a list of names such as ["Anna", "Ben"]')
+        expected = tr("expected a list of names such as {names}", names='["Anna", "Ben"]')
+        raise InputError(f"{where}: {quoted(names)}: {expected}")
     try:
         return players_named(names)
     except ValueError as error:
@@ -105,10 +126,11 @@ def readings_of(kit: GameKit, data: dict[str, Any], where: str) -> Readings:
     """
     chosen = data.get("readings", {})
     if not isinstance(chosen, dict):
-        raise InputError(f"{where}, readings: {quoted(chosen)}: expected a table of NAME = VALUE")
+        expected = tr("expected a table of {form}", form="NAME = VALUE")
+        raise InputError(f"{where}, readings: {quoted(chosen)}: {expected}")
     try:
-        return kit.readings.from_names({name: text_of(value) for name, value in chosen.items()})
-    except ReadingError as error:
+        return agreed_readings(kit.readings, {name: text_of(value) for name, value in chosen.items()})
+    except InputError as error:
         raise InputError(f"{where}, readings: {error}") from None
 
 
@@ -119,36 +141,32 @@ def check_parts(data: Any, known: Sequence[str], needed: Sequence[str], where: s
         InputError: it is such a table.
     """
     if not isinstance(data, dict):
-        raise InputError(f"{where}: expected a table with {', '.join(known)}")
-    for name in data:
-        if name not in known:
-            raise InputError(f"{where}: no {quoted(name)} here{nearest(name, known)}; there are: {', '.join(known)}")
-    for name in needed:
-        if name not in data:
-            raise InputError(f"{where}: {name} is missing")
+        raise InputError(f"{where}: {a_table_with(known)}")
+    refuse_fields(data, known, needed, f"{where}: ")
 
 
 def _claim(question: Question, readings: Readings, data: Any, where: str) -> Claim:
     check_parts(data, _OF_A_CLAIM, ("who",), where)
     if len({"says", "result", "final"} & data.keys()) != 1:
-        raise InputError(f"{where}: expected one of says (in words), result and final (fields of the answer)")
+        raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
     if "says" in data:
         return _claim_in_words(question, readings, data, f"{where}, says")
     final = "final" in data
     if final and not is_play(question):
-        raise InputError(f"{where}: final is for whole games: expected result")
+        raise InputError(f"{where}: " + tr("final is for whole games: expected result"))
     kind = state_of(question.method.result) if final else question.method.result
     part = "final" if final else "result"
     fields = read_message(kind, data[part], f"{where}, {part}", question.seating)
     if not data[part]:
-        raise InputError(f"{where}, {part}: nothing is claimed: expected one of {', '.join(fields_of(kind))}")
+        raise InputError(f"{where}, {part}: " + tr("nothing is claimed") + f": {expected_one_of(fields_of(kind))}")
     return Claim(text_of(data["who"]), text_of(data.get("what", "")), Claimed(fields, final))
 
 
 def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any], where: str) -> Claim:
     phrases = question.kit.phrases.get(question.method.short, ())
     if not phrases:
-        raise InputError(f"{where}: {question.method.name} understands no words: expected result or final")
+        problem = tr("{method} understands no words: expected result or final", method=question.method.name)
+        raise InputError(f"{where}: {problem}")
     asked = Situation(question.params, lambda: question.method.answer(question.params, readings))
     text = text_of(data["says"])
     try:
@@ -156,7 +174,8 @@ def _claim_in_words(question: Question, readings: Readings, data: dict[str, Any]
     except SetupError as error:
         raise InputError(str(error)) from None
     if not plain:
-        raise InputError(f"{where}: nothing is claimed: expected {understood(phrases)}")
+        expected = tr("expected {sentences}", sentences=understood(phrases))
+        raise InputError(f"{where}: " + tr("nothing is claimed") + f": {expected}")
     final = is_play(question)
     fields = read_message(state_of(question.method.result) if final else question.method.result, plain, where)
     return Claim(text_of(data["who"]), text_of(data.get("what", text)), Claimed(fields, final))

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.rulings.complaints import InputError, nearest, quoted
 from bythebook_conformance.rulings.dispute import check_parts, game_of, state_of
-from bythebook_conformance.rulings.parsing import InputError, nearest, quoted, read_message
+from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.question import Question
 from bythebook_conformance.rulings.transcript import transcript_from
 

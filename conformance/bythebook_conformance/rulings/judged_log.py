@@ -15,8 +15,8 @@ from bythebook.spec import Spec, load_spec
 from bythebook_conformance.kit import ClauseIds, Expected
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.oracle.comparing import field_of, messages, situations
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.game_log import Logged
-from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.rulings.question import Question, judged_state
 from bythebook_conformance.rulings.transcript import Breach, breach_lines, judge_moves

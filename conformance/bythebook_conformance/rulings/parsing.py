@@ -5,7 +5,7 @@ place.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -15,14 +15,26 @@ from msgspec import Struct, inspect
 
 from bythebook.cards import RANK_LETTERS, SUIT_LETTERS, CardError, parse_card
 from bythebook_conformance.kit.cards import PARTY, SEAT
-from bythebook_conformance.kit.english import counted, several
+from bythebook_conformance.kit.english import one_of, several
+from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked, is_rank, type_of
 from bythebook_conformance.kit.players import SOMEBODY, Players
+from bythebook_conformance.rulings.complaints import (
+    LONGEST,
+    InputError,
+    a_card,
+    a_table_with,
+    bounds,
+    did_you_mean,
+    expected_one_of,
+    nearest,
+    quoted,
+    refuse_fields,
+    text_of,
+)
 
 NOTHING = "none"
 """The text for null in files that have no null."""
-LONGEST = 80
-"""The most characters of a wrong value that are shown."""
 DIGITS = 20
 """The most digits of a number in a text: no count in a game is longer."""
 _MISTYPED = str.maketrans({"1": "A", "0": "T", "O": "T"})
@@ -30,10 +42,6 @@ _BETWEEN_NAMES = re.compile(r"[\s,:]+")
 _BETWEEN = re.compile(r"[\s,]+")
 _WHO = re.compile(r"([^\s:]+)(?::\s*|\s+)(\S.*)")
 """Who does something, before a colon, and what."""
-
-
-class InputError(Exception):
-    """Something in a question or a file cannot be read: what it is, where, and what was expected."""
 
 
 class Seating(NamedTuple):
@@ -64,34 +72,6 @@ def read_message(kind: type[Struct], value: Any, where: str = "", seating: Seati
     except msgspec.ValidationError as error:
         problem, _, _ = str(error).partition(" - at `")
         raise InputError(f"{_before(where)}{problem}{_places(plain, problem.partition(' ')[0])}") from None
-
-
-def quoted(value: Any) -> str:
-    """A value as it was written, cut if it is very long."""
-    try:
-        text = repr(value)
-    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
-        return "a value too long to be shown"
-    return cut(text)
-
-
-def cut(text: str) -> str:
-    """A text, cut if it is very long."""
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({counted(len(text), 'character')})"
-
-
-def text_of(value: Any) -> str:
-    """A value as a text, even where a text was expected and another type was given."""
-    try:
-        return str(value)
-    except (RecursionError, ValueError):
-        return quoted(value)
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The nearest correct spelling as a remark; empty if nothing is near."""
-    close = get_close_matches(name[:LONGEST], list(known), n=1)
-    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def fields_of(kind: type[Struct]) -> dict[str, inspect.Type]:
@@ -130,24 +110,23 @@ class _Readers(TypeVisitor[_Reader]):
     def row(self, kind: inspect.CollectionType, item: _Reader) -> _Reader:
         of = bare(kind.item_type)
         between = _BETWEEN_NAMES if isinstance(of, inspect.StrType) else _BETWEEN
-        what = ("card", "cards") if is_card(of) else ("entry", "entries")
         least, most = kind.min_length or 0, kind.max_length
-        bounds = str(least) if least == most else f"at least {least}" if most is None else f"{least} to {most}"
 
         def read(value: Any, where: str) -> Any:
             values = _split(value, between)
             if not isinstance(values, list):
-                raise InputError(f"{_before(where)}{quoted(value)}: expected a list of {what[1]}")
+                expected = tr("expected a list of cards") if is_card(of) else tr("expected a list of entries")
+                raise InputError(f"{_before(where)}{quoted(value)}: {expected}")
             if len(values) < least or (most is not None and len(values) > most):
-                raise InputError(f"{_before(where)}{counted(len(values), *what)}: expected {bounds}")
-            return [item(each, _inside(where, f"number {number}")) for number, each in enumerate(values, start=1)]
+                raise InputError(f"{_before(where)}{_counted(len(values), of)}: {bounds(least, most)}")
+            return [item(each, _inside(where, _number(number))) for number, each in enumerate(values, start=1)]
 
         return read
 
     def table(self, kind: inspect.DictType, key: _Reader, value: _Reader) -> _Reader:
         def read(written: Any, where: str) -> Any:
             if not isinstance(written, dict):
-                raise InputError(f"{_before(where)}{quoted(written)}: expected a table")
+                raise InputError(f"{_before(where)}{quoted(written)}: " + tr("expected a table"))
             return {key(str(name), where): value(each, _inside(where, str(name))) for name, each in written.items()}
 
         return read
@@ -186,7 +165,8 @@ class _Readers(TypeVisitor[_Reader]):
 def _read_tagged(readers: dict[str, _Reader], tag: str, value: Any, where: str) -> Any:
     found = value.get(tag) if isinstance(value, dict) else None
     if not isinstance(found, str) or found not in readers:
-        raise InputError(f"{_before(where)}{tag} is {quoted(found)}: expected one of {', '.join(readers)}")
+        said = tr("{field} is {value}", field=tag, value=quoted(found))
+        raise InputError(f"{_before(where)}{said}: {expected_one_of(readers)}")
     rest = {name: each for name, each in value.items() if name != tag}
     return {tag: found, **readers[found](rest, where)}
 
@@ -195,7 +175,7 @@ def _read_array(readers: dict[str, _Reader], value: Any, where: str) -> Any:
     """A message whose fields stand in a list."""
     parts = _split(value, _BETWEEN_NAMES)
     if not isinstance(parts, list) or len(parts) != len(readers):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected {':'.join(readers)}")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected {form}", form=":".join(readers)))
     return [read(part, _inside(where, name)) for (name, read), part in zip(readers.items(), parts, strict=True)]
 
 
@@ -203,15 +183,8 @@ def _read_object(readers: dict[str, _Reader], needed: list[str], value: Any, whe
     if isinstance(value, str):
         value = _fields_in(value, list(readers))
     if not isinstance(value, dict):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a table with {', '.join(readers)}")
-    for name in value:
-        if name not in readers:
-            raise InputError(
-                f"{_before(where)}no {quoted(name)} here{nearest(name, readers)}; there are: {', '.join(readers)}"
-            )
-    for name in needed:
-        if name not in value:
-            raise InputError(f"{_before(where)}{name} is missing")
+        raise InputError(f"{_before(where)}{quoted(value)}: {a_table_with(readers)}")
+    refuse_fields(value, readers, needed, _before(where))
     return {name: readers[name](each, _inside(where, name)) for name, each in value.items()}
 
 
@@ -237,7 +210,7 @@ def _read_somebody(players: Players, made: _Reader, value: Any, where: str) -> A
     except InputError as error:
         if players is SOMEBODY or not isinstance(value, str):
             raise
-        raise InputError(f"{error}, or a name of {several(players.names, 'or')}") from None
+        raise InputError(tr("{error}, or a name of {names}", error=error, names=one_of(players.names))) from None
 
 
 def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
@@ -248,9 +221,8 @@ def _read_literal(kind: inspect.LiteralType, value: Any, where: str) -> Any:
         value = value.strip().upper().replace("10", "T")
     if _is_one_of(value, kind):
         return value
-    raise InputError(
-        f"{_before(where)}{quoted(value)}{nearest(text_of(value), names)}: expected one of {', '.join(names)}"
-    )
+    close = nearest(text_of(value), names)
+    raise InputError(f"{_before(where)}{quoted(value)}{close}: {expected_one_of(names)}")
 
 
 def _is_one_of(value: Any, kind: inspect.LiteralType) -> bool:
@@ -281,7 +253,8 @@ def _with_suits(plain: Any, where: str) -> Any:
         if value not in free:
             return value
         if not free[value]:
-            raise InputError(f"{_before(where)}more than {len(SUIT_LETTERS)} cards of rank {value}")
+            too_many = tr("more than {most} cards of rank {rank}", most=len(SUIT_LETTERS), rank=value)
+            raise InputError(f"{_before(where)}{too_many}")
         return free[value].pop(0)
 
     return filled(plain)
@@ -300,9 +273,9 @@ def _read_card(value: Any, where: str) -> str:
     text = text_of(value)
     try:
         return str(parse_card(text))
-    except CardError as error:
-        _, _, expected = str(error).rpartition(": ")
-        raise InputError(f"{_before(where)}{quoted(value)} is not a card{_nearest_card(text)}: {expected}") from None
+    except CardError:
+        wrong = tr("{text} is not a card", text=quoted(value))
+        raise InputError(f"{_before(where)}{wrong}{_nearest_card(text)}: {a_card()}") from None
 
 
 def _nearest_card(text: str) -> str:
@@ -310,29 +283,28 @@ def _nearest_card(text: str) -> str:
     folded = text[:LONGEST].strip().upper().replace("10", "T")
     slip = folded.translate(_MISTYPED)
     close = [slip] if slip in CARDS else get_close_matches(folded, sorted(CARDS), n=1, cutoff=0.5)
-    return f" (did you mean {close[0]!r}?)" if close else ""
+    return did_you_mean(close)
 
 
 def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
     if isinstance(value, str) and re.fullmatch(rf"-?[0-9]{{1,{DIGITS}}}", value.strip()):
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a whole number")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected a whole number"))
     if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-        expected = f"{kind.ge} to {kind.le}" if kind.le is not None else f"{kind.ge} or more"
-        raise InputError(f"{_before(where)}{quoted(value)}: expected {expected}")
+        raise InputError(f"{_before(where)}{quoted(value)}: {bounds(kind.ge or 0, kind.le)}")
     return value
 
 
 def _read_bool(kind: inspect.BoolType, value: Any, where: str) -> Any:
     if not isinstance(value, bool):
-        raise InputError(f"{_before(where)}{quoted(value)}: expected true or false")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected true or false"))
     return value
 
 
 def _read_text(kind: inspect.StrType, value: Any, where: str) -> Any:
     if not isinstance(value, str) or not value:
-        raise InputError(f"{_before(where)}{quoted(value)}: expected a name")
+        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected a name"))
     return value
 
 
@@ -354,7 +326,7 @@ def _split(value: Any, between: re.Pattern[str]) -> Any:
 def _places(plain: Any, name: str) -> str:
     """The places of a name that appears too often, as a remark."""
     found = list(_paths(plain, name, ""))
-    return f": {' and '.join(found)}" if len(found) > 1 else ""
+    return f": {several(found)}" if len(found) > 1 else ""
 
 
 def _paths(plain: Any, name: str, where: str) -> Iterator[str]:
@@ -365,7 +337,17 @@ def _paths(plain: Any, name: str, where: str) -> Iterator[str]:
             yield from _paths(value, name, _inside(where, key))
     elif isinstance(plain, list):
         for number, value in enumerate(plain, start=1):
-            yield from _paths(value, name, _inside(where, f"number {number}"))
+            yield from _paths(value, name, _inside(where, _number(number)))
+
+
+def _counted(number: int, kind: inspect.Type) -> str:
+    if is_card(kind):
+        return tr_count("{number} card", "{number} cards", number)
+    return tr_count("{number} entry", "{number} entries", number)
+
+
+def _number(number: int) -> str:
+    return tr("number {number}", number=number)
 
 
 def _inside(where: str, name: str) -> str:

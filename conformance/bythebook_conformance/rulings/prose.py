@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bythebook.sheet import place_on_sheet
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import ClauseIds, Expected, Said
 from bythebook_conformance.kit.departures import named
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr, tr_context, tr_count
+from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
 from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
@@ -40,7 +40,7 @@ def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
         silences(unfounded_ruling(rulings, spec), spec),
         [*said, ""],
         drawn(question),
-        ["Why", *clause_lines(reasons(rulings.agreed), spec, every=every)],
+        [tr("Why"), *clause_lines(reasons(rulings.agreed), spec, every=every)],
         _open_lines(rulings, spec),
     ]
     return "\n".join(line for part in parts for line in part).rstrip() + "\n"
@@ -71,7 +71,7 @@ def drawn(question: Question) -> list[str]:
 def under_readings(rulings: Rulings) -> list[str]:
     """The readings agreed on, if they depart from the defaults."""
     chosen = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
-    return [f"Agreed on: {', '.join(chosen)}.", ""] if chosen else []
+    return [tr("Agreed on: {readings}.", readings=", ".join(chosen)), ""] if chosen else []
 
 
 def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
@@ -104,9 +104,9 @@ def silences(clauses: Iterable[str], spec: Spec) -> list[str]:
     for name in clauses:
         clause = spec.clause[name]
         if clause.status == "silent":
-            found.append(f"The sheet is silent here; the ruling rests on our reading ({name}).")
+            found.append(tr("The sheet is silent here; the ruling rests on our reading ({clause}).", clause=name))
         elif clause.status == "damaged":
-            found.append(f"The sheet is damaged here; the ruling rests on our correction ({name}).")
+            found.append(tr("The sheet is damaged here; the ruling rests on our correction ({clause}).", clause=name))
     return [*found, ""] if found else []
 
 
@@ -119,16 +119,29 @@ def clause_lines(clauses: Sequence[str], spec: Spec, indent: str = "  ", *, ever
         lines.append(f"{indent}{name} ({standing(clause)})")
         lines += folded(clause.text, indent + "  ")
     if len(shown) < len(clauses):
-        lines.append(f"{indent}and {counted(len(clauses) - len(shown), 'more clause')}: --why all")
+        more = len(clauses) - len(shown)
+        lines.append(
+            indent + tr_count("and {number} more clause: --why all", "and {number} more clauses: --why all", more)
+        )
     return lines
 
 
 def standing(clause: Clause) -> str:
     """A clause's place on its sheet, and its status."""
     if clause.sheet is None:
-        return "not on the sheet"
-    place = place_on_sheet(clause.sheet)
-    return place if clause.status == "stated" else f"{place}; {clause.status}"
+        return tr("not on the sheet")
+    place = place_words(clause.sheet)
+    return place if clause.status == "stated" else f"{place}; {_status(clause)}"
+
+
+def _status(clause: Clause) -> str:
+    """A clause's status in words."""
+    known = {
+        "inferred": tr_context("status", "inferred"),
+        "silent": tr_context("status", "silent"),
+        "damaged": tr_context("status", "damaged"),
+    }
+    return known.get(clause.status, clause.status)
 
 
 def hanging(rulings: Rulings, spec: Spec) -> Hanging:
@@ -183,10 +196,11 @@ def clause_data(clause: Clause) -> dict[str, Any]:
 
 def _open_lines(rulings: Rulings, spec: Spec) -> list[str]:
     found = hanging(rulings, spec)
-    lines = ["", "Where the sheet can be read in another way"] if found else []
+    lines = ["", tr("Where the sheet can be read in another way")] if found else []
     agreed = [each.text for each in sentences(rulings.question, rulings.agreed)]
     for point, others in found:
-        lines += folded(f"{point.id}: {point.question} Here: {rulings.readings.names()[point.id]}.", "  ")
+        here = tr("Here: {reading}.", reading=rulings.readings.names()[point.id])
+        lines += folded(f"{point.id}: {point.question} {here}", "  ")
         for turned in others:
             said = [each.text for each in sentences(rulings.question, turned.expected)]
             lines += folded(f"{named(turned.departures)}: {otherwise(said, agreed)}", "    ")

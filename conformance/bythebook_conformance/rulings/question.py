@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, inspect
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
-from bythebook.readings import Readings
+from bythebook.readings import Reading, ReadingError, Readings
 from bythebook_conformance.kit import ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import TEAM
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import TypeVisitor, is_marked
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
-from bythebook_conformance.rulings.parsing import ANY_SEATING, InputError, Seating, nearest, quoted, read_message
+from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
+from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, read_message
+
+R = TypeVar("R", bound=Readings)
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,8 @@ def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
         if method.short == short:
             return method
     known = [method.short for method in kit.methods]
-    raise InputError(f"no question {quoted(name)} in {kit.name}{nearest(short, known)}; there are: {', '.join(known)}")
+    unknown = tr("no question {name} in {game}", name=quoted(name), game=kit.name)
+    raise InputError(f"{unknown}{nearest(short, known)}; {there_are(known)}")
 
 
 def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: Players = SOMEBODY) -> Question:
@@ -94,6 +99,31 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
     asked = read_message(method.params, params, where, Seating(players, parties, suits))
     return Question(kit, method, asked, Seating(players, parties))
+
+
+def agreed_readings(readings: type[R], chosen: Mapping[str, str]) -> R:
+    """The readings of these names: open point -> alternative.
+
+    Raises:
+        InputError: a point or an alternative does not exist, or the combination makes no sense.
+    """
+    try:
+        return readings.from_names(chosen)
+    except ReadingError as error:
+        raise InputError(_unreadable(readings.points(), chosen) or tr(str(error))) from None
+
+
+def _unreadable(points: Mapping[str, type[Reading]], chosen: Mapping[str, str]) -> str:
+    """What is wrong with the name of a point or an alternative; empty if nothing is."""
+    for name, alternative in chosen.items():
+        if name not in points:
+            unknown = tr("no open point {name}", name=repr(name))
+            return f"{unknown}{nearest(name, points)}; {there_are(points)}"
+        known = [each.value for each in points[name]]
+        if alternative not in known:
+            unknown = tr("open point {name}: no alternative {value}", name=repr(name), value=repr(alternative))
+            return f"{unknown}{nearest(alternative, known)}; {it_has(known)}"
+    return ""
 
 
 def _in_teams(kind: type[Struct], written: Any) -> bool:

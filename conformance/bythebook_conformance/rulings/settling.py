@@ -15,7 +15,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Spec
 from bythebook_conformance.kit import Change, Expected
 from bythebook_conformance.kit.departures import Departures, named, smallest
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
 from bythebook_conformance.rulings.dispute import Claim, Dispute
@@ -150,7 +150,9 @@ def smallest_change(changes: Changes, claimed: Claimed) -> str:
         there = replace(claimed, fields=change.claim(claimed.fields)) if change.claim else claimed
         if there.holds(expected):
             said = " ".join(each.text for each in said_of(question.about(change.params), there.fields))
-            return f"Had {change.text}, the claim would have held{f': {said}' if said else '.'}"
+            if said:
+                return tr("Had {change}, the claim would have held: {said}", change=change.text, said=said)
+            return tr("Had {change}, the claim would have held.", change=change.text)
     return ""
 
 
@@ -196,7 +198,7 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     question, rulings = settlement.dispute.question, settlement.rulings
     about = [settlement.dispute.about, ""] if settlement.dispute.about else []
     said = [each.text for each in sentences(question, rulings.agreed)]
-    lines = [*about, *drawn(question), *under_readings(rulings), "The ruling"]
+    lines = [*about, *drawn(question), *under_readings(rulings), tr("The ruling")]
     lines += [line for text in said for line in folded(text, "  ")]
     for settled in settlement.claims:
         lines += ["", *_claim_lines(told(settled, settlement, spec), spec, every=every)]
@@ -204,10 +206,10 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
 
 
 def _claim_lines(claim: Told, spec: Spec, *, every: bool) -> list[str]:
-    meant = f"(that is: {claim.meant})" if claim.meant else ""
+    meant = tr("(that is: {meant})", meant=claim.meant) if claim.meant else ""
     said = [meant, *claim.silent, claim.verdict, claim.instead]
     lines = [claim.claim, *(line for text in said for line in folded(text, "  "))]
-    lines += ["  Based on" if claim.holds else "  Against it"]
+    lines += ["  " + (tr("Based on") if claim.holds else tr("Against it"))]
     lines += clause_lines(claim.clauses, spec, "    ", every=every)
     return lines + folded(claim.change, "  ")
 
@@ -215,40 +217,73 @@ def _claim_lines(claim: Told, spec: Spec, *, every: bool) -> list[str]:
 def _silent(settled: Settled, spec: Spec) -> Iterator[str]:
     for name in settled.unfounded:
         clause = spec.clause[name]
-        how = "our reading" if clause.status == "silent" else "our correction"
         below = name in settled.decisive[:FEW]
-        yield f"The sheet is {clause.status} here; {f'this is {how}.' if below else f'{how}: {clause.text}'}"
+        if clause.status == "silent" and below:
+            yield tr("The sheet is silent here; this is our reading.")
+        elif clause.status == "silent":
+            yield tr("The sheet is silent here; our reading: {clause}", clause=clause.text)
+        elif below:
+            yield tr("The sheet is damaged here; this is our correction.")
+        else:
+            yield tr("The sheet is damaged here; our correction: {clause}", clause=clause.text)
 
 
 def _verdict(settled: Settled, settlement: Settlement) -> str:
     """Whether a claim holds, and what other readings do to it."""
-    agreed = "the readings agreed on"
-    if not settlement.rulings.readings.departures():
-        agreed = "the sheet as we read it" if settled.unfounded else "the sheet as printed"
+    agreed = _agreed(settled, settlement)
     tried = settlement.combinations
-    shown = "; or ".join(map(named, settled.under[:_SHOWN]))
-    more = f"; or {len(settled.under) - _SHOWN} more" if len(settled.under) > _SHOWN else ""
-    more += "" if tried.complete else " (not all larger combinations were tried)"
     if settled.holds:
-        lost = f" It would not hold under {shown}{more}." if settled.under else ""
-        return f"Holds under {agreed}.{lost}"
-    if settled.under:
-        only = "only under" if tried.complete else "under"
-        return f"Does not hold under {agreed}. It would hold {only} {shown}{more}."
-    return _under_no_other(agreed, settled, tried)
+        holds = tr("Holds under {readings}.", readings=agreed)
+        if not settled.under:
+            return holds
+        return f"{holds} " + tr("It would not hold under {readings}.", readings=_shown(settled, tried))
+    if not settled.under:
+        return _under_no_other(agreed, settled, tried)
+    fails = tr("Does not hold under {readings}.", readings=agreed)
+    if tried.complete:
+        return f"{fails} " + tr("It would hold only under {readings}.", readings=_shown(settled, tried))
+    return f"{fails} " + tr("It would hold under {readings}.", readings=_shown(settled, tried))
+
+
+def _agreed(settled: Settled, settlement: Settlement) -> str:
+    """What was agreed on, as it stands behind "under"."""
+    if settlement.rulings.readings.departures():
+        return tr_context("under", "the readings agreed on")
+    if settled.unfounded:
+        return tr_context("under", "the sheet as we read it")
+    return tr_context("under", "the sheet as printed")
+
+
+def _shown(settled: Settled, tried: Combinations) -> str:
+    """The readings that reverse the verdict; the most that are listed in words, and how many more there are."""
+    shown = tr("; or ").join(map(named, settled.under[:_SHOWN]))
+    rest = len(settled.under) - _SHOWN
+    if rest > 0:
+        shown = tr_count("{readings}; or {number} more", "{readings}; or {number} more", rest, readings=shown)
+    return shown if tried.complete else tr("{readings} (not all larger combinations were tried)", readings=shown)
 
 
 def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
     """The verdict on a claim for which no other reading was found."""
     others = len(tried.ruled) - 1
     if tried.whole is not None:
-        size = "any other reading" if tried.whole == 1 else f"any combination of up to {tried.whole} other readings"
-        return f"Does not hold under {agreed}, nor under {size}; not all of the larger combinations were tried."
+        return tr_count(
+            "Does not hold under {readings}, nor under any other reading; "
+            "not all of the larger combinations were tried.",
+            "Does not hold under {readings}, nor under any combination of up to {number} other readings; "
+            "not all of the larger combinations were tried.",
+            tried.whole,
+            readings=agreed,
+        )
     if others == 0 and settled.unfounded:
-        return f"Does not hold under {agreed}, and no other reading is offered."
+        return tr("Does not hold under {readings}, and no other reading is offered.", readings=agreed)
     if others == 0:
-        return f"Holds under no reading: {agreed} leaves nothing open here."
-    return f"Holds under no reading of the sheet; {counted(others, 'other reading')} tried."
+        return tr("Holds under no reading: {readings} leaves nothing open here.", readings=agreed)
+    return tr_count(
+        "Holds under no reading of the sheet; {number} other reading tried.",
+        "Holds under no reading of the sheet; {number} other readings tried.",
+        others,
+    )
 
 
 def _instead(settled: Settled, settlement: Settlement) -> str:
@@ -258,7 +293,7 @@ def _instead(settled: Settled, settlement: Settlement) -> str:
         wrong.add("accepted")
     said = sentences(settlement.dispute.question, settlement.rulings.agreed)
     found = [each.text for each in said if each.field in wrong]
-    return f"Instead: {' '.join(found)}" if found else ""
+    return tr("Instead: {said}", said=" ".join(found)) if found else ""
 
 
 def settlement_data(settlement: Settlement, spec: Spec) -> dict[str, Any]:

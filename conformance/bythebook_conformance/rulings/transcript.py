@@ -13,10 +13,11 @@ from bythebook.readings import Readings
 from bythebook.spec import Spec
 from bythebook_conformance.kit import GameKit, Words
 from bythebook_conformance.kit.departures import named
-from bythebook_conformance.kit.english import counted, several
+from bythebook_conformance.kit.english import several
+from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
-from bythebook_conformance.rulings.parsing import InputError
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.rulings.settling import Settled, settle
@@ -60,7 +61,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
         InputError: it is not such a game; the text says what is wrong and where.
     """
     if not kit.play_method or kit.words is None:
-        raise InputError(f"{where}: {kit.name} has no whole games to be judged")
+        raise InputError(f"{where}: " + tr("{game} has no whole games to be judged", game=kit.name))
     head, moves = (data[0], data[1:]) if isinstance(data, list) else (data, None)
     params = head.get("params", {name: each for name, each in head.items() if name not in _BESIDE})
     if "params" in head:
@@ -68,7 +69,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     if moves is not None and isinstance(params, dict):
         before = params.get("moves", [])
         if not isinstance(before, list):
-            raise InputError(f"{where}, moves: expected a list")
+            raise InputError(f"{where}, moves: " + tr("expected a list"))
         params = {**params, "moves": [*before, *moves]}
     return question_of(kit, kit.play_method, params, where, players_in(head, f"{where}, players")), readings_of(
         kit, head, where
@@ -102,15 +103,21 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     moves = judged.question.params.moves  # type: ignore[attr-defined]
     lines = drawn(judged.question)
     if judged.breach is None:
-        lines.append(f"No move breaks a rule ({counted(len(moves), 'move')}).")
+        lines.append(
+            tr_count("No move breaks a rule ({number} move).", "No move breaks a rule ({number} moves).", len(moves))
+        )
     else:
         lines += breach_lines(judged.breach, spec, every=every)
         rest = [str(number) for number in judged.refused[1:]]
         if rest:
-            then = f"moves {several(rest)} are" if len(rest) > 1 else f"move {rest[0]} is"
-            text = f"The move is taken back. After that, {then} not allowed either."
+            text = tr_count(
+                "The move is taken back. After that, move {moves} is not allowed either.",
+                "The move is taken back. After that, moves {moves} are not allowed either.",
+                len(rest),
+                moves=several(rest),
+            )
             lines += ["", *folded(text, "")]
-    lines += ["", "At the end"]
+    lines += ["", tr("At the end")]
     for said in said_of(judged.question, judged.last):
         if said.field != "accepted":
             lines += folded(said.text, "  ")
@@ -119,20 +126,28 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
 
 def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
     """A move that breaks a rule, by which clauses, and what was allowed instead."""
-    lines = [f"Move {breach.number} breaks a rule: {breach.move}."]
+    lines = [tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move)]
     for name in breach.settled.unfounded:
-        lines += folded(f"The sheet is {spec.clause[name].status} here; this is our reading.", "  ")
-    lines += ["  Against it", *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
+        silent = spec.clause[name].status == "silent"
+        about = (
+            tr("The sheet is silent here; this is our reading.")
+            if silent
+            else tr("The sheet is damaged here; this is our correction.")
+        )
+        lines += folded(about, "  ")
+    lines += ["  " + tr("Against it"), *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
-        lines += folded(f"It would be allowed only under {'; or '.join(map(named, breach.settled.under))}.", "  ")
-    return [*lines, "  Allowed instead", *_allowed_lines(breach.allowed)]
+        under = tr("; or ").join(map(named, breach.settled.under))
+        lines += folded(tr("It would be allowed only under {readings}.", readings=under), "  ")
+    return [*lines, "  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
 
 
 def _allowed_lines(allowed: Sequence[str]) -> list[str]:
     lines = [f"    {text}" for text in allowed[:_ALLOWED]]
     if len(allowed) > _ALLOWED:
-        lines.append(f"    and {len(allowed) - _ALLOWED} more")
-    return lines or ["    nothing: the game is over"]
+        rest = len(allowed) - _ALLOWED
+        lines.append("    " + tr_count("and {number} more", "and {number} more", rest))
+    return lines or ["    " + tr("nothing: the game is over")]
 
 
 def judged_data(judged: Judged, spec: Spec) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder
-from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies, told
+from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
 from bythebook.spec.glossary import Term, load_glossary
 from bythebook.spec.index import IndexEntry, load_index
 from bythebook.spec.loading import load_spec
@@ -73,7 +73,6 @@ __all__ = [
     "load_vectors",
     "mark_reviewed",
     "spec_folder",
-    "told",
     "vectors_digest",
     "wording",
 ]

@@ -18,8 +18,6 @@ from bythebook.spec.records import SpecError
 
 FREQUENCIES = "frequencies.json"
 """The file of a game's frequencies, beside its clauses."""
-NOT_COUNTED = "not counted"
-_OFTEN, _ALMOST = 0.3, 0.995
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +70,6 @@ class Frequencies:
     points: Mapping[str, Rate]
     effects: Mapping[str, Mapping[str, Effect]]
 
-    def told(self, rate: Rate | None) -> str:
-        """A rate in words: "about once in 40 deals"."""
-        return told(rate, self.unit)
-
 
 @lru_cache
 def load_frequencies(game: str, folder: Path | None = None) -> Frequencies | None:
@@ -127,19 +121,6 @@ def frequencies_of(data: dict[str, Any]) -> Frequencies:
             for point, each in points.items()
         },
     )
-
-
-def told(rate: Rate | None, unit: str) -> str:
-    """A rate in words: "about once in 40 deals", "in about 60 % of deals", "in none of 1,000 deals"."""
-    if rate is None:
-        return NOT_COUNTED
-    if rate.count in (0, rate.games):
-        return f"in {'every one' if rate.count else 'none'} of {rate.games:,} {unit}s"
-    if rate.share >= _ALMOST:
-        return f"in almost every {unit}"
-    if rate.share >= _OFTEN:
-        return f"in about {rate.share:.0%} of {unit}s".replace("%", " %")
-    return f"about once in {int(float(f'{1 / rate.share:.2g}')):,} {unit}s"
 
 
 def _effect(data: dict[str, Any], games: int) -> Effect:

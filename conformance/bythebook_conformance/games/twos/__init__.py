@@ -23,6 +23,7 @@ from bythebook_conformance.games.twos.variations import changes
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import GameKit, malformed
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.kit.tables import Tables
 
@@ -73,9 +74,9 @@ KIT = GameKit(
     malformed=MALFORMED,
     picture=RowsOfCards(
         {
-            "twos.trick": (TrickParams, {"cards": "trick"}),
-            "twos.legal": (LegalParams, {"trick": "table", "hand": "hand"}),
-            "twos.play": (PlayParams, {"hands": "seat", "moves": "moves"}),
+            "twos.trick": (TrickParams, {"cards": message("trick")}),
+            "twos.legal": (LegalParams, {"trick": message("table"), "hand": message("hand")}),
+            "twos.play": (PlayParams, {"hands": message("seat"), "moves": message("moves")}),
         }
     ),
     successors=successors,

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from bythebook_conformance.kit import Asked
+from bythebook_conformance.kit.language import message
 
 ASKED = {
-    "trick": Asked("Who takes the trick?", {"cards": "The trick, in the order of play"}),
-    "legal": Asked("What may be played?", {"trick": "On the table, in the order of play", "hand": "The player's hand"}),
+    "trick": Asked(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")}),
+    "legal": Asked(
+        message("What may be played?"),
+        {"trick": message("On the table, in the order of play"), "hand": message("The player's hand")},
+    ),
     "play": Asked(
-        "How does a deal go?",
+        message("How does a deal go?"),
         {
-            "hands": "The hands at the start",
+            "hands": message("The hands at the start"),
             "hands.*": "{who}",
-            "leader": "Leads the first trick",
-            "moves": "The cards played, in order",
+            "leader": message("Leads the first trick"),
+            "moves": message("The cards played, in order"),
             "moves.*": "{}.",
+            "moves.*.seat": message("Seat"),
+            "moves.*.play": message("Play"),
         },
         {"leader": "hands", "moves.*.seat": "hands"},
     ),

@@ -8,12 +8,19 @@ from typing import Final
 
 from bythebook.cards import CARD_OF, Card
 from bythebook.twos import Catch, legal, rule
+from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
+from bythebook_conformance.kit.language import message, tr
 
 WIDTH = 340
 LED: Final = ("6H",)
-KINDS: Final = (("9H", "suit led"), ("2H", "its two"), ("2S", "another two"), ("KC", "another suit"))
+KINDS: Final = (
+    ("9H", message("suit led")),
+    ("2H", message("its two")),
+    ("2S", message("another two")),
+    ("KC", message("another suit")),
+)
 """The kinds of cards that a hand can hold, with a card of each kind."""
 HANDS: Final = tuple(
     tuple(name for (name, _), held in zip(KINDS, (*each, True), strict=True) if held)
@@ -21,13 +28,13 @@ HANDS: Final = tuple(
 )
 """Every hand with a card of another suit, by kinds."""
 TRICKS: Final = (
-    ("6H AH TH 3H", "No two"),
-    ("6H AH 3H 2C", "A two"),
-    ("6H 2C 2S 3S", "Two twos, then the three of the later one"),
-    ("6H 2C 2S 3C", "Two twos, then the three of the first one"),
-    ("6H 2C 3C 2S", "A two, its three, another two"),
-    ("6H 3H AH 2H", "A three, then the two of its suit"),
-    ("6H 2D 2C 2S", "Three twos"),
+    ("6H AH TH 3H", message("No two")),
+    ("6H AH 3H 2C", message("A two")),
+    ("6H 2C 2S 3S", message("Two twos, then the three of the later one")),
+    ("6H 2C 2S 3C", message("Two twos, then the three of the first one")),
+    ("6H 2C 3C 2S", message("A two, its three, another two")),
+    ("6H 3H AH 2H", message("A three, then the two of its suit")),
+    ("6H 2D 2C 2S", message("Three twos")),
 )
 """Tricks with their captions; the winners are computed."""
 
@@ -35,12 +42,12 @@ TRICKS: Final = (
 def _following() -> Drawing:
     """A row for every hand, a column for every kind of card."""
     canvas, told = Canvas(WIDTH), []
-    canvas.text(44, 26, "Led:", 13, "end")
+    canvas.text(44, 26, tr("Led:"), 13, "end")
     canvas.card(50, 4, LED[0], width=26)
-    canvas.text(92, 26, "Which of my cards may follow?", 13, "start", bold=True)
+    canvas.text(92, 26, tr("Which of my cards may follow?"), 13, "start", bold=True)
     columns = [44 + 84 * number for number in range(len(KINDS))]
     for x, (_, kind) in zip(columns, KINDS, strict=True):
-        canvas.text(x, 62, kind, 12)
+        canvas.text(x, 62, tr(kind), 12)
     y = 70.0
     for number, hand in enumerate(HANDS):
         allowed = {str(card) for card in legal(cards_of(hand), cards_of(LED))}
@@ -53,9 +60,12 @@ def _following() -> Drawing:
                     canvas.tick(x + 16, y + 20, name in allowed)
             else:
                 canvas.text(x, y + 25, "–")
-        told.append(f"of {_said(hand)}: {_said(name for name in hand if name in allowed)}")
+        may = _said(name for name in hand if name in allowed)
+        told.append(tr("of {hand}: {cards}", hand=_said(hand), cards=may))
         y += 40
-    return canvas.drawing(y + 2, f"When {_said(LED)} is led, may be played, {'; '.join(told)}.")
+    return canvas.drawing(
+        y + 2, tr("When {led} is led, may be played, {hands}.", led=_said(LED), hands="; ".join(told))
+    )
 
 
 def _tricks() -> Drawing:
@@ -66,17 +76,17 @@ def _tricks() -> Drawing:
         names = text.split()
         cards = cards_of(names)
         taker, caught, _ = rule(cards)
-        canvas.text(8, y + 16, title, 13, "start", bold=True)
+        canvas.text(8, y + 16, tr(title), 13, "start", bold=True)
         y += 48 if caught else 26
         _trick(canvas, y, names, taker, caught)
-        told.append(_trick_in_words(title, cards, taker, caught))
+        told.append(_trick_in_words(tr(title), cards, taker, caught))
         y += 60
         canvas.line((0, y), (WIDTH, y), faint=0.2)
         y += 4
     canvas.tick(16, y + 16, True)
-    canvas.text(30, y + 20, "takes the trick", 12.5, "start")
+    canvas.text(30, y + 20, tr("takes the trick"), 12.5, "start")
     canvas.arrow((146, y + 16), (182, y + 16), colour=NOTE, width=2)
-    canvas.text(190, y + 20, "catches, for points", 12.5, "start")
+    canvas.text(190, y + 20, tr("catches, for points"), 12.5, "start")
     return canvas.drawing(y + 30, " ".join(told))
 
 
@@ -95,25 +105,27 @@ def _trick(canvas: Canvas, y: float, names: list[str], taker: int, caught: tuple
 
 
 def _trick_in_words(title: str, cards: tuple[Card, ...], taker: int, caught: tuple[Catch, ...]) -> str:
-    catching = "".join(f" and catches the {cards[victim].words} for {points} points" for _, victim, points in caught)
-    return f"{title}, {_said(map(str, cards))}: the {cards[taker].words} takes the trick{catching}."
+    told = [tr("the {card} takes the trick", card=card_words(cards[taker]))]
+    for _, victim, points in caught:
+        told.append(tr("catches the {two} for {points} points", two=card_words(cards[victim]), points=points))
+    return f"{title}, {_said(map(str, cards))}: {tr(' and ').join(told)}."
 
 
 def _said(names: Iterable[str]) -> str:
-    return ", ".join(CARD_OF[name].words for name in names)
+    return ", ".join(card_words(CARD_OF[name]) for name in names)
 
 
 DIAGRAMS: Final = (
     Diagram(
         "following",
-        "Which cards may follow",
+        message("Which cards may follow"),
         "Following suit",
         ("twos/follow-suit", "twos/two-to-any-trick", "twos/void-plays-anything", "twos/two-of-led-suit-follows"),
         _following,
     ),
     Diagram(
         "tricks-with-twos",
-        "Who takes a trick with twos",
+        message("Who takes a trick with twos"),
         "Catching",
         (
             "twos/two-takes-any-trick",

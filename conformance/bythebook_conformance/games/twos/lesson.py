@@ -11,7 +11,9 @@ from bythebook.cards import CARD_OF, PACK
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.messages import PlayParams, PlayState, Taken
 from bythebook_conformance.games.twos.rulings import rule_play
+from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.drawing import GOOD, NOTE, Canvas, Drawing, Lesson, wrapped
+from bythebook_conformance.kit.language import tr
 
 WIDTH: Final = 340
 PLAYERS: Final = ("Ann", "Ben", "Cem", "Dan")
@@ -27,14 +29,20 @@ def _set_up() -> Drawing:
     for (x, y), name in zip(((4, 88), (118, 4), (232, 88)), PLAYERS[1:], strict=True):
         for number in range(EACH):
             canvas.back(x + 6.2 * number, y, width=26)
-        canvas.text(x + 50, y + 53, f"{name} {'deals' if name == PLAYERS[-1] else 'has'} {EACH} cards", 12)
+        deals = tr("{who} deals {number} cards", who=name, number=EACH)
+        has = tr("{who} has {number} cards", who=name, number=EACH)
+        canvas.text(x + 50, y + 53, deals if name == PLAYERS[-1] else has, 12)
     for number, card in enumerate(DEALT):
         canvas.card(30 + 20.5 * number, 190, card, width=34)
-    canvas.text(170, 254, f"Ann has {EACH} cards, and leads", 12)
+    canvas.text(170, 254, tr("Ann has {number} cards, and leads", number=EACH), 12)
     canvas.arrow((128, 160), (128, 84), (98, 122), colour=NOTE, width=2)
-    canvas.text(170, 126, "clockwise", 12)
+    canvas.text(170, 126, tr("clockwise"), 12)
     others = ", ".join(PLAYERS[1:])
-    told = f"Four players, clockwise Ann, {others}, with {EACH} cards each. Dan has dealt, and Ann leads."
+    told = tr(
+        "Four players, clockwise Ann, {others}, with {number} cards each. Dan has dealt, and Ann leads.",
+        others=others,
+        number=EACH,
+    )
     return canvas.drawing(260, told)
 
 
@@ -45,13 +53,13 @@ def _turn(params: object) -> Drawing:
     assert states is not UNSET
     canvas, told, trick = Canvas(WIDTH), [], []
     hands = [list(hand) for hand in asked.hands]
-    canvas.text(44, 14, "hand (faded: not allowed now)", 12, "start")
-    canvas.text(336, 14, "the trick", 12, "end")
+    canvas.text(44, 14, tr("hand (faded: not allowed now)"), 12, "start")
+    canvas.text(336, 14, tr("the trick"), 12, "end")
     y = 22.0
     for move, before in zip(asked.moves, states, strict=False):
         trick.append(move.play)
         _row(canvas, y, PLAYERS[move.seat], hands[move.seat], before.legal or [], trick)
-        told.append(f"{PLAYERS[move.seat]} plays the {CARD_OF[move.play].words}.")
+        told.append(tr("{who} plays the {card}.", who=PLAYERS[move.seat], card=card_words(CARD_OF[move.play])))
         hands[move.seat].remove(move.play)
         y += 52
     said = outcome(states[-1])
@@ -85,11 +93,10 @@ def outcome(state: PlayState) -> str:
     assert isinstance(taken, Taken)
     assert isinstance(taken.winner, int)
     winner = PLAYERS[taken.winner]
-    honours = f"{taken.honours} for honours" if taken.honours else "nothing for honours"
-    caught = "".join(
-        f" and {each.points} for a catch, which {PLAYERS[each.victim]} loses" for each in taken.catches or []
-    )
-    return f"{winner} takes the trick: {honours}{caught}."
+    won = [tr("{number} for honours", number=taken.honours) if taken.honours else tr("nothing for honours")]
+    for each in taken.catches or []:
+        won.append(tr("{number} for a catch, which {who} loses", number=each.points, who=PLAYERS[each.victim]))
+    return tr("{who} takes the trick: {points}.", who=winner, points=tr(" and ").join(won))
 
 
 LESSON: Final = Lesson(_set_up, _turn)

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, Struct, field
 
 from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, SeatNumber, about, require_distinct
+from bythebook_conformance.kit.language import tr
 
 
 class TrickParams(Struct, frozen=True, gc=False):
@@ -74,7 +75,7 @@ class PlayParams(Struct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         require_distinct(*self.hands)
         if len({len(hand) for hand in self.hands}) > 1:
-            raise ValueError("the hands differ in size")
+            raise ValueError(tr("the hands differ in size"))
 
 
 class SeatCatch(Struct, frozen=True, order=True, gc=False):

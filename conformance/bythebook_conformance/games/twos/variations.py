@@ -14,6 +14,7 @@ from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, T
 from bythebook_conformance.games.twos.words import TwosWords
 from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import exchanged, other_moves, replaced
 
@@ -23,7 +24,7 @@ def changes(params: Any, who: Players) -> Iterator[Change]:
     if isinstance(params, TrickParams):
         for text, cards, places in exchanged(params.cards):
             yield Change(text, TrickParams(cards), partial(_moved, places))
-        yield from starmap(Change, replaced(params, {"cards": ""}, who))
+        yield from starmap(Change, replaced(params, {"cards": message("{card} been {other}")}, who))
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params, who)
     elif isinstance(params, PlayParams):
@@ -49,5 +50,6 @@ def _of_a_hand(params: LegalParams, who: Players) -> Iterator[Change]:
         yield Change(text, LegalParams(hand, cards))
     for card in hand:
         without = [each for each in hand if each != card]
-        yield Change(f"{symbol(card)} not been in the hand", LegalParams(without, trick))
-    yield from starmap(Change, replaced(params, {"trick": " on the table", "hand": " in the hand"}, who))
+        yield Change(tr("{card} not been in the hand", card=symbol(card)), LegalParams(without, trick))
+    said = {"trick": message("{card} on the table been {other}"), "hand": message("{card} in the hand been {other}")}
+    yield from starmap(Change, replaced(params, said, who))

@@ -10,8 +10,21 @@ from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos import messages as m
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit import Said
-from bythebook_conformance.kit.english import capital, counted, place, symbol, symbols
+from bythebook_conformance.kit.english import capital, place, symbol, symbols
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.players import Players
+
+CONTRADICTIONS = (
+    message(
+        "two-as-follow=two-never-forced and void-player=must-play-two contradict each other: "
+        "one says that no two is ever forced out, the other forces one"
+    ),
+    message(
+        "second-two=only-if-forced and void-player=must-play-two contradict each other: a void player "
+        "facing a two on the table is barred from adding one by the first and bound to by the second"
+    ),
+)
+"""What the rules say of readings that cannot be combined."""
 
 
 class TwosWords:
@@ -27,88 +40,135 @@ class TwosWords:
 
     def move(self, move: m.Move, who: Players) -> str:
         """A move of a deal."""
-        return f"{who[move.seat]} plays {symbol(move.play)}"
+        return tr("{player} plays {card}", player=who[move.seat], card=symbol(move.play))
 
     def allowed(self, params: m.PlayParams, readings: TwosReadings, who: Players) -> list[str]:
         """The cards that may be played after the moves of a deal."""
         state = rule_play(params, readings).states[-1]  # type: ignore[index]
         turn = state.turn
-        return [f"{who[turn]} plays {symbol(card)}" for card in state.legal or () if isinstance(turn, int)]
+        return [self.move(m.Move(turn, card), who) for card in state.legal or () if isinstance(turn, int)]
 
 
 def _trick(cards: list[str], result: m.TrickResult) -> list[Said]:
     said = []
     if result.winner is not UNSET:
-        said.append(Said("winner", f"{_card(cards, result.winner, 'The')} takes the trick."))
+        said.append(Said("winner", _wins(cards, result.winner)))
     if result.catches is not UNSET:
-        said += [
-            Said(
-                "catches",
-                f"{_card(cards, each.by, 'The')} catches {_card(cards, each.victim, 'the').rstrip(',')}, "
-                f"for {counted(each.points, 'point')}.",
-            )
-            for each in result.catches
-        ] or [Said("catches", "No two is caught.")]
+        caught = [Said("catches", _catches(cards, each)) for each in result.catches]
+        said += caught or [Said("catches", tr("No two is caught."))]
     if result.honours is not UNSET:
         said.append(Said("honours", _honours(result.honours)))
     return said
 
 
-def _card(cards: list[str], number: int, the: str) -> str:
-    """A card of a trick by its place; a claim may name a place that does not exist."""
-    shown = f", {symbol(cards[number])}," if 0 <= number < len(cards) else ""
-    return f"{the} {place(number)} card{shown}"
+def _wins(cards: list[str], number: int) -> str:
+    """Which card wins, by its place; a claim may name a place that does not exist."""
+    if 0 <= number < len(cards):
+        return tr("The {place} card, {card}, takes the trick.", place=place(number), card=symbol(cards[number]))
+    return tr("The {place} card takes the trick.", place=place(number))
+
+
+def _catches(cards: list[str], catch: m.TrickCatch) -> str:
+    """Which card catches which; a claim may name places that do not exist."""
+    by, two = place(catch.by), place(catch.victim)
+    if not all(0 <= number < len(cards) for number in (catch.by, catch.victim)):
+        return tr_count(
+            "The {by} card catches the {two} card, for {number} point.",
+            "The {by} card catches the {two} card, for {number} points.",
+            catch.points,
+            by=by,
+            two=two,
+        )
+    return tr_count(
+        "The {by} card, {card}, catches the {two} card, {caught}, for {number} point.",
+        "The {by} card, {card}, catches the {two} card, {caught}, for {number} points.",
+        catch.points,
+        by=by,
+        card=symbol(cards[catch.by]),
+        two=two,
+        caught=symbol(cards[catch.victim]),
+    )
 
 
 def _honours(number: int) -> str:
     if number == 0:
-        return "The trick has no ace, king, queen or jack."
-    return f"The honours of the trick (aces, kings, queens, jacks) are worth {counted(number, 'point')}."
+        return tr("The trick has no ace, king, queen or jack.")
+    return tr_count(
+        "The honours of the trick (aces, kings, queens, jacks) are worth {number} point.",
+        "The honours of the trick (aces, kings, queens, jacks) are worth {number} points.",
+        number,
+    )
 
 
 def _legal(params: m.LegalParams, result: m.LegalResult) -> list[Said]:
     cards = result.cards or []
-    if not cards:
-        return [Said("cards", "No card may be played.")]
     barred = [card for card in params.hand if card not in cards]
-    rest = f"; {symbols(barred)} may not" if barred else ", every card of the hand"
-    return [Said("cards", f"{symbols(cards)} may be played{rest}.")]
+    if not cards:
+        text = tr("No card may be played.")
+    elif barred:
+        text = tr_count(
+            "{cards} may be played; {barred} may not.",
+            "{cards} may be played; {barred} may not.",
+            len(cards),
+            cards=symbols(cards),
+            barred=symbols(barred),
+        )
+    else:
+        text = tr_count(
+            "{cards} may be played, every card of the hand.",
+            "{cards} may be played, every card of the hand.",
+            len(cards),
+            cards=symbols(cards),
+        )
+    return [Said("cards", text)]
 
 
 def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
     said = []
     if moved and state.accepted is not UNSET:
-        said.append(
-            Said("accepted", "The last card is allowed." if state.accepted else "The last card may not be played.")
-        )
+        allowed = tr("The last card is allowed.") if state.accepted else tr("The last card may not be played.")
+        said.append(Said("accepted", allowed))
     if state.trick is not UNSET and state.trick:
-        said.append(Said("trick", f"On the table: {symbols(state.trick)}."))
+        said.append(Said("trick", tr("On the table: {cards}.", cards=symbols(state.trick))))
     if isinstance(state.taken, m.Taken):
         said += _taken(state.taken, who)
     if state.over is not UNSET:
-        said.append(Said("over", "The deal is over." if state.over else "The deal goes on."))
+        said.append(Said("over", tr("The deal is over.") if state.over else tr("The deal goes on.")))
     if isinstance(state.turn, int):
-        said.append(Said("turn", f"It is {who[state.turn]}'s turn."))
+        said.append(Said("turn", tr("It is {player}'s turn.", player=who[state.turn])))
     if state.scores is not UNSET:
         points = ", ".join(f"{who[seat]} {points}" for seat, points in enumerate(state.scores))
-        said.append(Said("scores", f"The points: {points}."))
+        said.append(Said("scores", tr("The points: {points}.", points=points)))
     if state.legal is not UNSET and (state.legal or not state.over):
-        said.append(Said("legal", f"{symbols(state.legal)} may be played."))
+        text = tr_count(
+            "{cards} may be played.", "{cards} may be played.", len(state.legal), cards=symbols(state.legal)
+        )
+        said.append(Said("legal", text))
     return said
+
+
+def _allowed(cards: list[str]) -> str:
+    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
 
 
 def _taken(taken: m.Taken, who: Players) -> list[Said]:
     said = []
     if taken.winner is not UNSET:
-        said.append(Said("taken.winner", f"{capital(who[taken.winner])} has taken the trick."))
+        text = tr("{player} has taken the trick.", player=capital(who[taken.winner]))
+        said.append(Said("taken.winner", text))
     if taken.catches is not UNSET:
-        said += [
-            Said(
-                "taken.catches",
-                f"{capital(who[each.by])} has caught {who[each.victim]}'s two for {counted(each.points, 'point')}.",
-            )
-            for each in taken.catches
-        ] or [Said("taken.catches", "No two was caught.")]
+        caught = [Said("taken.catches", _caught(each, who)) for each in taken.catches]
+        said += caught or [Said("taken.catches", tr("No two was caught."))]
     if taken.honours is not UNSET:
         said.append(Said("taken.honours", _honours(taken.honours)))
     return said
+
+
+def _caught(catch: m.SeatCatch, who: Players) -> str:
+    return tr_count(
+        "{player} has caught {other}'s two for {number} point.",
+        "{player} has caught {other}'s two for {number} points.",
+        catch.points,
+        player=capital(who[catch.by]),
+        other=who[catch.victim],
+    )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
+
+from bythebook_conformance.kit.language import spoken, tr
 
 
 class Drawing(NamedTuple):
@@ -38,16 +40,22 @@ class Diagram:
     name: str
     """A slug, unique in the game."""
     title: str
+    """Its title in English, marked for translators."""
     topic: str
-    """The topic of the clauses beside which the diagram is shown."""
+    """The topic in English of the clauses beside which the diagram is shown."""
     clauses: tuple[str, ...]
     """The clauses that the diagram shows."""
     draw: Callable[[], Drawing] = field(repr=False)
 
-    @cached_property
+    @property
     def drawing(self) -> Drawing:
-        """The picture, drawn once."""
-        return self.draw()
+        """The picture, drawn once in every language."""
+        return _drawn(self, spoken())
+
+    @property
+    def caption(self) -> str:
+        """The title in the language spoken now."""
+        return tr(self.title)
 
     @property
     def description(self) -> str:
@@ -63,6 +71,12 @@ class Diagram:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram" viewBox="0 0 {width:g} {height:g}" '
             f'width="{width:g}" height="{height:g}" role="img" aria-labelledby="{title}" aria-describedby="{told}" '
             'fill="currentColor">'
-            f'<title id="{title}">{escape(self.title)}</title><desc id="{told}">{escape(description)}</desc>'
+            f'<title id="{title}">{escape(self.caption)}</title><desc id="{told}">{escape(description)}</desc>'
             f"{body}</svg>"
         )
+
+
+@lru_cache
+def _drawn(diagram: Diagram, language: str) -> Drawing:
+    """The picture of a diagram in the language spoken now, which is ``language``."""
+    return diagram.draw()

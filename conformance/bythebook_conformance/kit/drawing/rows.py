@@ -10,6 +10,7 @@ from msgspec import Struct, inspect
 
 from bythebook_conformance.kit.cards import SEAT
 from bythebook_conformance.kit.drawing.cards import html_cards, text_cards
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
 from bythebook_conformance.kit.players import Players
 
@@ -49,7 +50,7 @@ class RowsOfCards:
             row
             for name, label in labels.items()
             if fields[name].required or params.get(name)
-            for row in rows_of.visit(fields[name].type)(label, params[name][: self._most.get(name)])
+            for row in rows_of.visit(fields[name].type)(tr(label), params[name][: self._most.get(name)])
         ]
 
     def text(self, method: str, params: dict[str, Any], who: Players | None = None) -> str:

@@ -17,6 +17,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from bythebook import __version__
 from bythebook.spec import Spec, load_editions, load_introduction, load_table_page
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
@@ -25,17 +26,17 @@ BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
 _WHERE = re.compile(r"^.*?(ERROR|WARNING): ")
 """The place in the temporary sources that precedes a Sphinx message."""
 CHAPTERS = {
-    "table": ("At the table", "table-page"),
-    "first-page": ("How to play", "first-page"),
-    "rules": ("The rules", "rulebook"),
-    "agreements": ("Table agreements", "table-agreements"),
-    "examples": ("Examples", "rulebook-examples"),
-    "words": ("Glossary and index", "rulebook-words"),
-    "editions": ("Editions", "editions"),
-    "sheet": ("The sheet", "publication-sheet"),
+    "table": (message("At the table"), "table-page"),
+    "first-page": (message("How to play"), "first-page"),
+    "rules": (message("The rules"), "rulebook"),
+    "agreements": (message("Table agreements"), "table-agreements"),
+    "examples": (message("Examples"), "rulebook-examples"),
+    "words": (message("Glossary and index"), "rulebook-words"),
+    "editions": (message("Editions"), "editions"),
+    "sheet": (message("The sheet"), "publication-sheet"),
 }
 """Every chapter with its title and the directive that fills it."""
-AUTHOR = "the authors of By the Book"
+AUTHOR = message("the authors of By the Book")
 
 
 class Project:
@@ -44,7 +45,7 @@ class Project:
     def __init__(self, spec: Spec, folder: Path, sheet_name: str, sheet: str, specs: Path | None) -> None:
         self.spec = spec
         self.folder = folder
-        self.title = f"{load_kit(spec.game).title}: the rules"
+        self.title = tr("{game}: the rules", game=load_kit(spec.game).title)
         data = None if specs is None else specs / spec.game
         self.editions = load_editions(spec.game, data)
         self._pages = {
@@ -88,7 +89,7 @@ class Project:
         (sources / COVER).write_text(cover(self.spec.game), encoding="utf-8")
         for name in chapters:
             title, directive = CHAPTERS[name]
-            text = f"{_heading(title)}\n.. {directive}:: {self.spec.game}\n"
+            text = f"{_heading(tr(title))}\n.. {directive}:: {self.spec.game}\n"
             (sources / f"{name}.rst").write_text(text, encoding="utf-8")
 
     def _has(self, chapter: str, kind: str) -> bool:
@@ -127,6 +128,7 @@ class Project:
 
     def _configuration(self, kind: str) -> dict[str, Any]:
         """The settings of a ``conf.py``."""
+        author = tr(AUTHOR)
         edition = self.editions[0].id if self.editions else __version__
         name = f"bythebook-{self.spec.game.replace('_', '-')}-{self.spec.digest[:16]}"
         return {
@@ -135,9 +137,9 @@ class Project:
             "project": self.title,
             "version": edition,
             "release": edition,
-            "author": AUTHOR,
-            "copyright": f"{AUTHOR}; the sheet is its authors' own",
-            "language": "en",
+            "author": author,
+            "copyright": tr("{authors}; the sheet is its authors' own", authors=author),
+            "language": spoken(),
             "nitpicky": True,
             "rulebook_domains": False,
             "rulebook_for_players": True,
@@ -152,11 +154,11 @@ class Project:
             "html_use_index": False,
             "epub_basename": self.spec.game,
             "epub_title": self.title,
-            "epub_description": f"The rules of {self.spec.sheet.title}",
-            "epub_author": AUTHOR,
-            "epub_contributor": AUTHOR,
+            "epub_description": tr("The rules of {game}", game=self.spec.sheet.title),
+            "epub_author": author,
+            "epub_contributor": author,
             "epub_publisher": "By the Book",
-            "epub_language": "en",
+            "epub_language": spoken(),
             "epub_cover": (f"_static/{COVER}", "epub-cover.html"),
             "epub_identifier": name,
             "epub_uid": name,

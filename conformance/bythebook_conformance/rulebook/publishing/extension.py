@@ -16,8 +16,11 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook import __version__
-from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, place_on_sheet, unmarked
+from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
 from bythebook.spec import Locator, Spec, load_spec
+from bythebook_conformance.kit.language import message, spoken, tr, tr_count
+from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.publishing.cover import COVER
 from bythebook_conformance.rulebook.publishing.review import (
     AS_IT_WAS,
@@ -56,13 +59,18 @@ _DECORATION = re.compile(r'<svg [^>]*aria-hidden="true">.*?</svg>', re.DOTALL)
 _TITLE = re.compile(r'<title( id="[^"]*")>.*?</title><desc[^>]*>(.*?)</desc>', re.DOTALL)
 _PATTERN = '<i class="pattern" style="background-image: url(data:image/svg+xml,{})"></i>'
 IN_BOOKS = {
-    "silent": "A number with a circle\N{DEGREE SIGN} marks a rule on which the sheet is silent: it is our reading.",
-    "damaged": "A number with a star* marks a rule whose text on the sheet is garbled: it is our correction.",
+    "silent": message("A number with a circle° marks a rule on which the sheet is silent: it is our reading."),
+    "damaged": message("A number with a star* marks a rule whose text on the sheet is garbled: it is our correction."),
 }
 SAID = {
-    "changed": "Changed: this is not the text the rule is based on. Read the rule again.",
-    "missing": "Missing: the paragraph the rule is based on is not on this sheet.",
-    "moved": "Moved: it was at {0} before.",
+    "changed": message("Changed: this is not the text the rule is based on. Read the rule again."),
+    "missing": message("Missing: the paragraph the rule is based on is not on this sheet."),
+    "moved": message("Moved: it was at {place} before."),
+}
+DUE = {
+    "changed": message("To be read again: changed"),
+    "missing": message("To be read again: missing"),
+    "moved": message("To be read again: moved"),
 }
 
 
@@ -122,19 +130,19 @@ def held_sheet(app: Sphinx) -> Review | None:
     if not settings.publication_sheet:
         return None
     return _reviewed(
-        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet
+        settings.publication_game, _folder(app), settings.publication_sheet_name, settings.publication_sheet, spoken()
     )
 
 
 @lru_cache
-def _reviewed(game: str, folder: Path, name: str, text: str) -> Review:
-    """The review of a sheet, used by every page."""
-    return review(load_spec(game, folder), name, text)
+def _reviewed(game: str, folder: Path, name: str, text: str, language: str) -> Review:
+    """The review of a sheet in the language spoken now, used by every page."""
+    return review(translated(load_spec(game, folder), folder=folder), name, text)
 
 
 def published(app: Sphinx) -> Spec:
     """The published specification."""
-    return load_spec(app.config.publication_game, _folder(app))
+    return translated(load_spec(app.config.publication_game, _folder(app)), folder=_folder(app))
 
 
 def _folder(app: Sphinx) -> Path:
@@ -219,7 +227,7 @@ LETTERS, EXAMPLE, DIAGRAM = 55, 6, 24
 
 def _asked(point: markup) -> nodes.paragraph:
     question = link("point", point["point"], point["question"])
-    return paragraph(span("Agree: ", classes=["lead"]), question, classes=["asked"])
+    return paragraph(span(tr("Agree: "), classes=["lead"]), question, classes=["asked"])
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:
@@ -239,7 +247,7 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
     if place.paragraph is not None and not repeated:
         parts.append(paragraph(unmarked(place.paragraph.text)))
     if place.state in SAID:
-        said = SAID[place.state].format(place_on_sheet(place.place))
+        said = tr(SAID[place.state], place=place_words(place.place))
         parts.append(paragraph(said, classes=["review"]))
     return element("blockquote", *parts, classes=["sheet", place.state])
 
@@ -247,51 +255,62 @@ def _quoted(place: Whereabouts, repeated: bool) -> markup:
 def _front(app: Sphinx) -> Iterator[nodes.Node]:
     spec, held = published(app), held_sheet(app)
     yield paragraph(
-        f"The rules of {spec.sheet.title} in our own words, each with a number. Every example was worked out by a "
-        "program that knows the rules, so what the examples show is correct.",
+        tr(
+            "The rules of {game} in our own words, each with a number. Every example was worked out by a program that "
+            "knows the rules, so what the examples show is correct.",
+            game=spec.sheet.title,
+        ),
         classes=["lead"],
     )
     if held is not None:
         yield paragraph(
-            f"The paragraphs of the rule sheet that the rules rest on, from {held.name}, are printed beside them. "
-            "They belong to the authors of the sheet."
+            tr(
+                "The paragraphs of the rule sheet that the rules rest on, from {file}, are printed beside them. "
+                "They belong to the authors of the sheet.",
+                file=held.name,
+            )
         )
         if held.due:
-            number = len(held.due_clauses)
-            what = f"{number} rules rest" if number > 1 else "One rule rests"
-            yield paragraph(f"{what} on paragraphs that have changed; they are marked.", classes=["review"])
+            said = tr_count(
+                "One rule rests on paragraphs that have changed; they are marked.",
+                "{number} rules rest on paragraphs that have changed; they are marked.",
+                len(held.due_clauses),
+            )
+            yield paragraph(said, classes=["review"])
     used = {clause.status for clause in spec.clauses}
     if app.config.publication_book:
-        yield paragraph(" ".join(said for status, said in IN_BOOKS.items() if status in used))
+        yield paragraph(" ".join(tr(said) for status, said in IN_BOOKS.items() if status in used))
     else:
-        yield bullets(([badge(status), f" {said}"] for status, said in STATUSES.items() if status in used), ["key"])
+        yield bullets(([badge(status), f" {tr(said)}"] for status, said in STATUSES.items() if status in used), ["key"])
     records = editions(app.env, spec.game)
-    edition = f"Edition {records[0].id}, {said_day(records[0].day)}. " if records else ""
-    made = f"{edition}Specification {spec.digest[:12]}, made with bythebook {__version__}."
-    yield paragraph(made, classes=["colophon"])
+    made = [tr("Edition {number}, {day}.", number=each.id, day=said_day(each.day)) for each in records[:1]]
+    made.append(
+        tr("Specification {digest}, made with bythebook {version}.", digest=spec.digest[:12], version=__version__)
+    )
+    yield paragraph(" ".join(made), classes=["colophon"])
 
 
 def _findings(held: Review) -> Iterator[nodes.Node]:
     if not held.due:
-        yield paragraph(f"Every paragraph that a rule rests on is on {held.name}, word for word.")
+        yield paragraph(tr("Every paragraph that a rule rests on is on {file}, word for word.", file=held.name))
     for state in STATES:
         found = held.by_paragraph(state)
         if found:
-            yield _section(f"To be read again: {state}", bullets(_lines(found, state), ["due", state]))
+            yield _section(tr(DUE[state]), bullets(_lines(found, state), ["due", state]))
     moved = held.by_paragraph(MOVED, due=False)
     if moved:
-        yield _section(AS_IT_WAS.capitalize(), bullets(_lines(moved, MOVED), [MOVED]))
+        yield _section(_titled(tr(AS_IT_WAS)), bullets(_lines(moved, MOVED), [MOVED]))
     if held.unruled_changed:
         unruled: list[Line] = [
-            [f"{place_on_sheet(each.listed.place)}: {each.listed.reason}", *_now(each.paragraph, each.state)]
+            [f"{place_words(each.listed.place)}: {each.listed.reason}", *_now(each.paragraph, each.state)]
             for each in held.unruled_changed
         ]
-        yield _section(_titled(NOT_AS_IT_WAS), bullets(unruled, ["unruled"]))
+        yield _section(_titled(tr(NOT_AS_IT_WAS)), bullets(unruled, ["unruled"]))
     if held.unclaimed:
         unclaimed: list[Line] = [
-            [f"{place_on_sheet(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
+            [f"{place_words(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
         ]
-        yield _section(_titled(NEW), bullets(unclaimed, ["unclaimed"]))
+        yield _section(_titled(tr(NEW)), bullets(unclaimed, ["unclaimed"]))
 
 
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
@@ -304,7 +323,7 @@ def _now(now: Paragraph | None, state: str) -> Line:
     """The current text of a changed paragraph."""
     if now is None or state != CHANGED:
         return []
-    return [" Now it reads: ", span(unmarked(now.text), classes=["quoted"])]
+    return [" ", tr("Now it reads:"), " ", span(unmarked(now.text), classes=["quoted"])]
 
 
 def _titled(words: str) -> str:

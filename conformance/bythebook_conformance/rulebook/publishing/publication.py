@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 
 from bythebook.sheet import FOUND, MOVED
 from bythebook.spec import load_spec
+from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
+from bythebook_conformance.kit.spec_texts import untranslated
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
 from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review
 
@@ -27,6 +29,7 @@ def publish(
     sheet: Path | None = None,
     paper: str = PAPERS[0],
     specs: Path | None = None,
+    language: str = ENGLISH,
     tell: Callable[[str], None] = lambda step: None,
 ) -> tuple[list[Path], Review | None]:
     """Build the rulebook of a game.
@@ -38,6 +41,7 @@ def publish(
         sheet: a text file with the rule sheet, whose paragraphs are then printed beside the clauses.
         paper: the size of the PDF's pages, ``a4`` or ``letter``.
         specs: a folder with one specification folder per game; by default the one shipped.
+        language: the language of the book, such as ``de``; the specification must be translated completely.
         tell: is called with a few words before every step.
 
     Returns:
@@ -45,9 +49,11 @@ def publish(
 
     Raises:
         PublishingError: an obstacle; the message names it and says what to do.
+        UnknownLanguageError: the game does not speak this language.
         SpecError: there is no such game, or its specification is malformed.
     """
     spec = load_spec(game, None if specs is None else specs / game)
+    _require_language(spec.game, language, None if specs is None else specs / spec.game)
     wanted = [name for name in FORMATS if name in formats]
     require_tools(wanted)
     results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
@@ -58,12 +64,28 @@ def publish(
         raise PublishingError(f"{sheet}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
-    with TemporaryDirectory() as name:
+    with TemporaryDirectory() as name, speaking(language):
         project = Project(spec, Path(name), "" if sheet is None else sheet.name, text, specs)
         built = {results[each]: project.build(each, paper, tell) for each in wanted}
         _replace(out, mine, built)
     opened = [out / name for name in built]
     return [path / "index.html" if path.is_dir() else path for path in opened], held
+
+
+def _require_language(game: str, language: str, folder: Path | None) -> None:
+    """Check that a book can be in a language from its first word to its last.
+
+    Raises:
+        PublishingError: the translation of the game is not complete.
+        UnknownLanguageError: there is none.
+    """
+    require_language(game, language, folder)
+    missing = untranslated(game, language, folder)
+    if missing:
+        first = f"{missing[0].file}: {missing[0].place}"
+        raise PublishingError(
+            f"{game} is not translated into {language!r} completely: {len(missing)} texts, first {first}"
+        )
 
 
 def require_tools(formats: Sequence[str]) -> None:

@@ -18,16 +18,17 @@ from bythebook.sheet import (
     locate,
     locate_unruled,
     paragraphs,
-    place_on_sheet,
 )
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import message, tr
+from bythebook_conformance.kit.places import place_words
 
 STATES = (CHANGED, MISSING, MOVED)
 """The possible states of a paragraph that is not in its place, the most serious first."""
-AS_IT_WAS = "moved under the same heading, word for word"
-NOT_AS_IT_WAS = "states no rule, and has changed"
-NEW = "new on the sheet, not covered by any clause"
+AS_IT_WAS = message("moved under the same heading, word for word")
+NOT_AS_IT_WAS = message("states no rule, and has changed")
+NEW = message("new on the sheet, not covered by any clause")
 
 
 class PublishingError(ValueError):
@@ -104,12 +105,12 @@ class Review:
         if self.unruled_changed:
             yield f"{NOT_AS_IT_WAS}:"
             yield from (
-                f"  {each.state}: {place_on_sheet(each.listed.place)} ({each.listed.reason})"
+                f"  {each.state}: {place_words(each.listed.place)} ({each.listed.reason})"
                 for each in self.unruled_changed
             )
         if self.unclaimed:
             yield f"{NEW}:"
-            yield from (f"  {place_on_sheet(paragraph)}" for paragraph in self.unclaimed)
+            yield from (f"  {place_words(paragraph)}" for paragraph in self.unclaimed)
 
 
 def is_due(place: Whereabouts) -> bool:
@@ -145,5 +146,7 @@ def review(spec: Spec, name: str, text: str) -> Review:
 
 def moved_to(locator: Locator, now: Paragraph | None, state: str) -> str:
     """A paragraph's old place on the sheet, and its new place if it has moved."""
-    stood = place_on_sheet(locator)
-    return f"{stood}, now {place_on_sheet(now)}" if now is not None and state == MOVED else stood
+    stood = place_words(locator)
+    if now is None or state != MOVED:
+        return stood
+    return tr("{place}, now {new_place}", place=stood, new_place=place_words(now))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Agreement
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
@@ -20,12 +21,21 @@ from bythebook_conformance.rulebook.site.nodes import (
 )
 from bythebook_conformance.rulebook.site.pages import Note
 
-FIRST = ("Before you start", "These decide most. In bold: the answer that the rules in this book take.")
-LATER = (
-    "When it comes up",
-    "These are rarer. You can settle them when they arise; in bold again the answer taken here.",
+FIRST = (
+    "before-you-start",
+    message("Before you start"),
+    message("These decide most. In bold: the answer that the rules in this book take."),
 )
-SETTLED = ("No need to agree", "The sheet answers these, though players often ask.")
+LATER = (
+    "when-it-comes-up",
+    message("When it comes up"),
+    message("These are rarer. You can settle them when they arise; in bold again the answer taken here."),
+)
+SETTLED = (
+    "no-need-to-agree",
+    message("No need to agree"),
+    message("The sheet answers these, though players often ask."),
+)
 
 
 def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -37,11 +47,10 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     asked = [_important(book, book.point[name], each, note) for name, each in first.items()]
     later = [_brief(book, each, note) for each in open_points if each.point.id not in first]
     settled = [_brief(book, each, note) for each in book.points if each.point.kind == "settled"]
-    for (title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
+    for (anchor, title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
         if parts:
-            anchor = nodes.make_id(title)
             listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
-            yield nodes.section("", nodes.title("", title), paragraph(text), listed, ids=[anchor])
+            yield nodes.section("", nodes.title("", tr(title)), paragraph(tr(text)), listed, ids=[anchor])
 
 
 def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:
@@ -60,7 +69,7 @@ def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: 
     counted = book.frequencies is not None and point.id in book.frequencies.points
     note("point", f"{book.game}/{point.id}", point.id, question)
     rules: Line = [*rule_links(point.clauses, book.number)] if point.clauses else []
-    often: Line = [f" \N{MIDDLE DOT} comes up: {book.comes_up(point.id)}"] if more or counted else []
+    often: Line = [" \N{MIDDLE DOT} ", tr("comes up: {rate}", rate=book.comes_up(point.id))] if more or counted else []
     taken = [each for each in point.alternatives if point.kind != "settled" or each.id == point.default]
     answers: list[Line] = [
         [span(in_players_words(each.text), classes=["answer-text", *(["default"] if each.id == point.default else [])])]

@@ -10,6 +10,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from bythebook_conformance.kit.drawing import Diagram
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.rulebook.records import Picture
 
 Content = nodes.Node | str
@@ -57,7 +58,7 @@ def picture_of(picture: Picture) -> list[nodes.Node]:
 
 def figure_of(diagram: Diagram) -> markup:
     """A diagram with its title."""
-    caption = element("figcaption", paragraph(diagram.title))
+    caption = element("figcaption", paragraph(diagram.caption))
     return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
 
 
@@ -77,10 +78,10 @@ def clause_link(name: str, classes: Iterable[str] = ()) -> pending_xref:
     return link("clause", name, name.partition("/")[2], classes=classes)
 
 
-def rule_links(names: Iterable[str], numbers: Mapping[str, str], lead: str = "Rule") -> Line:
+def rule_links(names: Iterable[str], numbers: Mapping[str, str]) -> Line:
     """References to clauses by their numbers in the rulebook, as in "Rules 2.1, 2.3"."""
     ordered = sorted(names, key=lambda name: [part.zfill(3) for part in numbers[name].split(".")])
-    line: Line = [f"{lead}s " if len(ordered) > 1 else f"{lead} "]
+    line: Line = [tr("Rules ") if len(ordered) > 1 else tr("Rule ")]
     for name in ordered:
         line += [*([", "] if len(line) > 1 else []), link("clause", name, numbers[name])]
     return line

@@ -9,7 +9,7 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -26,25 +26,31 @@ from bythebook_conformance.rulebook.site.nodes import (
 from bythebook_conformance.rulebook.site.sources import target_of
 
 STATUSES = {
-    "stated": "The sheet says so.",
-    "inferred": "It follows from the sheet.",
-    "silent": "The sheet is silent here; this is our reading.",
-    "damaged": "The sheet is garbled here; this is our correction.",
+    "stated": message("The sheet says so."),
+    "inferred": message("It follows from the sheet."),
+    "silent": message("The sheet is silent here; this is our reading."),
+    "damaged": message("The sheet is garbled here; this is our correction."),
 }
-KINDS = {"switchable": "open", "fixed": "open", "settled": "settled"}
+BADGES = {
+    "stated": message("stated"),
+    "inferred": message("inferred"),
+    "silent": message("silent"),
+    "damaged": message("damaged"),
+}
+KINDS = {"switchable": message("open: {name}"), "fixed": message("open: {name}"), "settled": message("settled: {name}")}
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    message("January"),
+    message("February"),
+    message("March"),
+    message("April"),
+    message("May"),
+    message("June"),
+    message("July"),
+    message("August"),
+    message("September"),
+    message("October"),
+    message("November"),
+    message("December"),
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""
@@ -64,7 +70,7 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
         *_held(entry),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
-    marks: Line = [" ", span(counted(open_points, "open point"), classes=["badge", "open"])] if open_points else []
+    marks: Line = [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
     title: Line = [span(number, classes=["number"]), " ", badge(entry.clause.status), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
@@ -84,7 +90,7 @@ def standing(clause: Clause, number: str) -> nodes.paragraph:
 
 def badge(status: str) -> nodes.inline:
     """The status of a clause."""
-    return span(status, classes=["badge", status])
+    return span(tr(BADGES[status]), classes=["badge", status])
 
 
 def located(places: Iterable[Locator]) -> str:
@@ -120,15 +126,16 @@ def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bulle
     return bullets(items, ["outcomes"])
 
 
-def under(readings: Mapping[str, str], lead: str = "Under") -> list[nodes.Node]:
-    """The readings that an example or a ruling is shown under, if any."""
-    pairs = [f"{name}={value}" for name, value in readings.items()]
-    return [paragraph(f"{lead} {' and '.join(pairs)}.", classes=["under"])] if pairs else []
+def under(readings: Mapping[str, str], *, given: bool = False) -> list[nodes.Node]:
+    """The readings that an example or a ruling is shown under, if any; ``given``: apart from the one asked about."""
+    pairs = tr(" and ").join(f"{name}={value}" for name, value in readings.items())
+    said = tr("Given {readings}.", readings=pairs) if given else tr("Under {readings}.", readings=pairs)
+    return [paragraph(said, classes=["under"])] if pairs else []
 
 
 def taken_here(default: bool) -> Line:
     """The mark after the alternative chosen here."""
-    return [" ", span("taken here", classes=["badge", "taken"])] if default else []
+    return [" ", span(tr("taken here"), classes=["badge", "taken"])] if default else []
 
 
 def code_link(code: Code) -> nodes.Node:
@@ -139,7 +146,7 @@ def code_link(code: Code) -> nodes.Node:
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
     """A part of the reference, with its lines."""
-    through: Line = [" by ", clause_link(code.through)] if code.through else []
+    through: Line = [tr(" by "), clause_link(code.through)] if code.through else []
     yield paragraph(code_link(code), *through, classes=["function"])
     if excerpt:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
@@ -149,9 +156,10 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
     """What tests engines on a clause, one line each."""
     for each in held:
         if each.kind == "examples":
-            yield [counted(each.count, "example")]
+            yield [tr_count("{number} example", "{number} examples", each.count)]
         elif each.kind == "domain":
-            yield [f"{counted(each.count, 'situation')} of the domain ", nodes.literal("", each.name)]
+            asked = tr_count("{number} situation of the domain ", "{number} situations of the domain ", each.count)
+            yield [asked, nodes.literal("", each.name)]
         elif each.kind == "relation":
             yield [f"no answer changes when {each.name}"]
         elif each.kind == "property":
@@ -162,13 +170,13 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
 
 def legend() -> markup:
     """The meaning of the marks of clauses."""
-    items: list[Line] = [[badge(status), " ", meaning] for status, meaning in STATUSES.items()]
-    return details("What the marks mean", bullets(items), classes=["legend"])
+    items: list[Line] = [[badge(status), " ", tr(meaning)] for status, meaning in STATUSES.items()]
+    return details(tr("What the marks mean"), bullets(items), classes=["legend"])
 
 
 def said_day(day: date) -> str:
-    """A date in English, whatever the language of the machine."""
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    """A date in the language spoken now, whatever that of the machine."""
+    return tr("{day} {month} {year}", day=day.day, month=tr(MONTHS[day.month - 1]), year=day.year)
 
 
 def _ruling(says: Iterable[str]) -> list[nodes.Node]:
@@ -182,7 +190,9 @@ def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iter
     drawn = rest[:EXAMPLES]
     listed = [[link("example", each.example.id, each.example.title)] for each in rest[EXAMPLES:]]
     more = [bullets(listed, ["more"])] if listed else []
-    label = f"{len(rest)} more" if one_is_shown else counted(len(rest), "example")
+    label = tr_count("{number} example", "{number} examples", len(rest))
+    if one_is_shown:
+        label = tr_count("{number} more", "{number} more", len(rest))
     yield details(label, *(example_figure(each) for each in drawn), *more, classes=["examples"])
 
 
@@ -193,7 +203,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        summary = element("summary", span(KINDS[point.kind], classes=["badge", KINDS[point.kind]]), " ", point.question)
+        badge_of = span(tr(KINDS[point.kind], name=point.id), classes=["badge", KINDS[point.kind]])
+        summary = element("summary", badge_of, " ", point.question)
         parts = (*picture, *situation, outcome_list(first.outcomes), more)
         folded = element("details", summary, *parts, classes=["point", point.kind])
         folded["main"] = point.clauses[0] if point.clauses else ""
@@ -202,14 +213,18 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         yield folded
 
 
+def _open_points(number: int) -> str:
+    return tr_count("{number} open point", "{number} open points", number)
+
+
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
     if codes:
         yield details(
-            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
+            tr("code"), *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
         )
 
 
 def _held(entry: Entry) -> Iterator[markup]:
     if entry.held:
-        name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
-        yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])
+        name: Line = [tr("in reports: "), nodes.literal("", entry.clause.id)]
+        yield details(tr("tests"), bullets([*held_lines(entry.held), name]), classes=["tests"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 
 from docutils import nodes
 
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.topics import APPENDIX
 from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
@@ -33,19 +33,23 @@ from bythebook_conformance.rulebook.site.notes import (
 Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, displayed name): registers an object of the domain."""
 
-_SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> Only the rules</label>'
+_SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
 POINT_KINDS = {
     "switchable": (
-        "Open: an engine may choose",
-        "The reference can play every alternative. An engine that departs from the one taken here declares it.",
+        message("Open: an engine may choose"),
+        message(
+            "The reference can play every alternative. An engine that departs from the one taken here declares it."
+        ),
     ),
     "fixed": (
-        "Open, with one answer",
-        "The sheet leaves these open too, but the reference plays one answer only, for the reason given.",
+        message("Open, with one answer"),
+        message("The sheet leaves these open too, but the reference plays one answer only, for the reason given."),
     ),
     "settled": (
-        "Settled",
-        "The sheet decides these. They are listed because engines get them wrong: the other answers are faults.",
+        message("Settled"),
+        message(
+            "The sheet decides these. They are listed because engines get them wrong: the other answers are faults."
+        ),
     ),
 }
 
@@ -82,19 +86,22 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
             parts = [_point(book, each, note) for each in ours]
-            yield _section(title, f"points-{kind}", paragraph(text), *parts)
+            yield _section(tr(title), f"points-{kind}", paragraph(tr(text)), *parts)
 
 
 def _numbers(book: Rulebook) -> markup:
     """The counts, the meaning of the marks, and a switch that hides everything but the rules."""
     game = book.game
-    counts: Line = [f"{len(book.entry)} clauses in our own words"]
-    for many, what, kind, names in (
-        (len(book.examples), "example", "example", [each.example.id for each in book.examples]),
-        (len(book.points), "open point", "point", [f"{game}/{each.point.id}" for each in book.points]),
+    rules = len(book.entry)
+    counts: Line = [tr_count("{number} clause in our own words", "{number} clauses in our own words", rules)]
+    examples = tr_count("{number} example", "{number} examples", len(book.examples))
+    points = tr_count("{number} open point", "{number} open points", len(book.points))
+    for said, kind, names in (
+        (examples, "example", [each.example.id for each in book.examples]),
+        (points, "point", [f"{game}/{each.point.id}" for each in book.points]),
     ):
-        counts += [", ", link(kind, names[0], counted(many, what))] if many else []
-    switch = nodes.raw("", _SWITCH, format="html")
+        counts += [", ", link(kind, names[0], said)] if names else []
+    switch = nodes.raw("", _SWITCH.format(tr("Only the rules")), format="html")
     return element("div", paragraph(*counts, "."), switch, legend(), classes=["about"])
 
 
@@ -105,7 +112,7 @@ def _contents(book: Rulebook) -> markup:
         for topic in book.topics
     ]
     listed = nodes.bullet_list("", *(nodes.list_item("", paragraph(each)) for each in links))
-    return element("nav", listed, classes=["topics"], **{"aria-label": "Topics"})
+    return element("nav", listed, classes=["topics"], **{"aria-label": tr("Topics")})
 
 
 def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str, Shown], note: Note) -> markup:
@@ -172,15 +179,15 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     note("point", f"{book.game}/{point.id}", point.id, point.id)
     name = span(point.id, classes=["name"])
     about = (name, " ", *rule_links(point.clauses, book.number))
-    sure = f" Confidence: {point.confidence} of 100." if point.confidence is not None else ""
+    sure = "" if point.confidence is None else " " + tr("Confidence: {number} of 100.", number=point.confidence)
     parts: list[nodes.Node] = [
         paragraph(*about, classes=["standing"]),
-        paragraph(f"How often it comes up: {book.comes_up(point.id)}.", classes=["frequency"]),
+        paragraph(tr("How often it comes up: {rate}.", rate=book.comes_up(point.id)), classes=["frequency"]),
         _alternatives(point.default, ((each.id, each.text) for each in point.alternatives)),
-        paragraph(span("Why. ", classes=["lead"]), point.why + sure),
+        paragraph(span(tr("Why. "), classes=["lead"]), point.why + sure),
     ]
     if point.reason:
-        parts.append(paragraph(span("Why there is no choice. ", classes=["lead"]), point.reason))
+        parts.append(paragraph(span(tr("Why there is no choice. "), classes=["lead"]), point.reason))
     parts += map(_witness, weighed.witnesses)
     return _section(point.question, point.id, element("div", *parts, classes=["open-point"]))
 
@@ -189,7 +196,7 @@ def _witness(tested: Tested) -> markup:
     """A situation that tells the alternatives apart, with the ruling of each."""
     situation = [paragraph(tested.witness.situation)] if tested.witness.situation else []
     drawn = [] if tested.picture is None else picture_of(tested.picture)
-    given = under(tested.witness.under, "Given")
+    given = under(tested.witness.under, given=True)
     told = outcome_list(tested.outcomes, texts=False)
     return element("div", *drawn, *situation, *given, told, classes=["witness"])
 

@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from bythebook.readings import ReadingError
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr_count
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.ruled_points import drawn
 from bythebook_conformance.rulebook.site.failing import RuleDirective
@@ -28,7 +28,7 @@ from bythebook_conformance.rulebook.site.nodes import (
 from bythebook_conformance.rulebook.site.notes import under
 from bythebook_conformance.rulebook.site.settings import book, note_rules
 from bythebook_conformance.rulings.commandline import params_of, readings_named
-from bythebook_conformance.rulings.parsing import InputError
+from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import FEW, sentences
 from bythebook_conformance.rulings.question import Rulings, method_named, question_of, reasons
 
@@ -61,8 +61,8 @@ class RulingDirective(RuleDirective):
         links: list[Line] = [rule_links([name], numbers) for name in deciding]
         shown: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
         if len(links) > FEW:
-            more = counted(len(links) - FEW, "more rule")
-            shown.append(details(f"and {more}", bullets(links[FEW:]), classes=["why"]))
+            more = tr_count("and {number} more rule", "and {number} more rules", len(links) - FEW)
+            shown.append(details(more, bullets(links[FEW:]), classes=["why"]))
         picture = picture_of(drawn(rulings.question))
         caption = element(
             "figcaption",

@@ -20,6 +20,7 @@ from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
@@ -102,7 +103,8 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     try:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / GLOSSARY))
-        return load_glossary(game, folder)
+        terms = translated(load_glossary(game, folder), game, folder)
+        return tuple(sorted(terms, key=lambda term: term.name.casefold()))
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
@@ -116,7 +118,7 @@ def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
     try:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / INDEX))
-        return load_index(game, folder)
+        return translated(load_index(game, folder), game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
@@ -130,7 +132,7 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
     try:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / EDITIONS))
-        return load_editions(game, folder)
+        return translated(load_editions(game, folder), game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import Agreement, Part
+from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import Content, bullets, element, link, paragraph, span
 
-AGREE = "Agree before you start"
-_HOW = "Tick one box each. In bold: what the rulebook takes if you agree on nothing."
-_SIGNED = "Table and date:"
+AGREE = message("Agree before you start")
+_HOW = message("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
+_SIGNED = message("Table and date:")
 
 
 def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
@@ -22,11 +23,11 @@ def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
     brief = element("div", *map(_part, book.table.parts), classes=["brief"])
     asked = [_agreement(book, each) for each in book.table.agreements]
     questions = _section(
-        AGREE,
+        tr(AGREE),
         "agree",
-        paragraph(_HOW, classes=["how"]),
+        paragraph(tr(_HOW), classes=["how"]),
         nodes.enumerated_list("", *asked, enumtype="arabic"),
-        paragraph(_SIGNED, classes=["signed"]),
+        paragraph(tr(_SIGNED), classes=["signed"]),
     )
     yield element("div", brief, element("div", questions, classes=["agree"]), classes=["table-page"])
 

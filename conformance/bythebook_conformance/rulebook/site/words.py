@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import IndexEntry, Term
+from bythebook_conformance.kit.language import tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links, span
 from bythebook_conformance.rulebook.site.pages import Note
@@ -27,18 +28,19 @@ def word_nodes(
     if items:
         yield element("div", nodes.definition_list("", *items), classes=["words"])
     listed = element("div", *_index(book, terms, entries), classes=["index"])
-    yield nodes.section("", nodes.title("", "Index"), listed, ids=["index-of-words"])
+    yield nodes.section("", nodes.title("", tr("Index")), listed, ids=["index-of-words"])
 
 
 def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> dict[str, list[str]]:
     """The words of the index, each with its clauses: topics with their first one, terms with the first of every topic
     that has the word, and the entries of the specification. A topic that is a term or an entry too appears as that.
     """
-    named = {each.name.casefold() for each in (*terms, *entries)}
+    named = {name.casefold() for name in (*(each.name for each in terms), *(each.name for each in entries))}
     topics = [topic for topic in book.topics if topic.title.casefold() not in named]
     found: dict[str, set[str]] = {topic.title: {topic.entries[0].clause.id} for topic in topics}
+    endings = tr_context("endings of nouns", "s|es")
     for term in terms:
-        word = re.compile(rf"\b{re.escape(term.name)}(s|es)?\b", re.IGNORECASE)
+        word = re.compile(rf"\b{re.escape(term.name)}(?:{endings})?\b", re.IGNORECASE)
         hits = ([entry for entry in topic.entries if word.search(entry.clause.text)] for topic in book.topics)
         found[term.name] = {each[0].clause.id for each in hits if each} | {*term.clauses[:1]}
     for entry in entries:
@@ -49,7 +51,7 @@ def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry,
 
 def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> Iterator[nodes.Node]:
     """The words from A to Z, each with its rules or with the word to look for instead."""
-    found: dict[str, Line] = {entry.name: [span(entry.name), ", see ", entry.see] for entry in entries if entry.see}
+    found: dict[str, Line] = {entry.name: [span(entry.name), tr(", see "), entry.see] for entry in entries if entry.see}
     for name, clauses in index_of(book, terms, entries).items():
         found[name] = [span(name), ": ", *_found(book, clauses)]
     for name in sorted(found, key=str.casefold):

@@ -1,0 +1,161 @@
+"""The catalogues of translations as files: what has to be translated, and ``.po`` and ``.mo`` kept in step with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+import bythebook_conformance
+from bythebook_conformance.kit.language import FOLDER, catalogue_folder
+from bythebook_conformance.kit.spec_texts import texts_of
+
+KIT = ""
+"""In place of a game: the kit's own sentences."""
+_KEYWORDS: dict[str, Any] = {"tr": None, "message": None, "tr_count": (1, 2), "tr_context": ((1, "c"), 2)}
+_SPEAKS = re.compile(r"\b(?:tr(_count|_context)?|message)\(")
+_EXTRACTORS = {".py": "python", ".j2": "jinja2", ".html": "jinja2"}
+_PASSING = re.compile(
+    rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Last-Translator|Language-Team): .*\n',
+    re.MULTILINE,
+)
+"""Lines of a header that differ every day, or say nothing."""
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+_NO_TEXT = ("authoring", "_sdk")
+"""What lies there is for authors of programs."""
+
+
+class TranslationError(ValueError):
+    """A catalogue cannot be made or read."""
+
+
+class Pair(NamedTuple):
+    """The two files of a catalogue: what translators write, and what programs read."""
+
+    written: Path
+    compiled: Path
+
+
+def pairs_of(game: str, folder: Path | None = None) -> list[Pair]:
+    """The catalogues of a game, or of the kit, by language."""
+    return [_pair(path) for path in sorted(_folder(game, folder).glob("*.po"))]
+
+
+def pair_of(game: str, language: str, folder: Path | None = None) -> Pair:
+    """The catalogue of a game, or of the kit, in a language, whether or not it exists."""
+    return _pair(_folder(game, folder) / f"{language}.po")
+
+
+def _pair(path: Path) -> Pair:
+    return Pair(path, path.with_suffix(".mo"))
+
+
+def _folder(game: str, folder: Path | None) -> Path:
+    return FOLDER if game == KIT else catalogue_folder(game, folder)
+
+
+def template_of(game: str, folder: Path | None = None) -> Catalog:
+    """Everything that is to be translated of a game, or of the kit, in the order in which it stands.
+
+    Raises:
+        SpecError: there is no such game, or its specification is malformed.
+    """
+    found = Catalog(project="bythebook", fuzzy=False)
+    if game == KIT:
+        _add_sentences(found)
+        return found
+    for each in texts_of(game, folder):
+        found.add(each.text, context=each.place, locations=[(f"{game}/{each.file}", 0)])
+    return found
+
+
+def _add_sentences(found: Catalog) -> None:
+    package = Path(bythebook_conformance.__file__).parent
+    for path, method in _speaking(package):
+        with path.open("rb") as file:
+            for _, message, comments, context in extract(method, file, _KEYWORDS, comment_tags=("tr:",)):
+                place = (path.relative_to(package).as_posix(), 0)
+                found.add(message, context=context, locations=[place], auto_comments=comments)
+
+
+def _speaking(package: Path) -> Iterator[tuple[Path, str]]:
+    """The files of the kit that say something, and how it is extracted from each."""
+    for path in sorted(package.rglob("*")):
+        method = _EXTRACTORS.get(path.suffix)
+        inside = path.relative_to(package).parts[0] not in _NO_TEXT
+        if method and inside and _SPEAKS.search(path.read_text(encoding="utf-8")):
+            yield path, method
+
+
+def read(pair: Pair) -> Catalog:
+    """What translators have written.
+
+    Raises:
+        TranslationError: the file is malformed, or its name is that of no language.
+    """
+    started(pair.written.stem)
+    try:
+        with pair.written.open("rb") as file:
+            return read_po(file, locale=pair.written.stem, abort_invalid=True)
+    except (PoFileError, UnicodeError) as error:
+        raise TranslationError(f"{pair.written}: {error}") from None
+
+
+def started(language: str) -> Catalog:
+    """A catalogue in which nothing has been translated.
+
+    Raises:
+        TranslationError: Babel knows no such language.
+    """
+    try:
+        locale = Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR") from None
+    return Catalog(locale=locale, project="bythebook", header_comment="", fuzzy=False)
+
+
+def strings(said: str | Iterable[str] | None) -> tuple[str, ...]:
+    """The forms of a message or of its translation: one, or one for each grammatical number."""
+    return (said or "",) if said is None or isinstance(said, str) else tuple(said)
+
+
+def is_translated(message: Message) -> bool:
+    """Whether a message has a translation in every form, be it right or fuzzy."""
+    return all(strings(message.string))
+
+
+def updated(held: Catalog, template: Catalog) -> Catalog:
+    """A catalogue with the messages of a template; what has a similar one gets its translation, marked fuzzy."""
+    held.update(template, update_creation_date=False)
+    return held
+
+
+def write(pair: Pair, held: Catalog) -> None:
+    """Write both files."""
+    pair.written.parent.mkdir(exist_ok=True)
+    pair.written.write_bytes(as_written(held))
+    pair.compiled.write_bytes(as_compiled(held))
+
+
+def as_written(held: Catalog) -> bytes:
+    """The text of a catalogue: its order and its places are those of the template, without the numbers of lines."""
+    made = BytesIO()
+    write_po(made, held, width=120, ignore_obsolete=True, include_lineno=False)
+    return _PASSING.sub(b"", made.getvalue())
+
+
+def as_compiled(held: Catalog) -> bytes:
+    """What a catalogue compiles to: the same bytes for the same translations."""
+    made = BytesIO()
+    held.creation_date = held.revision_date = _NO_DATE
+    write_mo(made, held)
+    return made.getvalue()

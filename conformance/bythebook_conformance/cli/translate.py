@@ -1,0 +1,73 @@
+"""``bythebook translate``: the catalogues of translations, kept in step with what is to be translated."""
+
+from __future__ import annotations
+
+import click
+
+from bythebook.spec import game_names
+from bythebook_conformance.cli.options import cli_command, games_argument, text_option
+from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.kit.english import counted
+
+FLAWED = 1
+
+
+@cli_command()
+@games_argument("every game that is translated, and the kit's own sentences")
+@text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
+@click.option("--check", is_flag=True, help="Change nothing; say what is missing, stale or different.")
+def translate_command(game: str, language: str, check: bool) -> int:
+    """Translate a game: write the catalogues anew from its texts, and keep what is translated. Needs Babel.
+
+    Exit code 1: something is not translated, or is not as --check wants it.
+    """
+    try:
+        from bythebook_conformance.authoring.catalogues import KIT, TranslationError, pairs_of
+    except ImportError:
+        raise Usage("translate needs Babel: pip install 'bythebook[languages]'") from None
+    whose = [game_named(game)] if game else [KIT, *game_names()]
+    code = 0
+    try:
+        for name in whose:
+            there = [pair.written.stem for pair in pairs_of(name)]
+            wanted = [language] if language and (game or language in there) else [] if language else there
+            if game and not wanted:
+                raise Usage(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+            for each in wanted:
+                code |= _checked(name, each) if check else _renewed(name, each)
+    except TranslationError as error:
+        raise Usage(str(error)) from None
+    except OSError as error:
+        raise Usage(f"{error.filename}: {error.strerror}") from None
+    return code
+
+
+def _renewed(game: str, language: str) -> int:
+    """Write a catalogue anew."""
+    from bythebook_conformance.authoring.catalogues import (
+        is_translated,
+        pair_of,
+        read,
+        started,
+        template_of,
+        updated,
+        write,
+    )
+
+    pair = pair_of(game, language)
+    held = updated(read(pair) if pair.written.exists() else started(language), template_of(game))
+    write(pair, held)
+    due = sum(each.fuzzy or not is_translated(each) for each in held if each.id)
+    print(f"{pair.written}: {counted(len(held), 'message')}, {due:,} to be translated")
+    return FLAWED if due else 0
+
+
+def _checked(game: str, language: str) -> int:
+    """Say what is wrong with a catalogue."""
+    from bythebook_conformance.authoring.translating import flaws
+
+    found = flaws(game, language)
+    for flaw in found:
+        print(f"{game or 'the kit'} {language}: {flaw}")
+    print(f"{game or 'the kit'} {language}: {counted(len(found), 'flaw')}")
+    return FLAWED if found else 0

@@ -1,0 +1,126 @@
+"""The language in which players are told something: English, or any for which there is a catalogue of messages.
+
+English is what stands in the code and needs no catalogue. A catalogue is a compiled ``.mo`` of gettext: the kit's own
+sentences lie in ``languages/`` of this package, the texts of a game in ``spec/<game>/languages/``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import Any
+
+from bythebook.spec import game_folder
+
+ENGLISH = "en"
+FOLDER = Path(__file__).parents[1] / "languages"
+"""The catalogues of the kit's own sentences."""
+
+
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """English, and the languages whose catalogues lie in a folder, in alphabetical order."""
+    return tuple(sorted({ENGLISH, *(path.stem for path in folder.glob("*.mo"))}))
+
+
+LANGUAGES = languages_in(FOLDER)
+"""The languages in which the kit speaks."""
+_spoken = ContextVar("language", default=ENGLISH)
+
+
+class UnknownLanguageError(LookupError):
+    """There is no catalogue for a language; the message names those that there are."""
+
+    def __init__(self, language: str, known: tuple[str, ...], game: str = "") -> None:
+        super().__init__(f"{game or 'bythebook'} does not speak {language!r}; there are: {', '.join(known)}")
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Whatever is said inside is said in this language, such as ``de``.
+
+    Raises:
+        UnknownLanguageError: the kit has no catalogue for it.
+    """
+    if language not in LANGUAGES:
+        raise UnknownLanguageError(language, LANGUAGES)
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def spoken() -> str:
+    """The language that is spoken now."""
+    return _spoken.get()
+
+
+def grouped(number: int) -> str:
+    """A number with its thousands set apart: ``1,204``."""
+    return f"{number:,}".replace(",", tr_context("between thousands", ","))
+
+
+def tr(message: str, **values: Any) -> str:
+    """A sentence of the kit in the language spoken now, with the values in the places that it names in braces."""
+    return _kit().gettext(message).format(**values)
+
+
+def tr_count(singular: str, plural: str, number: int, **values: Any) -> str:
+    """The same of a sentence about a number of things, which is ``{number}`` in it, with its thousands set apart."""
+    return _kit().ngettext(singular, plural, abs(number)).format(number=grouped(number), **values)
+
+
+def tr_context(context: str, message: str, **values: Any) -> str:
+    """The same of a message that is clear only in a context, such as the noun ``lead`` and the verb."""
+    return _kit().pgettext(context, message).format(**values)
+
+
+def message(text: str) -> str:
+    """A message of which ``tr`` will be asked where it is said; here it gets into the catalogue."""
+    return text
+
+
+def languages_of(game: str, folder: Path | None = None) -> tuple[str, ...]:
+    """The languages in which both the kit and a game, whose specification lies in ``folder``, speak."""
+    known = languages_in(catalogue_folder(game, folder))
+    return tuple(each for each in known if each in LANGUAGES)
+
+
+def require_language(game: str, language: str, folder: Path | None = None) -> None:
+    """Make sure that a game speaks a language.
+
+    Raises:
+        UnknownLanguageError: it does not.
+    """
+    known = languages_of(game, folder)
+    if language not in known:
+        raise UnknownLanguageError(language, known, game)
+
+
+def catalogue_folder(game: str, folder: Path | None = None) -> Path:
+    """Where the catalogues of a game lie."""
+    return (game_folder(game) if folder is None else folder) / "languages"
+
+
+def catalogue(folder: Path, language: str) -> NullTranslations:
+    """The messages of a folder in a language; one without any for English, or where there is no catalogue."""
+    path = folder / f"{language}.mo"
+    return _read(path) if language != ENGLISH and path.exists() else _ENGLISH
+
+
+_ENGLISH = NullTranslations()
+
+
+def _kit() -> NullTranslations:
+    language = _spoken.get()
+    return _ENGLISH if language == ENGLISH else _read(FOLDER / f"{language}.mo")
+
+
+@lru_cache
+def _read(path: Path) -> GNUTranslations:
+    with path.open("rb") as file:
+        return GNUTranslations(file)

@@ -1,0 +1,103 @@
+"""What is said of input that cannot be read: what it is, what was expected, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+from bythebook_conformance.kit.language import tr, tr_count
+
+LONGEST = 80
+"""The most characters of a wrong value that are shown."""
+
+
+class InputError(Exception):
+    """Something in a question or a file cannot be read: what it is, where, and what was expected."""
+
+
+def quoted(value: Any) -> str:
+    """A value as it was written, cut if it is very long."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
+        return tr("a value too long to be shown")
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """A text, cut if it is very long."""
+    if len(text) <= LONGEST:
+        return text
+    length = tr_count("{number} character", "{number} characters", len(text))
+    return f"{text[:LONGEST]}... ({length})"
+
+
+def text_of(value: Any) -> str:
+    """A value as a text, even where a text was expected and another type was given."""
+    try:
+        return str(value)
+    except (RecursionError, ValueError):
+        return quoted(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The nearest correct spelling as a remark; empty if nothing is near."""
+    return did_you_mean(get_close_matches(name[:LONGEST], list(known), n=1))
+
+
+def did_you_mean(close: list[str]) -> str:
+    """A name that was probably meant, as a remark; empty if there is none."""
+    return " " + tr("(did you mean {name}?)", name=repr(close[0])) if close else ""
+
+
+def a_card() -> str:
+    """What was expected where a text is not a card."""
+    return tr("expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S")
+
+
+def refuse_fields(value: Iterable[str], known: Iterable[str], needed: Iterable[str], before: str) -> None:
+    """Refuse a table with unknown fields, or without required ones; ``before`` says where it is.
+
+    Raises:
+        InputError: it is such a table.
+    """
+    there, known = list(value), list(known)
+    for name in there:
+        if name not in known:
+            unknown = tr("no {name} here", name=quoted(name)) + nearest(name, known)
+            raise InputError(f"{before}{unknown}; {there_are(known)}")
+    for name in needed:
+        if name not in there:
+            raise InputError(before + tr("{field} is missing", field=name))
+
+
+def there_are(names: Iterable[str]) -> str:
+    """The names that could have been meant, as a remark."""
+    return tr("there are: {names}", names=", ".join(names))
+
+
+def it_has(names: Iterable[str]) -> str:
+    """The same of the parts of something."""
+    return tr("it has: {names}", names=", ".join(names))
+
+
+def a_table_with(fields: Iterable[str]) -> str:
+    """What was expected where something is no table."""
+    return tr("expected a table with {fields}", fields=", ".join(fields))
+
+
+def expected_one_of(names: Iterable[str]) -> str:
+    """What was expected where something is none of these."""
+    return tr("expected one of {names}", names=", ".join(names))
+
+
+def bounds(least: int, most: int | None) -> str:
+    """What was expected where a number lies out of its bounds."""
+    if most is None:
+        return tr("expected at least {least}", least=least)
+    return (
+        tr("expected {least}", least=least)
+        if least == most
+        else tr("expected {least} to {most}", least=least, most=most)
+    )
