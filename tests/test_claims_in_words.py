@@ -8,6 +8,7 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance.kit import GameKit, Phrase, load_kit
+from bythebook_conformance.kit.language import languages_of, speaking
 from bythebook_conformance.kit.players import SOMEBODY, players_named
 from bythebook_conformance.rulings.claims import understood
 from bythebook_conformance.rulings.complaints import InputError
@@ -134,35 +135,101 @@ SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = 
 """Claims in words, and the fields that they are about."""
 
 
-def claim(kit: GameKit, method: str, params: dict[str, Any], says: str) -> Any:
+GERMAN: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {
+    ("twos", "trick"): (
+        {"cards": "KD 2H 2D 3D"},
+        {
+            "3D gewinnt den Stich": {"winner": 3},
+            "♦3 nimmt den Stich.": {"winner": 3},
+            "Ben macht den Stich": {"winner": 1},
+            "die 3D fängt die 2D für 3 Punkte": {"catches": [{"by": 3, "from": 2, "points": 3}]},
+            "Keine Zwei wird gefangen": {"catches": []},
+            "die Honneurs zählen 1 Punkt": {"honours": 1},
+            "3D gewinnt den Stich; keine Zwei wird gefangen": {"winner": 3, "catches": []},
+        },
+    ),
+    ("twos", "legal"): (
+        {"hand": "2H 9C", "trick": "6H"},
+        {
+            "nur 9C und 2H dürfen gespielt werden": {"cards": ["9C", "2H"]},
+            "nur 2H darf gespielt werden": {"cards": ["2H"]},
+            "jede Karte darf gespielt werden": {"cards": ["2H", "9C"]},
+            "keine Karte darf gespielt werden": {"cards": []},
+        },
+    ),
+    ("twos", "play"): (
+        DEAL,
+        {
+            "Ben bekommt den Stich": {"taken": {"winner": 1}},
+            "keine Zwei wurde gefangen": {"taken": {"catches": []}},
+            "die letzte Karte ist erlaubt": {"accepted": True},
+            "die letzte Karte darf nicht gespielt werden": {"accepted": False},
+            "Cleo ist an der Reihe": {"turn": 2},
+            "Cleo ist am Zug": {"turn": 2},
+            "Cleo ist dran": {"turn": 2},
+            "die Punkte sind 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
+            "der Punktestand ist 3, -3, 0 und 0": {"scores": [3, -3, 0, 0]},
+            "die Runde ist zu Ende": {"over": True},
+        },
+    ),
+}
+"""Claims in German words, for the games that speak German."""
+TRIED = [("en", SAID), ("de", GERMAN)]
+
+
+def claim(kit: GameKit, method: str, params: dict[str, Any], says: str, language: str = "en") -> Any:
     """The fields that a claim in words is about."""
     asked = {"game": kit.name, "method": method, "players": NAMES, "params": params}
-    (found,) = dispute_from(kit, {**asked, "claim": [{"who": "Anna", "says": says}]}, "a.toml").claims
+    with speaking(language):
+        (found,) = dispute_from(kit, {**asked, "claim": [{"who": "Anna", "says": says}]}, "a.toml").claims
     return msgspec.to_builtins(found.claimed.fields)
 
 
 @pytest.mark.parametrize(
-    ("game", "method", "params", "says", "means"),
-    [(*about, params, says, means) for about, (params, said) in SAID.items() for says, means in said.items()],
+    ("language", "game", "method", "params", "says", "means"),
+    [
+        (language, *about, params, says, means)
+        for language, every in TRIED
+        for about, (params, said) in every.items()
+        for says, means in said.items()
+    ],
 )
 def test_a_claim_in_words_is_a_claim_about_fields_of_the_answer(
-    game: str, method: str, params: dict[str, Any], says: str, means: dict[str, Any]
+    language: str, game: str, method: str, params: dict[str, Any], says: str, means: dict[str, Any]
 ) -> None:
-    assert claim(load_kit(game), method, params, says) == means
+    assert claim(load_kit(game), method, params, says, language) == means
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_every_sentence_that_a_game_understands_is_tried_here(kit: GameKit) -> None:
+@pytest.mark.parametrize(
+    ("language", "kit"),
+    [(language, kit) for kit in KITS for language in languages_of(kit.name)],
+    ids=lambda each: getattr(each, "name", each),
+)
+def test_every_sentence_that_a_game_understands_is_tried_here(language: str, kit: GameKit) -> None:
     for method, phrases in kit.phrases.items():
-        params, said = SAID[kit.name, method]
+        params, said = dict(TRIED)[language][kit.name, method]
         for phrase in phrases:
             without = replace(kit, phrases={method: tuple(each for each in phrases if each is not phrase)})
-            assert any(understood_by(without, method, params, says) != means for says, means in said.items()), phrase
+            assert any(
+                understood_by(without, method, params, says, language) != means for says, means in said.items()
+            ), phrase
 
 
-def understood_by(kit: GameKit, method: str, params: dict[str, Any], says: str) -> Any:
+def test_a_claim_in_english_is_understood_in_every_language() -> None:
+    about = SAID["twos", "trick"]
+    assert all(claim(load_kit("twos"), "trick", about[0], says, "de") == means for says, means in about[1].items())
+
+
+def test_what_is_understood_is_told_in_the_language_spoken() -> None:
+    with pytest.raises(InputError, match="nicht verstanden; erwartet: KARTE gewinnt den Stich; WER gewinnt den Stich"):
+        claim(load_kit("twos"), "trick", {"cards": "KD 2H 2D 3D"}, "die Drei ist die beste", "de")
+    with pytest.raises(InputError, match="niemand heißt 'Zoe'; es spielen: Anna, Ben, Cleo, Dora"):
+        claim(load_kit("twos"), "trick", {"cards": "KD 2H 2D 3D"}, "Zoe gewinnt den Stich", "de")
+
+
+def understood_by(kit: GameKit, method: str, params: dict[str, Any], says: str, language: str) -> Any:
     try:
-        return claim(kit, method, params, says)
+        return claim(kit, method, params, says, language)
     except InputError:
         return None
 

@@ -1,7 +1,11 @@
 """Players are told everything in their language, or in English where there is no other."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import bythebook_conformance
 from bythebook_conformance.kit.language import (
     LANGUAGES,
     UnknownLanguageError,
@@ -47,3 +51,16 @@ def test_a_game_speaks_the_languages_of_its_own_catalogues() -> None:
     assert languages_of("twos") == ("de", "en")
     with pytest.raises(UnknownLanguageError, match=r"^twin_it does not speak 'de'; there are: en$"):
         require_language("twin_it", "de")
+
+
+def test_no_sentence_hides_in_a_formatted_text_where_nobody_extracts_it() -> None:
+    found = [
+        f"{path.name}, line {inner.lineno}"
+        for path in Path(bythebook_conformance.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
+        if inner.func.id in ("tr", "tr_count", "tr_context", "message") and isinstance(inner.args[0], ast.Constant)
+    ]
+    assert found == []

@@ -257,7 +257,7 @@ def test_players_find_their_own_words_in_the_index() -> None:
 )
 def test_a_malformed_index_is_refused_in_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     specs = changed(tmp_path, "index.toml", old, new)
-    with pytest.raises(SpecError, match="index.toml") as raised:
+    with pytest.raises(SpecError, match=r"index\.toml") as raised:
         load_index("twos", specs / "twos")
     assert complaint in str(raised.value)
     assert "\n" not in str(raised.value)

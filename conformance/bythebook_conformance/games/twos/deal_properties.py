@@ -325,8 +325,8 @@ DEAL_PROPERTIES = (
         (
             Domain(
                 "every course of three small deals, under the default readings and every single departure; under "
-                "uncaught-victim=pays-anyway only that two points at a time are lost, under totals=floor-at-zero only that "
-                "nobody is below zero",
+                "uncaught-victim=pays-anyway only that two points at a time are lost, under totals=floor-at-zero only "
+                "that nobody is below zero",
                 every=cases.whole_deals,
             ),
         ),

@@ -1,0 +1,151 @@
+"""Rulings and disputes in German say what the English ones say, and nothing of ours stays English in them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from bythebook.readings import ReadingError
+from bythebook.sheet import title_of
+from bythebook.spec import Example, load_spec
+from bythebook.twos import TwosReadings
+from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.games.twos.words import CONTRADICTIONS
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import speaking, tr
+from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.rulings.complaints import InputError
+from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
+from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
+from command_line import run
+
+KIT_OF_TWOS = load_kit("twos")
+EXAMPLES = load_spec("twos").examples
+DISPUTES = sorted((Path(__file__).parents[1] / "docs" / "examples" / "disputes").glob("twos-*.toml"))
+SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes" / "de"
+CARDS_AND_NUMBERS = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]|-?\d+")
+LETTERS = 8
+"""The fewest letters in a row of a text that is looked for: shorter ones are German words, too."""
+
+
+def ruled(example: Example, language: str) -> tuple[dict[str, Any], str]:
+    """The ruling on an example for programs and for people."""
+    with speaking(language):
+        asked = question_of(KIT_OF_TWOS, example.method, example.params)
+        rulings = Rulings(asked, agreed_readings(KIT_OF_TWOS.readings, example.readings))
+        spec = translated(load_spec("twos"))
+        return as_data(rulings, spec, hanging(rulings, spec)), tell_ruling(rulings, spec, every=True)
+
+
+def without_words(data: dict[str, Any]) -> dict[str, Any]:
+    """A ruling for programs without what is said in it."""
+    clauses = [{name: clause[name] for name in ("id", "status", "sheet")} for clause in data["because"]]
+    points = [{name: point[name] for name in ("point", "otherwise")} for point in data["open"]]
+    return {**data, "says": [], "because": clauses, "open": points}
+
+
+@cache
+def english() -> list[tuple[str, re.Pattern[str]]]:
+    """The longest piece of every English text of ours without values, and how the text looks with some."""
+    every = [text for game in (KIT, "twos") for each in template_of(game) if each.id for text in strings(each.id)]
+    found = []
+    for text in every:
+        parts = [(before, name) for before, name, _, _ in Formatter().parse(text)]
+        longest = max((before for before, _ in parts), key=len)
+        whole = "".join(re.escape(before) + ("(?:.+?)" if name else "") for before, name in parts)
+        if sum(map(str.isalpha, longest)) >= LETTERS:
+            found.append((longest, re.compile(rf"(?<!\w){whole}(?!\w)")))
+    return found
+
+
+def english_in(text: str) -> list[str]:
+    """The English texts of ours that stand in a text; the headings of the sheet are not ours."""
+    line = " ".join(text.split())
+    for heading in map(title_of, load_spec("twos").sheet.headings):
+        line = line.replace(f"({heading}, ", "(")
+    return [longest for longest, pattern in english() if longest in line and pattern.search(line)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
+def test_a_ruling_in_german_says_the_same_of_the_same_cards_and_nothing_in_english(example: Example) -> None:
+    (data, told), (german, said) = ruled(example, "en"), ruled(example, "de")
+    assert without_words(german) == without_words(data)
+    for one, other in zip(data["says"], german["says"], strict=True):
+        assert one != other
+        assert sorted(CARDS_AND_NUMBERS.findall(one)) == sorted(CARDS_AND_NUMBERS.findall(other))
+    assert english_in(told)
+    assert english_in(said) == []
+
+
+@pytest.mark.parametrize("file", DISPUTES, ids=lambda file: file.stem)
+def test_a_dispute_is_settled_in_german_in_the_words_that_were_approved(
+    file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    status, text, complaint = run(capfd, "settle", str(file), "--language", "de")
+    assert (status, complaint) == (0, "")
+    snapshot = SNAPSHOTS / f"{file.stem}.txt"
+    if os.environ.get("BYTHEBOOK_SNAPSHOTS") == "write":
+        snapshot.write_text(text, encoding="utf-8")
+    assert text == snapshot.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", DISPUTES, ids=lambda file: file.stem)
+def test_a_claim_holds_or_not_by_the_same_clauses_in_every_language(
+    file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    english, german = (
+        json.loads(run(capfd, "settle", str(file), "--json", "--language", each)[1]) for each in ("en", "de")
+    )
+    for one, other in zip(english.pop("claims"), german.pop("claims"), strict=True):
+        assert [each["id"] for each in one.pop("decided_by")] == [each["id"] for each in other.pop("decided_by")]
+        assert bool(one.pop("why_not")) == bool(other.pop("why_not"))
+        assert one == other
+    assert english == german
+
+
+def test_a_language_that_a_game_does_not_speak_gets_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    for asked in (("rule", "twos", "trick", "KD", "2H"), ("settle", str(DISPUTES[0]))):
+        status, text, complaint = run(capfd, *asked, "--language", "xx")
+        assert (status, text) == (2, "")
+        assert complaint in {
+            "bythebook: twos does not speak 'xx'; there are: de, en\n",
+            "bythebook: bythebook does not speak 'xx'; there are: de, en\n",
+        }
+    _, _, complaint = run(capfd, "rule", "twin_it", "score", "x.json", "--language", "de")
+    assert complaint == "bythebook: twin_it does not speak 'de'; there are: en\n"
+
+
+WRONG = {
+    "KD 1H": "cards, Nummer 2: '1H' ist keine Karte (war 'AH' gemeint?): erwartet wird ein Rang",
+    "KD KD": "KD kommt zweimal vor",
+    "KD 2H 3H 4H 5H": "cards: 5 Karten: erwartet: 1 bis 4",
+    "KD --reading rankng=ace-low": "kein offener Punkt 'rankng' (war 'ranking' gemeint?); es gibt: ",
+    "KD --reading ranking=low": "offener Punkt 'ranking': keine Lesart 'low' (war 'ace-low' gemeint?); möglich sind: ",
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_what_cannot_be_read_is_complained_of_in_german(words: str, capfd: pytest.CaptureFixture[str]) -> None:
+    status, _, complaint = run(capfd, "rule", "twos", "trick", *words.split(), "--language", "de")
+    assert status == 2
+    assert WRONG[words] in complaint
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_readings_that_contradict_each_other_are_refused_in_words_that_are_translated(language: str) -> None:
+    second = (
+        {"void-player": "must-play-two", "two-as-follow": "two-never-forced"},
+        {"void-player": "must-play-two", "second-two": "only-if-forced"},
+    )
+    for said, names in zip(CONTRADICTIONS, second, strict=True):
+        with pytest.raises(ReadingError, match=re.escape(said)):
+            TwosReadings.from_names(names)
+        with speaking(language), pytest.raises(InputError, match=re.escape(tr(said))):
+            agreed_readings(TwosReadings, names)
