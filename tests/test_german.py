@@ -61,7 +61,7 @@ def english() -> list[tuple[str, re.Pattern[str]]]:
         longest = max((before for before, _ in parts), key=len)
         whole = "".join(re.escape(before) + ("(?:.+?)" if name else "") for before, name in parts)
         if sum(map(str.isalpha, longest)) >= LETTERS:
-            found.append((longest, re.compile(rf"(?<!\w){whole}(?!\w)")))
+            found.append((longest, re.compile(rf"(?<![\w-]){whole}(?![\w-])")))
     return found
 
 

@@ -238,7 +238,7 @@ def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> 
     agree = re.search(r"Agree: May a two be led\? ?\(p\. ?(\d+) ?\)", " ".join(twos))
     assert agree is not None
     assert "May a two be led?" in twos[int(agree[1]) - 1]
-    words = re.search(r"Index .*?void: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
+    words = re.search(r"Index .*?void ?: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
     assert words is not None
     assert "2.4" in twos[int(words[1]) - 1]
 
