@@ -1,6 +1,9 @@
 """The German book of Twos is German from its cover to its index, and rules on the same cards as the English one."""
 
+import os
 import re
+import subprocess
+import sys
 import warnings
 import zipfile
 from collections.abc import Iterator
@@ -20,6 +23,7 @@ from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
 from command_line import run
 
+ROOT = Path(__file__).parents[1]
 ENGLISH = {
     "the",
     "of",
@@ -184,3 +188,58 @@ def test_the_sheet_of_a_translated_specification_is_the_same() -> None:
     with speaking("de"):
         assert tr("The sheet") == "Das Regelblatt"
         assert rulebook_of("twos", domains=False).spec.digest == load_spec("twos").digest
+
+
+PAGES = {
+    "index": "Home\n====\n\n.. toctree::\n\n   rules\n   regeln\n   table\n   tisch\n",
+    "rules": "Rules\n=====\n\n.. rulebook:: twos\n",
+    "table": "Table\n=====\n\n.. table-agreements:: twos\n",
+    "regeln": ":language: de\n:translation-of: rules\n\nRegeln\n======\n\n.. rulebook:: twos\n   :language: de\n",
+    "tisch": ":language: de\n:translation-of: table\n\nTisch\n=====\n\n.. table-agreements:: twos\n   :language: de\n",
+}
+CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site in English with the rules of Twos in both languages."""
+    pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    for name, text in PAGES.items():
+        (folder / f"{name}.rst").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", str(folder), str(folder / "out")]
+    path = os.pathsep.join(map(str, (ROOT / "reference", ROOT / "conformance")))
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "out"
+
+
+def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: Path) -> None:
+    for here, elsewhere in (("rules", "table"), ("regeln", "tisch")):
+        page = (site / f"{here}.html").read_text(encoding="utf-8")
+        assert f'href="{elsewhere}.html#two-as-follow"' in page
+        assert not re.search(rf'href="(?!{elsewhere})\w+\.html#two-as-follow"', page)
+
+
+def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(site: Path) -> None:
+    english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
+    assert '<a href="regeln.html" hreflang="de" lang="de">Deutsch</a>' in english
+    assert '<link rel="alternate" hreflang="de" href="regeln.html">' in english
+    assert '<a href="rules.html" hreflang="en" lang="en">English</a>' in german
+    assert '<div lang="de">' in german
+    assert '<div lang="' not in english
+
+
+def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) -> None:
+    german = (site / "regeln.html").read_text(encoding="utf-8")
+    rules = german[german.index('class="rulebook') :]
+    assert {line for line in lines(rules) if ENGLISH & {*re.findall(r"\b[a-z]+\b", line)}} == set()
+    assert "a property" in (site / "rules.html").read_text(encoding="utf-8")
+
+
+def test_a_page_in_a_language_that_nobody_speaks_is_not_built(site: Path) -> None:
+    from bythebook_conformance.rulebook.site.translations import language_option
+
+    with pytest.raises(ValueError, match="bythebook does not speak 'xx'; there are: de, en"):
+        language_option("xx")

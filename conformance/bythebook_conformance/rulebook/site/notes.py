@@ -9,7 +9,8 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
 from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -68,8 +69,7 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
     notes = [
         *_points(game, entry.points),
         *_examples(entry, rest, illustrates is not None),
-        *_code(entry.code),
-        *_held(entry),
+        *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
     marks: Line = [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
@@ -150,7 +150,7 @@ def code_link(code: Code) -> nodes.Node:
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
     """A part of the reference, with its lines."""
-    through: Line = [tr(" by "), clause_link(code.through)] if code.through else []
+    through: Line = [" by ", clause_link(code.through)] if code.through else []
     yield paragraph(code_link(code), *through, classes=["function"])
     if excerpt:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
@@ -160,10 +160,10 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
     """What tests engines on a clause, one line each."""
     for each in held:
         if each.kind == "examples":
-            yield [tr_count("{number} example", "{number} examples", each.count)]
+            yield [counted(each.count, "example")]
         elif each.kind == "domain":
-            asked = tr_count("{number} situation of the domain ", "{number} situations of the domain ", each.count)
-            yield [asked, nodes.literal("", each.name)]
+            asked = counted(each.count, "situation")
+            yield [f"{asked} of the domain ", nodes.literal("", each.name)]
         elif each.kind == "relation":
             yield [f"no answer changes when {each.name}"]
         elif each.kind == "property":
@@ -221,14 +221,20 @@ def _open_points(number: int) -> str:
     return tr_count("{number} open point", "{number} open points", number)
 
 
+def _for_authors(entry: Entry) -> Iterator[markup]:
+    """Notes for those who write engines, which are in English."""
+    yield from _code(entry.code)
+    yield from _held(entry)
+
+
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
     if codes:
         yield details(
-            tr("code"), *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
+            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
         )
 
 
 def _held(entry: Entry) -> Iterator[markup]:
     if entry.held:
-        name: Line = [tr("in reports:"), " ", nodes.literal("", entry.clause.id)]
-        yield details(tr("tests"), bullets([*held_lines(entry.held), name]), classes=["tests"])
+        name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
+        yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])
