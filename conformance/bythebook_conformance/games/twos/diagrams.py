@@ -108,7 +108,8 @@ def _trick_in_words(title: str, cards: tuple[Card, ...], taker: int, caught: tup
     told = [tr("the {card} takes the trick", card=card_words(cards[taker]))]
     for _, victim, points in caught:
         told.append(tr("catches the {two} for {points} points", two=card_words(cards[victim]), points=points))
-    return f"{title}, {_said(map(str, cards))}: {tr(' and ').join(told)}."
+    happened = tr(" and ").join(told)
+    return f"{title}, {_said(map(str, cards))}: {happened}."
 
 
 def _said(names: Iterable[str]) -> str:

@@ -37,7 +37,7 @@ BADGES = {
     "silent": message("silent"),
     "damaged": message("damaged"),
 }
-KINDS = {"switchable": message("open: {name}"), "fixed": message("open: {name}"), "settled": message("settled: {name}")}
+KINDS = {"switchable": message("open"), "fixed": message("open"), "settled": message("settled")}
 MONTHS = (
     message("January"),
     message("February"),
@@ -203,8 +203,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        badge_of = span(tr(KINDS[point.kind], name=point.id), classes=["badge", KINDS[point.kind]])
-        summary = element("summary", badge_of, " ", point.question)
+        kind = KINDS[point.kind]
+        summary = element("summary", span(tr(kind), classes=["badge", kind]), " ", point.question)
         parts = (*picture, *situation, outcome_list(first.outcomes), more)
         folded = element("details", summary, *parts, classes=["point", point.kind])
         folded["main"] = point.clauses[0] if point.clauses else ""
