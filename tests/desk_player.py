@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.cards import CARD_OF
+from bythebook.spec import Example
 from bythebook_conformance.kit.players import SOMEBODY
 
 LOADING, ANSWERING = 120_000, 20_000
@@ -60,11 +61,12 @@ class Player:
             self._enter((name,), value)
         return self
 
-    def takes(self, question: str, title: str) -> dict[str, Any]:
-        """Take an example from the list, and read its ruling."""
-        if f"#ask={question}&" not in f"{self.page.evaluate('location.hash')}&":
-            self.asks(question)
-        self._key("example").select_option(label=title)
+    def takes(self, example: Example) -> dict[str, Any]:
+        """Find an example by its title, take it, and read its ruling."""
+        if not self._key("find").is_visible():
+            self._key("examples").click()
+        self._key("find").fill(example.title)
+        self._key(f"example {example.id}").dispatch_event("click")
         return self.ruling()
 
     def lays(self, row: str, cards: list[str]) -> Player:

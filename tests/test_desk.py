@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -79,7 +80,7 @@ def test_the_sheets_own_examples_entered_by_tapping_are_ruled_on_as_on_the_comma
 def test_every_example_taken_from_the_list_is_ruled_on_as_on_the_command_line(player: Player, tmp_path: Path) -> None:
     examples = load_spec(player.game).examples
     for example in examples:
-        ruling = player.takes(example.method.partition(".")[2], example.title)
+        ruling = player.takes(example)
         asked = {"method": example.method, "params": example.params}
         assert ruling == rule(tmp_path, asked, example.readings), example.id
 
@@ -230,7 +231,7 @@ def test_the_desk_is_used_by_keyboard_alone(phone: Any, address: str) -> None:
 def test_the_ruling_is_read_out_and_nothing_is_too_small_to_tap(player: Player) -> None:
     assert player.page.get_attribute("#said", "aria-live") == "polite"
     example = load_spec(player.game).examples[0]
-    player.takes(example.method.partition(".")[2], example.title)
+    player.takes(example)
     small = player.page.evaluate(
         """[...document.querySelectorAll(
             'main button, main select, main input:not([type=radio]), main .chip, main .alternative, main summary'
@@ -245,8 +246,8 @@ def test_the_ruling_is_read_out_and_nothing_is_too_small_to_tap(player: Player) 
 def test_a_desk_in_use_keeps_no_reader_out(look: Look, player: Player) -> None:
     player.page.emulate_media(color_scheme=look.scheme)
     player.page.set_viewport_size({"width": look.width, "height": HEIGHT})
-    for method in {example.method: example for example in load_spec(player.game).examples}.values():
-        player.takes(method.method.partition(".")[2], method.title)
+    for example in {example.method: example for example in load_spec(player.game).examples}.values():
+        player.takes(example)
         player.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         grave = [str(each) for each in findings_on(player.page, player.game, look) if each.impact in GRAVE]
         assert grave == []
@@ -314,3 +315,72 @@ def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(phone: Any, a
     player.page.keyboard.press("Enter")
     assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
     player.page.close()
+
+
+def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos").ready().taps("examples")
+    player.page.locator("[data-key='find']").fill("h2 catches")
+    shown = player.page.locator(".example:visible")
+    assert player.page.inner_text(".found") == f"{shown.count()} examples found"
+    player.page.keyboard.press("ArrowDown")
+    player.page.keyboard.press("ArrowDown")
+    wanted = player.page.evaluate("document.activeElement.dataset.key")
+    assert wanted == shown.nth(1).get_attribute("data-key")
+    player.page.keyboard.press("Enter")
+    assert "2H" in player.ruling()["params"]["cards"]
+    assert player.page.evaluate("document.activeElement.dataset.key") == wanted
+    player.page.locator("[data-key='find']").fill("no such thing")
+    assert player.page.inner_text(".found") == "No example found"
+    player.page.close()
+
+
+def agreeing(phone: Any, address: str, game: str, fragment: str = "") -> Any:
+    """The page where a table agrees before the game."""
+    page = phone.new_page()
+    page.goto(f"{address}{game}-agree.html{fragment}")
+    page.wait_for_function("document.getElementById('sum').textContent !== ''")
+    return page
+
+
+def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(phone: Any, address: str) -> None:
+    page = agreeing(phone, address, "twos")
+    assert page.inner_text("#sum") == "You play as the rulebook does."
+    page.get_by_label("no, play anything").check()
+    page.get_by_label("up to ____ points").check()
+    page.get_by_label("How many?").locator("visible=true").fill("50")
+    assert page.inner_text("#sum") == "You answer 2 questions in another way than the rulebook."
+    page.get_by_role("button", name="QR code").click()
+    assert page.locator("#code [role=img] path").count() > 1
+    fragment = page.get_attribute("#go", "href").partition("#")[2]
+    player = Player(phone, address, "twos", f"#{fragment}").ready().lays("cards", ["KD"])
+    assert player.ruling()["readings"] == {"two-as-follow": "two-never-forced"}
+    player.taps("agree").page.wait_for_selector("#agreement")
+    assert player.page.get_by_label("no, play anything").is_checked()
+    assert player.page.get_by_label("How many?").locator("visible=true").input_value() == "50"
+    assert player.complaints == []
+    player.page.close()
+    page.close()
+
+
+def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str) -> None:
+    both = "#read=two-as-follow=two-never-forced&read=void-player=must-play-two"
+    page = agreeing(phone, address, "twos", both)
+    assert "What may a player with no card of the suit led play?" in page.inner_text("#clash")
+    page.get_by_label("Any card of the hand.").check()
+    assert not page.locator("#clash").is_visible()
+    page.close()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_the_page_to_agree_on_keeps_no_reader_out_and_is_one_sheet_of_paper(
+    look: Look, phone: Any, address: str
+) -> None:
+    for game in GAMES:
+        page = agreeing(phone, address, game)
+        page.emulate_media(color_scheme=look.scheme)
+        page.set_viewport_size({"width": look.width, "height": HEIGHT})
+        if look == LOOKS[0]:
+            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+        assert [str(each) for each in findings_on(page, game, look) if each.impact in GRAVE] == []
+        page.close()

@@ -8,13 +8,16 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 from zipfile import ZipFile
 
 import msgspec
 import pytest
 
-from bythebook.spec import load_spec
+from bythebook.readings import ReadingError
+from bythebook.spec import load_spec, load_table_page
+from bythebook_conformance.desk.agreement import agreement_page
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.desk.downloads import DownloadError, python_files
 from bythebook_conformance.desk.packing import PackingError, rules_archive
@@ -59,6 +62,43 @@ def test_the_table_of_every_question_begins_with_a_form_that_knows_its_fields(ki
             field.encode_name for field in msgspec.structs.fields(message)
         }
         assert {*asked["begin"]} <= {field["name"] for field in asked["form"]["fields"]}
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_example_is_under_one_topic_of_the_rulebook(kit: GameKit) -> None:
+    topics = page_data(kit, {})["topics"]
+    assert sorted(each["id"] for topic in topics for each in topic["examples"]) == sorted(
+        each.id for each in load_spec(kit.name).examples
+    )
+    assert topics[0]["title"].startswith("1. ")
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_a_table_is_asked_what_the_page_to_print_asks_and_then_what_is_rarer(kit: GameKit) -> None:
+    page, spec, table = agreement_page(kit, {}), load_spec(kit.name), load_table_page(kit.name)
+    assert [each.text for each in page.first] == [each.question for each in table.agreements]
+    for question in (*page.first, *page.later):
+        point = spec.open_point[question.point]
+        assert {each.name for each in question.answers} == {each.id for each in point.alternatives}
+        assert [each.name for each in question.answers if each.default] == [point.default]
+    asked = {each.point for each in (*page.first, *page.later) if each.ruled}
+    assert asked == {each.id for each in spec.open_points if each.switchable} - {*table.for_programs}
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_answers_are_said_to_clash_exactly_where_the_readings_make_no_sense(kit: GameKit) -> None:
+    clashes = agreement_page(kit, {}).clashes
+    points = {name: [each.value for each in kind] for name, kind in kit.readings.points().items()}
+    chance = Random(1)
+    for _ in range(500):
+        chosen = {name: chance.choice(values) for name, values in points.items()}
+        clashing = any(chosen[one] == first and chosen[other] == second for one, first, other, second in clashes)
+        try:
+            kit.readings.from_names(chosen)
+        except ReadingError:
+            assert clashing
+        else:
+            assert not clashing
 
 
 def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(tmp_path: Path) -> None:
@@ -121,6 +161,7 @@ def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path
     pytest.importorskip("pooch")
     (tmp_path / "conf.py").write_text('extensions = ["bythebook_conformance.desk"]')
     (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")
+    (tmp_path / "twos.rst").write_text(":orphan:\n\nTwos\n====\n\n.. ruling-desk:: twos\n")
     for form in ("html", "text"):
         build = [sys.executable, "-m", "sphinx", "-q", "-b", form, "-d", "read", ".", form]
         done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -130,6 +171,9 @@ def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path
     assert "built without" not in (tmp_path / "html" / "index.html").read_text()
     assert 'href="desk/twos.html"' in (tmp_path / "html" / "index.html").read_text()
     assert "built without" in (tmp_path / "text" / "index.txt").read_text()
+    assert 'href="desk/twos-agree.html"' in (tmp_path / "html" / "twos.html").read_text()
+    assert "twin_it" not in (tmp_path / "html" / "twos.html").read_text()
+    assert "built without" not in (tmp_path / "text" / "twos.txt").read_text()
 
 
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from games import KITS
 
 NODE = shutil.which("node")
 PAGE = Path(build.__file__).parent / "page"
-NOBODY: dict[str, Any] = {"players": [], "claims": []}
+NOBODY: dict[str, Any] = {"players": [], "claims": [], "settled": []}
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node.js here")
 
 
@@ -47,13 +47,14 @@ console.log(JSON.stringify(data.tables.map((table) => fromFragment(toFragment(ta
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_every_first_table_and_every_example_survives_its_address(kit: GameKit, scripts: Path) -> None:
-    questions = page_data(kit, {})["questions"]
+    data = page_data(kit, {})
+    questions = data["questions"]
     tables = [
         {"question": asked["name"], "params": asked["begin"], "readings": {}, **NOBODY} for asked in questions
     ] + [
-        {"question": asked["name"], "params": each["params"], "readings": each["readings"], **NOBODY}
-        for asked in questions
-        for each in asked["examples"]
+        {"question": each["question"], "params": each["params"], "readings": each["readings"], **NOBODY}
+        for topic in data["topics"]
+        for each in topic["examples"]
     ]
     assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
 
@@ -65,8 +66,42 @@ def test_a_dispute_survives_its_address(scripts: Path) -> None:
         {"who": "Ben", "says": "it is: a tie & more"},
     ]
     table = {"question": questions[0]["name"], "params": questions[0]["begin"], "readings": {}}
-    tables = [{**table, "players": ["Anna", "Ben"], "claims": claims}]
+    settled = ["length=target-score=50"]
+    tables = [{**table, "players": ["Anna", "Ben"], "claims": claims, "settled": settled}]
     assert ran(scripts, THERE_AND_BACK, {"questions": questions, "tables": tables}) == tables
+
+
+FINDING = """
+import { has } from "./examples.js";
+const item = { words: "the earlier two wins. 3.2 first-two-strongest kd 2h", cards: new Set(["KD", "2H"]) };
+const cards = { cards: ["KD", "2H", "AS", "TH"].map((name) => ({ name })) };
+console.log(JSON.stringify(data.map((wanted) => has(item, cards, wanted.split(" ")))));
+"""
+
+
+def test_an_example_is_found_by_its_title_its_rules_and_its_cards_in_any_notation(scripts: Path) -> None:
+    found = ["Earlier", "first-two", "3.2", "2H", "♥2", "h2 kd wins"]
+    missed = ["10H", "KS", "later", "2H later"]
+    assert ran(scripts, FINDING, [*found, *missed]) == [True] * len(found) + [False] * len(missed)
+
+
+DRAWING = """
+import { createHash } from "node:crypto";
+import { squares } from "./qr.js";
+const rows = (text) => squares(new TextEncoder().encode(text)).map((row) => row.join("")).join("");
+console.log(JSON.stringify(data.map((text) => createHash("sha256").update(rows(text)).digest("hex").slice(0, 12))));
+"""
+
+
+def test_qr_codes_are_those_that_segno_makes(scripts: Path) -> None:
+    codes = {
+        "twos.html#ask=trick&cards=KD+2H+2D+3D": "2f925b90391b",
+        "♥" * 100: "8f22c7c98aee",
+        "x" * 700: "eb57c110d052",
+        "Anna: 3D takes the trick " * 60: "516a59f234b9",
+        "y" * 2300: "77da59bd6fb8",
+    }
+    assert ran(scripts, DRAWING, [*codes]) == [*codes.values()]
 
 
 ASKING = """
@@ -77,7 +112,7 @@ globalThis.navigator ??= {};
 globalThis.Worker = class {
   postMessage(message) { sent.push(message); }
 };
-const rules = new Rules({ game: "twos", msgspec: "msgspec", segno: "segno" }, (text, state) => told.push(state));
+const rules = new Rules({ game: "twos", msgspec: "msgspec" }, (text, state) => told.push(state));
 await new Promise((resolve) => setTimeout(resolve));
 const asked = () => sent.filter((each) => each.number).map((each) => JSON.parse(each.asked));
 const answers = [];

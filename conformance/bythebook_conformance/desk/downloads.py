@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide from the npm registry, msgspec and segno from PyPI, pinned, checked and kept."""
+"""Python for the browser: Pyodide from the npm registry, msgspec from PyPI, pinned, checked and kept."""
 
 from __future__ import annotations
 
@@ -34,16 +34,9 @@ MSGSPEC = Download(
     "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
 )
 
-SEGNO = Download(
-    "https://files.pythonhosted.org/packages/d6/02/12c73fd423eb9577b97fc1924966b929eff7074ae6b2e15dd3d30cb9e4ae/"
-    "segno-1.6.6-py3-none-any.whl",
-    "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7",
-)
-"""It draws QR codes; a browser loads it for the first one."""
-
 
 def python_files() -> list[Path]:
-    """The files of Pyodide and the wheels of msgspec and segno, from the user's cache if they are there.
+    """The files of Pyodide and the wheel of msgspec, from the user's cache if they are there.
 
     Raises:
         DownloadError: they are not in the cache and cannot be downloaded.
@@ -56,13 +49,13 @@ def python_files() -> list[Path]:
     cache = pooch.os_cache("bythebook")
     found: list[Path] = []
     parts = pooch.Untar([f"package/{part}" for part in PARTS])
-    for download, unpack in ((PYODIDE, parts), (MSGSPEC, None), (SEGNO, None)):
+    for download, unpack in ((PYODIDE, parts), (MSGSPEC, None)):
         try:
             got = pooch.retrieve(download.url, f"sha256:{download.sha256}", download.name, cache, processor=unpack)
         except (OSError, ValueError) as error:  # requests' errors are OSErrors; not the bytes we pinned: ValueError
             raise DownloadError(f"cannot get {download.url}: {_short(error)}") from None
         paths = map(Path, [got] if isinstance(got, str) else sorted(got))
-        found += (path for path in paths if path.name in (*PARTS, MSGSPEC.name, SEGNO.name))
+        found += (path for path in paths if path.name in (*PARTS, MSGSPEC.name))
     return found
 
 

@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
-from bythebook.cards import PACK, SUIT_NAMES, SUITS
+from bythebook.cards import PACK, SUITS
 from bythebook.readings import Readings
-from bythebook.spec import Example, OpenPoint, Spec, load_spec
+from bythebook.spec import Example, OpenPoint, Spec, load_spec, load_table_page
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import Asked, GameKit, Method
+from bythebook_conformance.kit.card_words import card_words, suit_words
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.players import SOMEBODY, in_players_words
+from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.topics import topics_of
 from bythebook_conformance.rulings.claims import sentence
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
     """All data of a game's page; ``links`` are the addresses of clauses that have one."""
-    spec = load_spec(kit.name)
+    spec = translated(load_spec(kit.name))
     order = [*kit.asked]
     methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))
     return {
         "game": kit.name,
         "title": kit.title,
-        "questions": [_question(kit, method, spec) for method in methods],
+        "questions": [_question(kit, method) for method in methods],
+        "topics": [*_topics(spec)],
         "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
         "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
-        "cards": [{"name": str(card), "shown": card.symbol, "words": card.words, "suit": card.suit} for card in PACK],
+        "cards": [
+            {"name": str(card), "shown": card.symbol, "words": card_words(card), "suit": card.suit} for card in PACK
+        ],
         "players": SOMEBODY.names,
-        "suits": [SUIT_NAMES[suit] for suit in SUITS],
+        "suits": [suit_words(suit) for suit in SUITS],
         "patterns": [pattern(number) for number in range(2 * DISTINCT)] if has_widget(kit) else [],
     }
 
 
-def _question(kit: GameKit, method: Method[Any, Any], spec: Spec) -> dict[str, Any]:
+def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
     asked = kit.asked.get(method.short, Asked(method.summary))
     form = form_of(method.params, asked)
     return {
         "name": method.short,
-        "question": asked.question,
+        "question": tr(asked.question),
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",
         "understood": [sentence(phrase) for phrase in kit.phrases.get(method.short, ())],
-        "examples": [_example(each) for each in spec.examples if each.method == method.name],
     }
 
 
@@ -66,11 +73,23 @@ def _least(node: Node) -> Any:
     return empty.get(kind, "")
 
 
-def _example(example: Example) -> dict[str, Any]:
+def _topics(spec: Spec) -> Iterator[dict[str, Any]]:
+    """The topics of the rulebook with their examples: each under the topic of the first clause that it shows."""
+    topics = topics_of(spec, load_table_page(spec.game).appendix)
+    numbers = dict(chain.from_iterable(topic.numbers() for topic in topics))
+    for topic in topics:
+        ours = [_example(each, numbers) for each in spec.examples if each.clauses[0] in topic.clauses]
+        if ours:
+            yield {"title": f"{topic.number}. {topic.title}", "examples": ours}
+
+
+def _example(example: Example, numbers: Mapping[str, str]) -> dict[str, Any]:
     return {
         "id": example.id,
         "title": example.title,
         "sheet": example.source == "sheet",
+        "rules": [f"{numbers[clause]} {clause.partition('/')[2]}" for clause in example.clauses],
+        "question": example.method.partition(".")[2],
         "params": example.params,
         "readings": example.readings,
     }
@@ -79,9 +98,9 @@ def _example(example: Example) -> dict[str, Any]:
 def _reading(point: OpenPoint, readings: type[Readings]) -> dict[str, Any]:
     return {
         "name": point.id,
-        "question": point.question,
+        "question": in_players_words(point.question),
         "default": readings().names()[point.id],
-        "alternatives": [{"name": each.id, "text": each.text} for each in point.alternatives],
+        "alternatives": [{"name": each.id, "text": in_players_words(each.text)} for each in point.alternatives],
     }
 
 

@@ -12,22 +12,26 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from bythebook.spec import game_names
+from bythebook_conformance.desk.agreement import agreement_name, has_agreement
 from bythebook_conformance.desk.build import Site, build_desk
 from bythebook_conformance.desk.downloads import DownloadError
 from bythebook_conformance.desk.packing import PackingError
 from bythebook_conformance.kit import load_kit
 
 FOLDER = "desk"
+AGREE = "Agree before you play"
 _FORMAT = "html"
 
 
 class RulingDesk(SphinxDirective):
-    """The desks of all games, with the questions each answers."""
+    """The desks of the games named, or of all, with the questions each answers and what to agree on before the game."""
+
+    optional_arguments = 100
 
     def run(self) -> list[nodes.Node]:
-        """A list of links, or a sentence that the site has no desk."""
+        """A list of links, or a sentence that the site has no desk; a page of some games is silent about that."""
         text = "This copy of the site was built without the ruling desk; bythebook desk --out DIR builds one."
-        without = nodes.paragraph("", text)
+        without = nodes.comment() if self.arguments else nodes.paragraph("", text)
         if not self.env.config.desk_build:
             return [without]
         # Pages read here may be written by several builders, only one of which has a desk.
@@ -39,11 +43,17 @@ class RulingDesk(SphinxDirective):
     def _links(self) -> nodes.bullet_list:
         up = "../" * self.env.docname.count("/")
         games = nodes.bullet_list()
-        for kit in map(load_kit, game_names()):
-            link = nodes.reference("", kit.title, refuri=f"{up}{FOLDER}/{kit.name}.html", internal=True)
+        for kit in map(load_kit, self.arguments or game_names()):
             asked = " ".join(each.question for each in kit.asked.values())
-            games += nodes.list_item("", nodes.paragraph("", "", link, nodes.Text(f": {asked}" if asked else "")))
+            line = [_link(kit.title, f"{up}{FOLDER}/{kit.name}.html"), nodes.Text(f": {asked}" if asked else "")]
+            if has_agreement(kit):
+                line += [nodes.Text(" "), _link(AGREE, f"{up}{FOLDER}/{agreement_name(kit)}"), nodes.Text(".")]
+            games += nodes.list_item("", nodes.paragraph("", "", *line))
         return games
+
+
+def _link(text: str, address: str) -> nodes.reference:
+    return nodes.reference("", text, refuri=address, internal=True)
 
 
 def build(app: Sphinx, exception: Exception | None) -> None:
@@ -56,7 +66,7 @@ def build(app: Sphinx, exception: Exception | None) -> None:
         return
     home = app.builder.get_target_uri(app.config.root_doc)
     try:
-        build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _clauses(app)))
+        build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _places(app, "clause"), _places(app, "point")))
     except (DownloadError, PackingError) as error:
         raise ExtensionError(f"the ruling desk: {error}; -D desk_build=0 builds the site without it") from None
 
@@ -65,12 +75,12 @@ def _wanted(app: Sphinx) -> bool:
     return bool(app.config.desk_build) and app.builder.name == _FORMAT
 
 
-def _clauses(app: Sphinx) -> dict[str, str]:
-    """The clauses that have a place in the site, with their addresses relative to the desk."""
+def _places(app: Sphinx, wanted: str) -> dict[str, str]:
+    """The clauses or open points that have a place in the site, with their addresses relative to the desk."""
     env: BuildEnvironment = app.env
     return {
         name: f"../{app.builder.get_target_uri(page)}#{anchor}"
         for domain in env.domains.sorted()
         for name, _, kind, page, anchor, _ in domain.get_objects()
-        if kind == "clause"
+        if kind == wanted
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -61,3 +62,9 @@ SOMEBODY: Final = Players(
 )
 """People for a table where nobody has given a name, as many as a game can have."""
 TEAMS: Final = Players(("A", "B"))
+
+
+def in_players_words(text: str) -> str:
+    """A sentence with names instead of the numbers of seats."""
+    seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
+    return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from bythebook.spec import Clause, OpenPoint, Spec, load_frequencies, load_introduction, load_spec, load_table_page
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.language import message, spoken, tr
+from bythebook_conformance.kit.language import spoken
 from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.kit.topics import topics_of
 from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
 from bythebook_conformance.rulebook.first_page import first_page
@@ -25,8 +26,6 @@ from bythebook_conformance.rulebook.records import (
     Topic,
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
-
-APPENDIX, APPENDIX_TITLE = "A", message("About the sheet")
 
 
 def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, faults: Path | None = None) -> Rulebook:
@@ -63,7 +62,7 @@ def _rulebook_of(game: str, specs: Path | None, domains: bool, faults: Path | No
     return Rulebook(
         kit,
         spec,
-        _topics(kit, entries, table.appendix, names),
+        _topics(kit, spec, entries, table.appendix, names),
         points,
         examples,
         table,
@@ -93,26 +92,26 @@ def _entry(
     return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
 
 
-def _topics(kit: GameKit, entries: list[Entry], appendix: Sequence[str], names: Mapping[str, str]) -> tuple[Topic, ...]:
-    """The topics in the order of first appearance, then the clauses of the appendix. ``names`` are those of topics by
-    the English ones, by which a kit knows them.
+def _topics(
+    kit: GameKit, spec: Spec, entries: list[Entry], appendix: Sequence[str], names: Mapping[str, str]
+) -> tuple[Topic, ...]:
+    """The topics of the rulebook with their entries and diagrams. ``names`` are those of topics by the English ones, by
+    which a kit knows them.
     """
-    behind = tuple(entry for entry in entries if entry.clause.id in appendix)
-    entries = [entry for entry in entries if entry not in behind]
-    topics = dict.fromkeys(entry.clause.topic for entry in entries)
+    headings = topics_of(spec, appendix)
     for diagram in kit.diagrams:
-        if names.get(diagram.topic) not in topics:
+        if names.get(diagram.topic) not in [each.title for each in headings]:
             raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
-    found = [
+    entry = {each.clause.id: each for each in entries}
+    return tuple(
         Topic(
-            str(number),
-            title,
-            tuple(entry for entry in entries if entry.clause.topic == title),
-            tuple(diagram for diagram in kit.diagrams if names[diagram.topic] == title),
+            each.number,
+            each.title,
+            tuple(entry[name] for name in each.clauses),
+            tuple(diagram for diagram in kit.diagrams if names[diagram.topic] == each.title),
         )
-        for number, title in enumerate(topics, start=1)
-    ]
-    return (*found, *([Topic(APPENDIX, tr(APPENDIX_TITLE), behind)] if behind else []))
+        for each in headings
+    )
 
 
 def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:

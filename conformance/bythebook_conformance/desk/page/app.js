@@ -2,12 +2,15 @@
 import { keyboard } from "./cards.js";
 import { dispute } from "./dispute.js";
 import { changed, drawn, h } from "./dom.js";
+import { examples } from "./examples.js";
 import { chip, fieldsOf } from "./fields.js";
+import { languageLinks, t, tn } from "./language.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Rules } from "./rules.js";
 import { Ruling } from "./ruling.js";
+import { codeOf, copyLink } from "./share.js";
 
-const ASKING = "What do you want to know?";
+const ASKING = t("What do you want to know?");
 const MOST_CHIPS = 4;
 const data = JSON.parse(document.getElementById("desk-data").textContent);
 const home = document.getElementById("asking");
@@ -17,6 +20,7 @@ const past = [];
 let pressed = false;
 let outdated = false;
 
+const list = examples(data, takeExample);
 let now = start(data.questions[0]);
 const desk = {
   data,
@@ -38,7 +42,7 @@ const desk = {
     render();
   },
   named,
-  name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? `seat ${seat}`,
+  name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? t("seat {number}", { number: seat }),
   seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
   blank,
   render,
@@ -57,8 +61,9 @@ function question() {
   return data.questions.find((each) => each.name === now.question);
 }
 
-function start(asked, readings = {}, players = []) {
-  return { question: asked.name, params: structuredClone(asked.begin), readings, players, claims: [] };
+/* The empty table of a question; what a table has agreed on and its players stay. */
+function start(asked, { readings = {}, players = [], settled = [] } = {}) {
+  return { question: asked.name, params: structuredClone(asked.begin), readings, players, settled, claims: [] };
 }
 
 /* Every change goes through here and can be undone; a function makes its change from the situation as it is by then. */
@@ -144,14 +149,15 @@ function missing(node, value) {
   const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
   if (there < node.least) {
     const wanted = node.least - there;
-    return [`${wanted} ${there ? "more " : ""}card${wanted > 1 ? "s" : ""} in “${node.label}”`];
+    const label = { label: node.label };
+    return [there ? tn("{number} more card in “{label}”", "{number} more cards in “{label}”", wanted, label) : tn("{number} card in “{label}”", "{number} cards in “{label}”", wanted, label)];
   }
-  return node.is === "card" && value === "" ? [`a card in “${node.label}”`] : [];
+  return node.is === "card" && value === "" ? [t("a card in “{label}”", { label: node.label })] : [];
 }
 
 async function rule() {
   const { params, readings, players, claims } = now;
-  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims };
+  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, language: document.documentElement.lang };
   const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
   if (lacking.length) {
     rules.drop();
@@ -170,7 +176,7 @@ function render() {
   const focused = document.activeElement?.dataset?.key;
   const asked = question();
   home.replaceChildren(questions(), ...laidOut(asked), tools(asked));
-  extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", examples(asked) ?? "", readings());
+  extras.replaceChildren(asked.understood.length ? dispute(desk, now, asked.understood, change) : "", data.topics.length ? list : "", readings(), before());
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -195,7 +201,7 @@ function laidOut(asked) {
     return [h("div", { class: "felt" }, table), desk.slots.length ? keyboard(desk) : ""];
   } catch {
     desk.slots = [];
-    return [h("div", { class: "felt" }, h("p", { class: "hint" }, "The address does not describe a valid table. “Clear” begins a new one."))];
+    return [h("div", { class: "felt" }, h("p", { class: "hint" }, t("The address does not describe a valid table. “Clear” begins a new one.")))];
   }
 }
 
@@ -223,34 +229,29 @@ function questions() {
 
 async function pick(asked) {
   await load(asked);
-  change(start(asked, now.readings, now.players));
+  change(start(asked, now));
 }
 
 async function load(asked) {
   if (asked.widget && !widgets[asked.name]) {
+    ruling.asking();
     const module = await import(`./${asked.widget}`);
     widgets[asked.name] = module.widget(asked.name);
   }
 }
 
 function tools(asked) {
-  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, "Undo");
-  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now.readings, now.players)) }, "Clear");
-  const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: shareLink }, "Copy a link");
-  const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, "QR code");
-  const slip = h("button", { type: "button", class: "tap", "data-key": "print", onclick: () => window.print() }, "Print");
+  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, t("Undo"));
+  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now)) }, t("Clear"));
+  const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: (event) => copyLink(event.currentTarget, location.href) }, t("Copy a link"));
+  const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, t("QR code"));
+  const slip = h("button", { type: "button", class: "tap", "data-key": "print", onclick: () => window.print() }, t("Print"));
   return h("div", { class: "tools" }, undo, clear, share, code, slip);
 }
 
-/* The address of this table as a code for another phone's camera, drawn by Python. */
-async function showCode(event) {
-  const button = event.currentTarget;
-  button.disabled = true;
-  const { svg, failed } = await rules.draw(location.href);
-  button.disabled = false;
-  const shown = failed ? h("p", { class: "complaint" }, failed) : h("div", { class: "code", role: "img", "aria-label": "The link to this table as a QR code" }, drawn(svg));
+function showCode() {
   const place = document.getElementById("code");
-  place.replaceChildren(shown);
+  place.replaceChildren(codeOf(location.href));
   place.scrollIntoView({ block: "nearest" });
 }
 
@@ -259,29 +260,12 @@ function takeBack() {
   load(question()).then(() => settle());
 }
 
-async function shareLink(event) {
-  const button = event.currentTarget;
-  const done = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
-  button.textContent = done ? "Link copied" : "The address bar has the link";
-}
-
-function examples(asked) {
-  if (!asked.examples.length) return null;
-  const options = (sheet) => asked.examples.flatMap((each, number) => (each.sheet === sheet ? [h("option", { value: number }, each.title)] : []));
-  const groups = [
-    ["The sheet's own", options(true)],
-    ["Edge cases", options(false)],
-  ].filter(([, each]) => each.length);
-  const take = (event) => {
-    const { params, readings } = asked.examples[event.target.value];
-    change({ params: structuredClone(params), readings: { ...readings }, claims: [] });
-  };
-  return h(
-    "label",
-    { class: "field wide examples" },
-    h("span", {}, "Or take an example"),
-    h("select", { "data-key": "example", onchange: take }, h("option", { value: "" }, "Choose…"), groups.map(([label, each]) => h("optgroup", { label }, each))),
-  );
+/* On a phone, the table is out of sight while somebody chooses among the examples. */
+async function takeExample({ question, params, readings }, event) {
+  const asked = data.questions.find((each) => each.name === question);
+  await load(asked);
+  change({ ...start(asked, { ...now, readings: { ...readings } }), params: structuredClone(params) });
+  if (event.detail) home.scrollIntoView({ block: "start" });
 }
 
 /* The readings agreed on at the table, folded. */
@@ -291,15 +275,22 @@ function readings() {
     const chosen = now.readings[point.name] ?? point.default;
     const alternatives = point.alternatives.map((each) => {
       const input = h("input", { type: "radio", name: `read ${point.name}`, checked: each.name === chosen, "data-key": `read ${point.name} ${each.name}`, onchange: () => read(point, each.name) });
-      const mark = each.name === point.default ? h("span", { class: "tag" }, "default") : null;
+      const mark = each.name === point.default ? h("span", { class: "tag" }, t("default")) : null;
       return h("label", { class: "alternative" }, input, h("span", {}, mark, " ", each.text, " ", h("code", {}, each.name)));
     });
     return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
   });
-  const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: the defaults");
-  const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
+  const summary = h("summary", { "data-key": "readings" }, departures ? tn("Readings: {number} agreed on at this table", "Readings: {number} agreed on at this table", departures) : t("Readings: the defaults"));
+  const about = h("p", {}, t("Where the sheet leaves something open, say how your table plays it. The ruling follows."));
   const element = h("details", { class: "readings", open: unfolded("readings") }, summary, about, parts);
   return data.readings.length ? element : "";
+}
+
+/* To the page where a table agrees on readings, with those that it has. */
+function before() {
+  const { question, readings, settled } = now;
+  const href = `${data.agree}${toFragment({ question, params: {}, readings, players: [], claims: [], settled })}`;
+  return data.agree ? h("p", { class: "before" }, h("a", { href, "data-key": "agree" }, t("Agree before you play")), " ", t("on what the sheet leaves open: one page of questions, the important ones first.")) : "";
 }
 
 function read(point, alternative) {
@@ -308,6 +299,7 @@ function read(point, alternative) {
 
 async function follow(found) {
   extras.replaceChildren(); // another table folds its parts anew
+  list.open = false;
   if (found) now = agreed({ ...found, params: { ...start(data.questions.find((each) => each.name === found.question)).params, ...found.params } });
   await load(question());
   rule();
@@ -326,4 +318,5 @@ window.addEventListener("hashchange", () => {
     history.replaceState(null, "", toFragment(now));
   }
 });
+languageLinks();
 follow(held());

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from docutils import nodes
 
 from bythebook.spec import Agreement
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.players import SOMEBODY
+from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.rulebook.records import Rulebook, RuledPoint, Tested
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -52,12 +51,6 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         if parts:
             listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
             yield nodes.section("", nodes.title("", tr(title)), paragraph(tr(text)), listed, ids=[anchor])
-
-
-def in_players_words(text: str) -> str:
-    """A sentence with names instead of the numbers of seats."""
-    seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
-    return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)
 
 
 def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:

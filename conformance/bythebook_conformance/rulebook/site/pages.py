@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from docutils import nodes
 
 from bythebook_conformance.kit.language import message, tr, tr_count
-from bythebook_conformance.rulebook.book import APPENDIX
+from bythebook_conformance.kit.topics import APPENDIX
 from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,

@@ -1,0 +1,116 @@
+"""The page "Agree before you play": the open points of a game as players meet them, the important ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, product
+from typing import NamedTuple
+
+from bythebook.readings import ReadingError
+from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
+from bythebook_conformance.desk.languages import in_language
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.rates import counted_over, rate_words
+from bythebook_conformance.kit.spec_texts import translated
+
+BLANK = "____"
+"""What a table fills in, in an answer."""
+
+
+class Answer(NamedTuple):
+    """An alternative as players put it. ``blank`` says that a number is to be filled in."""
+
+    name: str
+    text: str
+    default: bool
+    blank: bool
+
+
+class Question(NamedTuple):
+    """An open point as players put it.
+
+    ``often`` says how often it comes up, empty if that was not counted; ``link`` is where the rulebook explains it,
+    empty if nowhere. The desk rules under every answer only if ``ruled``.
+    """
+
+    point: str
+    text: str
+    answers: tuple[Answer, ...]
+    often: str
+    link: str
+    ruled: bool
+
+
+class AgreementPage(NamedTuple):
+    """The questions that decide most, then the rarer ones; ``counted`` says over what rates were counted, if they were.
+
+    ``clashes`` lists two points with an alternative each that cannot be combined, however the others are read.
+    """
+
+    first: tuple[Question, ...]
+    later: tuple[Question, ...]
+    counted: str
+    clashes: tuple[tuple[str, str, str, str], ...]
+
+
+def has_agreement(kit: GameKit) -> bool:
+    """Whether a game has open points to agree on."""
+    return bool(load_table_page(kit.name).agreements or kit.readings.points())
+
+
+def agreement_name(kit: GameKit) -> str:
+    """The name of the page's file in the language spoken now."""
+    return in_language(f"{kit.name}-agree.html")
+
+
+def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
+    """The page of a game; ``links`` are the addresses of open points that have one.
+
+    The first questions are those of the page to put on the table, in its order. The rarer ones are the other points
+    that the desk can rule on in more than one way, except those that make no difference to people.
+    """
+    spec, counted = translated(load_spec(kit.name)), load_frequencies(kit.name)
+    table = translated(load_table_page(kit.name), kit.name)
+
+    def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> Question:
+        rate = counted and counted.points.get(point.id)
+        found = tuple(Answer(name, said, name == point.default, BLANK in said) for name, said in answers.items())
+        often = rate_words(rate, counted.unit) if counted and rate else ""
+        return Question(point.id, text, found, often, links.get(f"{kit.name}/{point.id}", ""), point.switchable)
+
+    first = [question(spec.open_point[each.point], each.question, each.answers) for each in table.agreements]
+    named = {each.point for each in first} | {*table.for_programs}
+    later = [
+        question(point, in_players_words(point.question), {a.id: in_players_words(a.text) for a in point.alternatives})
+        for point in spec.open_points
+        if point.switchable and point.id not in named
+    ]
+    over = counted_over(counted.games, counted.unit) if counted else ""
+    return AgreementPage((*first,), (*later,), over, (*_clashes(kit),))
+
+
+def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:
+    """The pairs that make no sense, whatever a third point is."""
+    points = {name: [each.value for each in kind] for name, kind in kit.readings.points().items()}
+    senseless = _senseless(kit)
+    for one, other in combinations(points, 2):
+        for first, second in product(points[one], points[other]):
+            pair = {one: first, other: second}
+            if senseless(pair) and all(
+                senseless({**pair, third: value}) for third in points if third not in pair for value in points[third]
+            ):
+                yield one, first, other, second
+
+
+def _senseless(kit: GameKit) -> Callable[[Mapping[str, str]], bool]:
+    """Whether readings make no sense, all other points being at their defaults."""
+
+    def senseless(chosen: Mapping[str, str]) -> bool:
+        try:
+            kit.readings.from_names(chosen)
+        except ReadingError:
+            return True
+        return False
+
+    return senseless

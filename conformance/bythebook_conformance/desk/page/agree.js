@@ -1,0 +1,96 @@
+/* Agreeing before the game: the answers are in the address, and lead to the desk with these readings. */
+import { h } from "./dom.js";
+import { languageLinks, t, tn } from "./language.js";
+import { codeOf, copyLink } from "./share.js";
+
+const form = document.getElementById("agreement");
+const data = JSON.parse(document.getElementById("agree-data").textContent);
+const at = (id) => document.getElementById(id);
+const pair = (text) => [text.split("=")[0], text.split("=").slice(1).join("=")];
+const radios = [...form.querySelectorAll("input[type=radio]")];
+const BLANK = "____";
+const blankOf = (radio) => radio.closest(".answer").querySelector(".blank input");
+let carried = []; // what the address agrees on beside the questions of this page
+
+/* The answers in an address; what is not among the questions is handed on as it is. */
+function read() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  carried = [["ask", parts.get("ask") ?? data.ask]];
+  form.reset();
+  for (const kind of ["read", "settled:"]) {
+    for (const text of parts.getAll(kind)) {
+      const [point, answer] = pair(text);
+      const [name, number] = kind === "read" ? [answer] : pair(answer);
+      const radio = radios.find((each) => each.name === point && each.value === name);
+      if (!radio) carried.push([kind, text]);
+      else choose(radio, number);
+    }
+  }
+  for (const part of form.querySelectorAll("details")) part.open = departures(part).length > 0;
+  show();
+}
+
+function choose(radio, number) {
+  radio.checked = true;
+  const blank = blankOf(radio);
+  if (blank && number) blank.value = number;
+}
+
+/* The answers that the rulebook would not take. A point on which the desk cannot rule another way is only noted. */
+const departures = (where) => radios.filter((radio) => where.contains(radio) && radio.checked && (!radio.defaultChecked || blankOf(radio)?.value));
+
+function fragment() {
+  const parts = new URLSearchParams(carried);
+  for (const radio of departures(form)) {
+    const number = blankOf(radio)?.value;
+    parts.append(radio.dataset.noted === undefined ? "read" : "settled:", `${radio.name}=${radio.value}${number ? `=${number}` : ""}`);
+  }
+  return `#${parts}`;
+}
+
+const address = () => new URL(`${data.desk}${fragment()}`, location.href).href;
+
+function show() {
+  history.replaceState(null, "", fragment());
+  const many = departures(form).length;
+  at("sum").textContent = many === 0 ? t("You play as the rulebook does.") : tn("You answer one question in another way than the rulebook.", "You answer {number} questions in another way than the rulebook.", many);
+  for (const blank of form.querySelectorAll(".blank input")) filled(blank);
+  at("go").href = address();
+  at("copy").textContent = t("Copy the link");
+  at("code").replaceChildren(codeOf(address()));
+  at("link").textContent = address();
+  const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
+  const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
+  at("clash").hidden = !clash.length;
+  at("clash").replaceChildren(...clash.map(([one, , other]) => h("p", {}, t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) }))));
+  for (const set of form.querySelectorAll("fieldset")) set.classList.toggle("clashing", clash.some(([one, , other]) => [one, other].includes(set.dataset.point)));
+}
+
+/* An answer with the number that was filled in, as it is printed. */
+function filled(blank) {
+  const words = blank.closest(".answer").querySelector(".words");
+  words.dataset.blank ??= words.textContent;
+  words.textContent = words.dataset.blank.replace(BLANK, blank.value || BLANK);
+}
+
+const asked = (point) => form.querySelector(`[data-point="${point}"] legend`).textContent.trim();
+
+form.addEventListener("input", ({ target }) => {
+  if (target.matches(".blank input")) target.closest(".answer").querySelector("input[type=radio]").checked = true;
+  show();
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+at("copy").addEventListener("click", ({ currentTarget }) => copyLink(currentTarget, address()));
+at("show").addEventListener("click", ({ currentTarget }) => {
+  const shown = at("code").classList.toggle("shown");
+  currentTarget.setAttribute("aria-expanded", String(shown));
+});
+at("print").addEventListener("click", () => window.print());
+at("clear").addEventListener("click", () => {
+  carried = [];
+  form.reset();
+  show();
+});
+window.addEventListener("hashchange", read);
+languageLinks();
+read();
