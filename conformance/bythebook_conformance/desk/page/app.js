@@ -4,7 +4,7 @@ import { dispute } from "./dispute.js";
 import { changed, drawn, h } from "./dom.js";
 import { examples } from "./examples.js";
 import { chip, fieldsOf } from "./fields.js";
-import { languageLinks, t, tn } from "./language.js";
+import { language, languageLinks, t, tn } from "./language.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Rules } from "./rules.js";
 import { Ruling } from "./ruling.js";
@@ -157,7 +157,7 @@ function missing(node, value) {
 
 async function rule() {
   const { params, readings, players, claims } = now;
-  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, language: document.documentElement.lang };
+  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, language };
   const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
   if (lacking.length) {
     rules.drop();

@@ -1,5 +1,6 @@
 /* What is told in the page's language. English messages stand in the scripts; a page in another language brings what they
    are in it. */
+export const language = globalThis.document?.documentElement.lang || "en";
 const held = globalThis.document?.getElementById("sentences");
 const sentences = held ? JSON.parse(held.textContent) : {};
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
