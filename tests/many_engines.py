@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Grounds, Method, load_kit
+from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
 
 T = TypeVar("T")
@@ -62,8 +62,8 @@ def _remembering(method: Method[Any, Any], sheet: Readings) -> Method[Any, Any]:
     def answer(params: Any, readings: Readings) -> Any:
         return rule(params, readings).result
 
-    def explain(params: Any, readings: Readings) -> Grounds:
-        return rule(params, readings).grounds
+    def explain(params: Any, readings: Readings) -> Explanation:
+        return rule(params, readings).explanation
 
     return replace(method, answer=answer, explain=explain)
 

@@ -1,10 +1,8 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
 import ast
-import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -17,7 +15,6 @@ import bythebook_conformance.games
 from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
-from bythebook_conformance.certification.forked import forked
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
@@ -191,16 +188,6 @@ def test_an_example_is_no_vector_where_one_question_tells_apart_as_much(toy: Gam
 
 def test_a_question_under_other_readings_leaves_an_example_a_vector(toy: GameKit) -> None:
     assert ("5C", "5D") in examples_beside(toy, replace(duel("2C", "2D"), departures={"tie": "first"}))
-
-
-def test_a_worker_that_is_killed_ends_the_run() -> None:
-    def work(number: int) -> int:
-        if number == 5:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return number
-
-    with pytest.raises(BrokenProcessPool):
-        list(forked(work, 40, 2))
 
 
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:

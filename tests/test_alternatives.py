@@ -12,7 +12,7 @@ from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict
 from bythebook_conformance.certification.excusing import look_at_readings
 from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.kit import GameKit, Grounds, Method, load_kit
+from bythebook_conformance.kit import Explanation, GameKit, Method, load_kit
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.alternatives import AlternativeReadings, Combinations
@@ -38,7 +38,7 @@ def invented(says: Any) -> AlternativeReadings:
     def answer(params: Any, readings: Any) -> Said:
         return Said(says(readings))
 
-    def explain(params: Any, readings: Any) -> Grounds:
+    def explain(params: Any, readings: Any) -> Explanation:
         return ((),)
 
     kit = load_kit("twos")

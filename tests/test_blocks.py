@@ -42,7 +42,7 @@ def assert_one_ruling(kit: GameKit, chunk: Chunk, readings: Readings) -> None:
         first = method.rule(msgspec.convert(block[0], method.params), readings)
         for params in block[1:]:
             ruled = method.rule(msgspec.convert(params, method.params), readings)
-            assert (ruled.result, ruled.grounds) == (first.result, first.grounds), params
+            assert (ruled.result, ruled.explanation) == (first.result, first.explanation), params
 
 
 @pytest.mark.parametrize(("kit", "domain"), DOMAINS, ids=[f"{kit.name}-{domain}" for kit, domain in DOMAINS])

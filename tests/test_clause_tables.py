@@ -158,7 +158,7 @@ def placed(game: str) -> dict[str, Counter[int]]:
     all)."""
     return {
         name: Counter(
-            each.why.index(rule_fault(game, name).clause) if rule_fault(game, name).clause in each.why else -1
+            each.clauses.index(rule_fault(game, name).clause) if rule_fault(game, name).clause in each.clauses else -1
             for each in broken(rule_fault(game, name).engine(), game)
         )
         for _, name in (each for each in rule_faults() if each[0] == game)
@@ -179,7 +179,7 @@ def test_what_breaks_a_clause_is_named_by_it_mostly_among_the_first_five(game: s
 def test_a_refused_move_leaves_the_reasons_of_every_later_state_as_they_were(game: str) -> None:
     tried = 0
     for method, params, readings in questions(game):
-        grounds = method.explain(msgspec.convert(params, method.params), readings)
+        explanation = method.explain(msgspec.convert(params, method.params), readings)
         states = getattr(method.answer(msgspec.convert(params, method.params), readings), "states", None)
         if not states:
             continue
@@ -187,6 +187,6 @@ def test_a_refused_move_leaves_the_reasons_of_every_later_state_as_they_were(gam
         if len(kept) < len(states) and kept[-1] > 0:
             moves = [params["moves"][index - 1] for index in kept[1:]]
             alone = method.explain(msgspec.convert({**params, "moves": moves}, method.params), readings)
-            assert alone[0] == [grounds[0][index] for index in kept], params
+            assert alone[0] == [explanation[0][index] for index in kept], params
             tried += 1
     assert tried >= 5

@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ import pytest
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.cluster import ClusterError
+from bythebook_conformance.certification.sharing import Crew, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
@@ -47,6 +47,13 @@ class Cluster:
         more = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0", "--local-directory", str(self._file.parent))
         self.workers.append(self._start("dask_worker", self.address, *more))
         return self.workers[-1]
+
+    def kill_one(self) -> None:
+        """Kill the oldest worker; another one comes in its place."""
+        process = self.workers.pop(0)
+        process.kill()
+        process.wait()
+        self.worker()
 
     def end(self) -> None:
         """End all that is left."""
@@ -88,7 +95,44 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
 
 def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
-    assert msgspec.to_builtins(simulate(plan, cluster=cluster.address)) == msgspec.to_builtins(simulate(plan))
+    assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
+
+
+def explored(capfd: pytest.CaptureFixture[str], *options: str) -> list[dict[str, Any]]:
+    """What ``explore`` finds of a small scope, times aside."""
+    code, out, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--json", *options)
+    assert code == 0
+    return [{**each, "seconds": 0} for each in json.loads(out)]
+
+
+def test_a_cluster_explores_what_one_process_explores(cluster: Cluster, capfd: pytest.CaptureFixture[str]) -> None:
+    there = explored(capfd, "--cluster", cluster.address)
+    assert there == explored(capfd, "--workers", "1") == explored(capfd, "--workers", "2")
+
+
+def slow(number: int) -> int:
+    """Work that takes long enough for a worker to be killed in the middle of it."""
+    sleep(0.1)
+    return number**2
+
+
+def raising(number: int) -> int:
+    """Work that fails."""
+    return 1 // (number - 3)
+
+
+def test_other_work_outlives_a_worker_that_is_killed_too(cluster: Cluster) -> None:
+    found = []
+    for each in shared(slow, 12, Crew(cluster=cluster.address), "twos"):
+        found.append(each)
+        if len(found) == 3:
+            cluster.kill_one()
+    assert found == [number**2 for number in range(12)]
+
+
+def test_what_work_raises_on_a_cluster_is_raised_here(cluster: Cluster) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(shared(raising, 5, Crew(cluster=cluster.address), "twos"))
 
 
 def engine_that_notes_its_processes(folder: Path) -> tuple[list[str], Path]:
@@ -114,15 +158,12 @@ def test_engines_end_with_their_run(cluster: Cluster, tmp_path: Path) -> None:
 
 def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
     engine, pids = engine_that_notes_its_processes(tmp_path)
-    killed: list[int] = []
+    killed: list[str] = []
 
     def kill_one(suite: str, done: int, parts: int) -> None:
         if suite and not killed:
-            process = cluster.workers.pop(0)
-            killed.append(process.pid)
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            cluster.worker()
+            killed.append(suite)
+            cluster.kill_one()
 
     there = certify("twos", engine, cluster=cluster.address, progress=kill_one, sandbox=FREE, **ASKED)
     assert killed

@@ -153,7 +153,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
                 (found,) = settle(dispute, load_spec(kit.name)).claims
                 assert not found.holds
                 assert turned.departures in found.under
-                assert all({*each.why} & {*found.decisive} for each in found.wrong)
+                assert all({*each.clauses} & {*found.decisive} for each in found.wrong)
                 refuted += 1
     assert refuted > 5
 

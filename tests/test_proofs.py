@@ -3,6 +3,7 @@
 import sys
 from dataclasses import replace
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
@@ -97,8 +98,10 @@ def test_the_faults_that_weak_properties_left_standing_are_planted() -> None:
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -> None:
-    statements = import_module(f"bythebook_conformance.games.{kit.name}.statements")
-    borrowed = {getattr(value, "__module__", "") for value in vars(statements).values() if callable(value)}
+    package = import_module(f"bythebook_conformance.games.{kit.name}")
+    names = [each.name for each in iter_modules(package.__path__) if each.name.endswith("statements")]
+    statements = [vars(import_module(f"{package.__name__}.{name}")) for name in names]
+    borrowed = {getattr(value, "__module__", "") for each in statements for value in each.values() if callable(value)}
     deciding = {each.module.__name__ for each in rule_functions(kit.name)} - {"bythebook.twin_it.deck"}  # for Card
     assert not borrowed & deciding
 

@@ -7,10 +7,13 @@ from xml.etree import ElementTree
 import pytest
 
 import bythebook
-from bythebook.spec import SpecError, load_glossary, load_spec, load_table_page, spec_folder
+from bythebook.spec import SpecError, load_glossary, load_index, load_spec, load_table_page, spec_folder
 from bythebook.spec.retelling import FILES as RETOLD
-from bythebook_conformance.rulebook import Rulebook, RulebookError, gaps, require_complete, rulebook_of
+from bythebook_conformance.certification.seals import SEED
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulebook import Rulebook, RulebookError, coverage, gaps, require_complete, rulebook_of
 from bythebook_conformance.rulebook.site.pages import illustrations_of
+from bythebook_conformance.rulebook.site.words import index_of
 from games import GAMES
 
 FAULTS = Path(__file__).parent / "engines"
@@ -221,3 +224,61 @@ def test_a_malformed_glossary_is_refused_in_one_line(tmp_path: Path, old: str, n
     with pytest.raises(SpecError, match=complaint) as refusal:
         load_glossary("twos", specs / "twos")
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_index_of_a_book_leads_to_every_rule_outside_the_appendix(game: str) -> None:
+    book = book_of(game)
+    found = index_of(book, load_glossary(game), load_index(game))
+    rules = {entry.clause.id for topic in book.topics[:-1] for entry in topic.entries}
+    assert rules - {name for clauses in found.values() for name in clauses} == set()
+
+
+def test_players_find_their_own_words_in_the_index() -> None:
+    found = {
+        game: index_of(book_of(game), load_glossary(game), load_index(game))
+        for game in ("twos", "twin_it", "twins_and_followers")
+    }
+    assert "twos/follow-suit" in found["twos"]["revoke"]
+    assert "twos/void-plays-anything" in found["twos"]["void"]
+    assert "twin_it/tie-turns-both" in found["twin_it"]["tie"]
+    assert "twin_it/third-card-robs" in found["twin_it"]["robbery"]
+    assert "twins_and_followers/nine-and-ten-follow" in found["twins_and_followers"]["ten"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('name = "announcing a two"', 'name = "ace"', "it appears twice"),
+        ('see = "void"', 'see = "viod"', "no entry and no term 'viod'"),
+        ('see = "void"', 'clauses = ["twos/no-such"]', "no clause 'twos/no-such'"),
+        ('see = "void"', "", "expected either clauses or see"),
+    ],
+)
+def test_a_malformed_index_is_refused_in_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    specs = changed(tmp_path, "index.toml", old, new)
+    with pytest.raises(SpecError, match=r"index\.toml") as raised:
+        load_index("twos", specs / "twos")
+    assert complaint in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_caption_names_the_move_that_it_judges(game: str) -> None:
+    said = " ".join(sentence for shown in book_of(game).examples for sentence in shown.says)
+    assert "last move" not in said
+    assert "last card is allowed" not in said
+    assert "last card may not" not in said
+
+
+def test_a_refused_card_is_told_with_its_player(twos: Rulebook) -> None:
+    assert twos.example["twos/out-of-turn-is-refused"].says[0] == "Cem plays 5♥ (not allowed)."
+
+
+def test_what_seals_count_of_a_domain_is_what_ruling_on_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = load_kit("twin_it")
+    chunks = [chunk for chunk in kit.chunks("quick", SEED) if chunk.domain in ("score", "large")]
+    sealed = [coverage.counted(kit, chunk) for chunk in chunks]
+    monkeypatch.setattr(coverage, "seal_of", lambda *_: None)
+    assert [coverage.counted(kit, chunk).clauses for chunk in chunks] == [each.clauses for each in sealed]
+    assert all(each.clauses for each in sealed)

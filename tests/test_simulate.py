@@ -14,6 +14,7 @@ from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup
+from bythebook_conformance.certification.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.policies import completing
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.rates import rate_words
@@ -41,7 +42,7 @@ def plan(game: str, **told: Any) -> Plan:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "BLOCK", 2)
-    alone, shared = (msgspec.to_builtins(simulate(plan(game), workers)) for workers in (1, 2))
+    alone, shared = (msgspec.to_builtins(simulate(plan(game), Crew(workers))) for workers in (1, 2))
     assert alone == shared
     assert alone["games"] == A_FEW
 

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 
 from bythebook.cards import ACE, HEARTS, KING, TEN, TWO
+from bythebook.twin_it import State
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites import explore as suite
 from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.games.twin_it.minute import question as question_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, Kind
@@ -106,12 +109,30 @@ def test_the_tables_of_twins_and_followers_hold_fights_of_three_and_piles_of_fou
 
 
 def test_the_tables_of_twin_it_hold_every_outcome_teams_rows_and_a_fifth_set() -> None:
-    states = [node.state for found in explored("twin_it") for node in found.nodes]
+    states = [node.state for found in explored("twin_it") for node in found.nodes if isinstance(node.state, State)]
     kinds = {each.kind for state in states for each in state.outcomes}
     assert kinds == {"win", "rob", "grow", "tie", "third", "mistake"}
     assert any(state.winner is not None for state in states)
     assert any(state.forbidden for state in states)
     assert any(state.teams and state.sets for state in states)
+
+
+@pytest.mark.parametrize("faces", ["shown", "any-common"])
+def test_a_tour_of_the_cooperative_mode_asks_about_the_sets_of_every_state_once(faces: str) -> None:
+    readings = load_kit("twin_it").readings.from_names({"coop-faces": faces})
+    made = tour_of("twin_it", "cooperative", readings)
+    asked = [encode(question) for question in made.questions()]
+    assert len({*asked}) == len(asked)
+    assert {*asked} == {encode(question_of(readings, node.state)) for node in made.found.nodes}
+
+
+def test_an_engine_that_counts_the_cards_of_a_set_alone_is_refuted_by_the_cooperative_tour() -> None:
+    kit = load_kit("twin_it")
+    subject = engine(kit)
+    subject.score = lambda sets: {"points": sum(len(cards) - 1 for cards in sets)}
+    outcome = asked("twin_it", subject, "cooperative")
+    assert outcome.verdict is Verdict.VIOLATION
+    assert {finding.method for finding in outcome.findings} == {"twin_it.score"}
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

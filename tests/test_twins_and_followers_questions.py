@@ -110,8 +110,10 @@ def clauses_behind(example: Example) -> set[str]:
     """Every clause that has a say in the answer to a question; of a round, in any of its states."""
     method = load_kit("twins_and_followers").method(example.method)
     begin = {"starter": 0} if example.method.endswith("play") else {}
-    grounds = method.explain(convert({**begin, **example.params}, method.params), READINGS.from_names(example.readings))
-    states = grounds[0] if example.method.endswith("play") else [grounds]
+    explanation = method.explain(
+        convert({**begin, **example.params}, method.params), READINGS.from_names(example.readings)
+    )
+    states = explanation[0] if example.method.endswith("play") else [explanation]
     return {clause for state in states for field in state for clause in field}
 
 

@@ -302,3 +302,13 @@ def test_a_fight_of_as_many_as_there_are_cards_is_dropped_clockwise_though_laid_
     game, state = started(*hands, pile="AD 7H JC", starter=1, **readings)
     state = after(game, state, *throw("5S", 1))
     assert [move.seat for move in game.moves(state)] == [2, 2, 2]
+
+
+def test_a_discarder_who_fights_over_the_own_discard_drops_last_where_fighters_drop_clockwise() -> None:
+    readings = {"drop_secrecy": "open-clockwise", "own_discard": "allowed", "win_on_draw": "optional"}
+    game, state = started("QC QS 4S", "TS 9S 5D", "2H 7C KD", pile="5S AD 7H JC 3C", **readings)
+    state = after(game, state, *throw("5S"))
+    assert state.able == (1, 0)
+    assert game.moves(state) == tuple(Drop(1, card) for card in cards("TS 9S 5D"))
+    state = after(game, state, Drop(1, parse_card("5D")))
+    assert game.moves(state) == tuple(Drop(0, card) for card in cards("QC QS 4S"))

@@ -21,7 +21,7 @@ from bythebook_conformance.protocol.server import reference_server
 
 CARD = "CardName"
 NOTES = Path(__file__).parents[1] / "_protocol"
-"""What is to be said of a game's messages beside their fields, one file a game."""
+"""Prose about a game's messages beyond their field descriptions, one file per game."""
 SCHEMAS = "../conformance/bythebook_conformance/schemas"
 LONG = 80
 """A line with more characters is shown wrapped."""

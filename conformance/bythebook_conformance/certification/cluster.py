@@ -12,6 +12,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
+from bythebook_conformance.certification.forked import WorkerLost
+
 CONNECT = 10.0
 """Seconds that a scheduler has to answer."""
 LOOK = 1.0
@@ -25,10 +27,6 @@ GONE = 5.0
 
 class ClusterError(ValueError):
     """What is wrong with a cluster; its text is the line that the user reads."""
-
-
-class WorkersLost(Exception):  # noqa: N818 - an event of the cluster
-    """Several workers in turn died on a task, which is not tried again."""
 
 
 @contextmanager
@@ -58,7 +56,7 @@ def connected(address: str) -> Iterator[Any]:
 
 def results(
     address: str, client: Any, task: Callable[..., bytes], arguments: Sequence[tuple[Any, ...]]
-) -> Generator[tuple[int, bytes | WorkersLost], None, None]:
+) -> Generator[tuple[int, bytes | WorkerLost], None, None]:
     """What a task gives for each of some arguments, with their places in the list, as the results come.
 
     Raises:
@@ -79,9 +77,9 @@ def results(
                 watch.look()
                 continue
             try:
-                found: bytes | WorkersLost = futures[place].result(timeout=ALONE)
+                found: bytes | WorkerLost = futures[place].result(timeout=ALONE)
             except KilledWorker as error:
-                found = WorkersLost(str(error).partition("\n")[0])
+                found = WorkerLost(str(error).partition("\n")[0])
             except (CancelledError, TimeoutError, OSError):
                 raise watch.gone() from None
             except ModuleNotFoundError as error:

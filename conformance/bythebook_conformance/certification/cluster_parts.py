@@ -1,76 +1,125 @@
-"""The parts of a run as tasks on a cluster: each is asked by a worker of the kit beside the one of the cluster.
+"""The parts of a run as tasks on a cluster: each is done by a worker of the kit beside the one of the cluster.
 
-A worker of the cluster keeps the workers of the kit that it has started, each with its engine, for the parts to come,
-and ends them when the run is over or when they have been idle for long. When it dies, they end themselves.
+A worker of the cluster keeps the workers of the kit that it has started, each with its engine if it has one, for the
+parts to come, and ends them when the run is over or when they have been idle for long. When it dies, they end
+themselves.
 """
 
 from __future__ import annotations
 
 import socket
-from collections.abc import Generator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
+from pickle import dumps
 from threading import Lock, Timer
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from bythebook import __version__
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.cluster import ClusterError, WorkersLost, connected, results
+from bythebook_conformance.certification.cluster import ClusterError, connected, results
 from bythebook_conformance.certification.engine_session import About
+from bythebook_conformance.certification.forked import TRIES, WorkerLost, found_by
 from bythebook_conformance.certification.part_runner import Result
 from bythebook_conformance.certification.recognising import recognised
 from bythebook_conformance.certification.seals import rules_digest
-from bythebook_conformance.certification.workers import END, GOODBYE, TRIES, Event, Work, begun, heard
+from bythebook_conformance.certification.workers import END, GOODBYE, Done, Event, Function, Work, begun, heard
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.process import Exited, LineProcess
 from bythebook_conformance.protocol.starting import CannotStart
+
+T = TypeVar("T")
 
 IDLE = 60.0
 """Seconds after which a worker of the kit that has nothing to do is ended."""
 
 
 class Asked(Struct):
-    """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be asked."""
+    """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be done.
+
+    ``fault`` is what the worker of the kit has died of, with the signal that has ended it, 0 for none.
+    """
 
     about: About | None = None
-    result: Result | None = None
+    result: Raw = Raw(b"null")
     readings: dict[str, str] = {}
     unable: str = ""
+    fault: str = ""
+    signal: int = 0
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
 
 
 def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Generator[Event, None, None]:
-    """Ask these parts on a cluster; what its workers have to say, as it comes.
+    """Ask an engine these parts on a cluster; what its workers have to say, as it comes.
 
     Raises:
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
     """
-    run, hello, kit = uuid4().hex, msgspec.json.encode(work), _kit_here(work.game)
-    with connected(address) as client:
-        whole = False
-        try:
-            tasks = [(run, hello, kit, number) for number in numbers]
-            for place, found in results(address, client, ask_part, tasks):
-                if isinstance(found, WorkersLost):
-                    yield numbers[place], Result(fault=f"the cluster gave the part up: {found}")
-                    continue
-                asked = _usable(address, found)
-                if asked.about is not None:
-                    yield None, asked.about
-                if asked.result is not None:
-                    yield numbers[place], asked.result
-            whole = True
-            for each in _everywhere(client, end_run, run):
-                yield None, msgspec.json.decode(each, type=Result)
-        finally:
-            if not whole:
-                _everywhere(client, stop_run, run)
+    with connected(address) as client, _run(client) as (run, end):
+        for number, asked in _tasks(address, client, run, work, numbers):
+            if isinstance(asked, WorkerLost):
+                yield number, Result(fault=f"the cluster gave the part up: {asked}")
+                continue
+            if asked.about is not None:
+                yield None, asked.about
+            fault = Result(fault=asked.fault, signal=asked.signal)
+            yield number, fault if asked.fault else msgspec.json.decode(asked.result, type=Result)
+        for each in end():
+            yield None, msgspec.json.decode(each, type=Result)
+
+
+def done_on_cluster(
+    address: str, game: str, function: Callable[[int], T], count: int
+) -> Generator[tuple[int, T], None, None]:
+    """What a function gives for the numbers from 0, with each, as it comes.
+
+    Raises:
+        ClusterError: the cluster cannot be reached or used.
+        WorkerLost: several processes have died on a part.
+    """
+    work = Function(game, dumps(function))
+    with connected(address) as client, _run(client) as (run, end):
+        for number, asked in _tasks(address, client, run, work, range(count)):
+            if isinstance(asked, WorkerLost):
+                raise asked
+            if asked.fault:
+                raise WorkerLost(asked.fault)
+            yield number, found_by(msgspec.json.decode(asked.result, type=Done).value)
+        end()
+
+
+@contextmanager
+def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
+    """A run on a cluster: its name, and what ends it in order; without that, it is ended at once."""
+    run, whole = uuid4().hex, False
+
+    def end() -> list[bytes]:
+        nonlocal whole
+        whole = True
+        return _everywhere(client, end_run, run)
+
+    try:
+        yield run, end
+    finally:
+        if not whole:
+            _everywhere(client, stop_run, run)
+
+
+def _tasks(
+    address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
+) -> Iterator[tuple[int, Asked | WorkerLost]]:
+    """What the tasks of a run have to say, as it comes."""
+    hello, kit = msgspec.json.encode(work), _kit_here(work.game)
+    tasks = [(run, hello, kit, number) for number in numbers]
+    with closing(results(address, client, ask_part, tasks)) as found:
+        for place, each in found:
+            yield numbers[place], each if isinstance(each, WorkerLost) else _usable(address, each)
 
 
 def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
@@ -82,7 +131,7 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     kit = _kit_here(work.game)
     with connected(address) as client:
         ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
-    if isinstance(found, WorkersLost):
+    if isinstance(found, WorkerLost):
         raise ClusterError(f"--cluster {address}: {found}")
     asked = _usable(address, found)
     assert asked.about is not None
@@ -191,7 +240,7 @@ _BENCH = _Bench()
 
 
 def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
-    """Ask a part of a run: an ``Asked`` as JSON. A worker of the kit that dies costs one more try, by a fresh one."""
+    """Do a part of a run: an ``Asked`` as JSON. A worker of the kit that dies costs one more try, by a fresh one."""
     if unable := _unable(hello, kit):
         return _encoded(Asked(unable=unable))
     fault, signal, about = "", 0, None
@@ -208,7 +257,7 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
                 _BENCH.drop(run, worker)
                 return _encoded(Asked(unable=f"{_here()}: {about.unstarted}"))
             worker.send(str(number).encode())
-            result: Result = heard(worker, Result)
+            result = heard(worker, Raw)
         except Exited:
             status = worker.exit_status() or 0
             fault, signal = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}", max(0, -status)
@@ -216,7 +265,7 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
             continue
         _BENCH.give_back(run, worker)
         return _encoded(Asked(about, result))
-    return _encoded(Asked(about, Result(fault=fault, signal=signal)))
+    return _encoded(Asked(about, fault=fault, signal=signal))
 
 
 def recognise(hello: bytes, kit: str) -> bytes:
@@ -244,7 +293,7 @@ def stop_run(run: str) -> list[bytes]:
 
 def _unable(hello: bytes, kit: str) -> str:
     """Why this worker of the cluster cannot ask anything, empty if it can."""
-    if _kit_here(msgspec.json.decode(hello, type=Work).game) != kit:
+    if _kit_here(msgspec.json.decode(hello, type=Work | Function).game) != kit:
         return f"{_here()} has another version of the kit, the rules or the specification"
     return ""
 

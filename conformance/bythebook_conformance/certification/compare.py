@@ -222,7 +222,7 @@ def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readi
         wrong = next((each for each in judgements if each.right is False), None)
     except Mismatched as mismatch:
         return str(mismatch), []
-    return (f"{wrong.path} is wrong", list(wrong.why)) if wrong else ("", [])
+    return (f"{wrong.path} is wrong", list(wrong.clauses)) if wrong else ("", [])
 
 
 def _questions(

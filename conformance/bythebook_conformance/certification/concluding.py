@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +31,7 @@ from bythebook_conformance.certification.outcome import (
 )
 from bythebook_conformance.certification.questions_digest import together
 from bythebook_conformance.certification.sentence import sentence_of
+from bythebook_conformance.certification.sharing import Ordered
 from bythebook_conformance.certification.sorting import sort_out
 from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
@@ -70,9 +70,7 @@ class Seen:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self._due = deque(sorted(numbers))
-        self._waiting: dict[int, tuple[str, Result]] = {}
-        """Parts that have been asked before one that comes first."""
+        self._parts: Ordered[tuple[str, Result]] = Ordered(numbers)
         self._ends: list[Result] = []
         self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
@@ -93,18 +91,17 @@ class Seen:
             self._ends.append(event)
             self.outlived += event.outlived
         else:
-            self._waiting[number] = (part.suite, event)
             self._asked[number] = (part.suite, part.name, event.asked)
             self.done += not event.interrupted
             self.interrupted = self.interrupted or event.interrupted
             self.over_budget = self.over_budget or event.over_budget
-            while self._due and self._due[0] in self._waiting:
-                self._add(*self._waiting.pop(self._due.popleft()))
+            for suite, result in self._parts.take(number, (part.suite, event)):
+                self._add(suite, result)
 
     def tally(self) -> Tally:
         """The tallies of all parts together. Nothing can be taken in afterwards."""
-        for number in sorted(self._waiting):
-            self._add(*self._waiting.pop(number))
+        for suite, each in self._parts.left():
+            self._add(suite, each)
         for result in self._ends:
             self._total.add(result.tally)
             self._note_fault(result)

@@ -216,7 +216,7 @@ class EngineSession:
             wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
             if wrong is not None:
                 how = deviation(plain(wrong.expected), plain(wrong.got))
-                signature = violation_signature(method.name, wrong.path, wrong.why, how)
+                signature = violation_signature(method.name, wrong.path, wrong.clauses, how)
                 digest = partial(self._digest, method, params, number)
                 if self.tally.seen(signature, size_of(params), digest):
                     return self.tally.findings[signature]

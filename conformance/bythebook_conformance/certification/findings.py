@@ -62,7 +62,7 @@ def violation(
         suite,
         method,
         params,
-        because=list(wrong[0].why),
+        because=list(wrong[0].clauses),
         differences=[
             Difference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
         ],

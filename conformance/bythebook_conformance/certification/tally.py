@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from bythebook.spec import Example
 from bythebook_conformance.certification.evidence import Showing
 from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, Signature, Size, together
-from bythebook_conformance.kit import Expected, Grounds
+from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -50,8 +50,8 @@ class Tally:
         self.questions = 0
         self.unanswered = 0
         self._situations = 0
-        self._right: Counter[Grounds] = Counter()
-        self._shapes: dict[Grounds, tuple[str, Struct]] = {}
+        self._right: Counter[Explanation] = Counter()
+        self._shapes: dict[Explanation, tuple[str, Struct]] = {}
         self._clauses: dict[str, ClauseCount] = {}
         self._spectrum: dict[str, Counter[str]] = {}
         self.findings: dict[Signature, Finding] = {}
@@ -64,9 +64,9 @@ class Tally:
         """Count answers that are right in every field, as runs of equal expectations."""
         for expected, times in runs:
             self.questions += times
-            for message, grounds in situations(expected):
-                self._right[grounds] += times
-                self._shapes.setdefault(grounds, (method, message))
+            for message, explanation in situations(expected):
+                self._right[explanation] += times
+                self._shapes.setdefault(explanation, (method, message))
 
     def situation(
         self, method: str, judgements: list[FieldJudgement], example: Example | None = None
@@ -81,12 +81,12 @@ class Tally:
         right: set[str] = set()
         for each in judgements:
             if each.right:
-                right.update(each.why)
-                self._field(method, field_of(each.path))[together(each.why)] += 1
+                right.update(each.clauses)
+                self._field(method, field_of(each.path))[together(each.clauses)] += 1
         missing = [each for each in judgements if each.right is None]
         self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
-        left_out = {clause for each in missing for clause in each.why}
-        wrong = set(first_wrong.why) if first_wrong else set()
+        left_out = {clause for each in missing for clause in each.clauses}
+        wrong = set(first_wrong.clauses) if first_wrong else set()
         if example is not None:
             complete = _is_complete(example, judgements)
             (wrong if first_wrong else right if complete else left_out).update(example.clauses)
@@ -102,8 +102,8 @@ class Tally:
         """Count questions that got no usable answer: nothing in them is assessed."""
         self.questions += times
         self.unanswered += times
-        for _, grounds in situations(expected):
-            for clause in clauses_of(grounds):
+        for _, explanation in situations(expected):
+            for clause in clauses_of(explanation):
                 self.count(clause).unassessed += times
 
     def count(self, clause: str) -> ClauseCount:
@@ -163,18 +163,18 @@ class Tally:
         """The tally as data."""
         passed: Counter[str] = Counter()
         fields: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
-        for grounds, times in self._right.items():
-            method, message = self._shapes[grounds]
+        for explanation, times in self._right.items():
+            method, message = self._shapes[explanation]
             clauses: set[str] = set()
-            for path, because in reasons_by_field(message, grounds):
-                fields[method, path, because] += times
-                clauses.update(because)
+            for path, named in reasons_by_field(message, explanation):
+                fields[method, path, named] += times
+                clauses.update(named)
             for clause in clauses:
                 passed[clause] += times
         for clause, times in passed.items():
             self.count(clause).passed += times
-        for (method, path, because), times in fields.items():
-            self._field(method, path)[together(because)] += times
+        for (method, path, named), times in fields.items():
+            self._field(method, path)[together(named)] += times
         self._situations += self._right.total()
         self._right.clear()
         for signature, digests in self._digests.items():

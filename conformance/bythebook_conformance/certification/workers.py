@@ -1,4 +1,4 @@
-"""Worker processes, each with an engine process of its own, that share the parts of a run.
+"""Worker processes that share the parts of a run, each with an engine process of its own, or of other work.
 
 A worker reads lines: first what it works on, then numbers of parts, last ``end``. It answers each with one line. When
 its input closes without ``end``, the run has ended without it: it ends its engine and itself at once.
@@ -10,6 +10,8 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from pickle import loads
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -19,15 +21,15 @@ from msgspec import Struct
 
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.engine_session import About, Options
+from bythebook_conformance.certification.forked import TRIES, attempted
 from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
+from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child, own_output
 from bythebook_conformance.protocol.keeper import adopt_orphans, end_descendants
 from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut
 from bythebook_conformance.protocol.served import Served
 
-TRIES = 2
-"""So many workers may die without a part before that is a fault of the kit; a second one on a part is one, too."""
 END = b"end"
 LOOK = 1.0
 """Seconds after which a worker that is silent is looked after."""
@@ -39,13 +41,26 @@ Event = tuple[int | None, Result | About]
 """The number of a part with its result; None with what is known of a worker's engine or how that ended."""
 
 
-class Work(Struct):
-    """What a worker is told first."""
+class Work(Struct, tag=True):
+    """What a worker is told first: which engine to ask, and how."""
 
     game: str
     engine: list[str] | Served
     options: Options
     readings: dict[str, str]
+
+
+class Function(Struct, tag=True):
+    """In place of it: a function of the numbers of parts, pickled."""
+
+    game: str
+    function: bytes
+
+
+class Done(Struct):
+    """What a function gives for a part, pickled."""
+
+    value: bytes
 
 
 class Pool:
@@ -169,29 +184,61 @@ def main() -> None:
     say = _sayer()
     adopt_orphans()
     lines: SimpleQueue[bytes] = SimpleQueue()
-    runners: list[PartRunner] = []
-    Thread(target=_listen, args=(lines, runners), daemon=True).start()
-    work = msgspec.json.decode(lines.get(), type=Work)
-    kit = kits.load_kit(work.game)
-    runner = PartRunner(kit, work.engine, work.options, work.readings)
-    runners.append(runner)
-    say(runner.about)
-    parts = plan(kit, work.options)
+    begun: list[_Asking | _Doing] = []
+    Thread(target=_listen, args=(lines, begun), daemon=True).start()
+    told = msgspec.json.decode(lines.get(), type=Work | Function)
+    worker = _Asking(told) if isinstance(told, Work) else _Doing(told)
+    begun.append(worker)
+    say(worker.about)
     with garbage_rests():
         while (line := lines.get()) != END:
-            say(runner.ask(parts[int(line)]))
-    say(runner.close())
+            say(worker.part(int(line)))
+    say(worker.close())
     end_descendants()
 
 
-def _listen(lines: SimpleQueue[bytes], runners: list[PartRunner]) -> None:
+class _Asking:
+    """Asks an engine the parts of a run."""
+
+    def __init__(self, work: Work) -> None:
+        self._kit, self._options = kits.load_kit(work.game), work.options
+        self._runner = PartRunner(self._kit, work.engine, work.options, work.readings)
+        self.about = self._runner.about
+        self.close, self.kill = self._runner.close, self._runner.kill
+
+    def part(self, number: int) -> Result:
+        return self._runner.ask(self._parts[number])
+
+    @cached_property
+    def _parts(self) -> Sequence[Part]:
+        return plan(self._kit, self._options)
+
+
+class _Doing:
+    """Does the parts of work that needs no engine."""
+
+    def __init__(self, work: Function) -> None:
+        self._function = loads(work.function)
+        self.about = About("", None, {}, "")
+
+    def part(self, number: int) -> Done:
+        return Done(attempted(self._function, number))
+
+    def close(self) -> Result:
+        return Result()
+
+    def kill(self) -> None:
+        """There is nothing to end."""
+
+
+def _listen(lines: SimpleQueue[bytes], begun: list[_Asking | _Doing]) -> None:
     """Hand on what comes; when the input ends too soon, end the engine and this process."""
     for line in sys.stdin.buffer:
         lines.put(line.rstrip(b"\n"))
         if line.rstrip(b"\n") == END:
             return
-    for runner in runners:
-        runner.kill()
+    for worker in begun:
+        worker.kill()
     end_descendants()
     os._exit(1)
 

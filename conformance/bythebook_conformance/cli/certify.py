@@ -36,7 +36,7 @@ from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, T
 @cluster_option
 @sandbox_declarations
 @click.option(
-    "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: any."
+    "--budget", type=float, help="Seconds for the whole run; default: 600 in quick, 3600 in standard; 0: no limit."
 )
 @list_option("--suite", f"Only this suite: {', '.join(SUITES)}.")
 @list_option("--method", "Only this method, such as trick.")
@@ -46,23 +46,32 @@ from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, T
     "--recognise", is_flag=True, help="First find out which undeclared readings the engine plays, and judge it by them."
 )
 @click.option("--prove", is_flag=True, help="With --python: prove agreement over whole domains. Takes minutes.")
-@click.option("--baseline", type=FilePath(), metavar="FILE", help="Known failures: only others fail, or mended ones.")
-@click.option("--write-baseline", type=FilePath(), metavar="FILE", help="Write what fails to a file of known failures.")
+@click.option(
+    "--baseline",
+    type=FilePath(),
+    metavar="FILE",
+    help="Known failures: the run fails only for new ones and for known ones that are mended.",
+)
+@click.option(
+    "--write-baseline", type=FilePath(), metavar="FILE", help="Write this run's failures to a file of known failures."
+)
 @click.option("--fail-fast", is_flag=True, help="End the run at the first failure that is not known.")
-@click.option("--report-dir", type=FilePath(), default=REPORT, help="Where the report and the certificate go.")
-@click.option("--resume", type=FilePath(), metavar="DIR", help="Go on with the run whose report was to go to DIR.")
+@click.option("--report-dir", type=FilePath(), default=REPORT, help="Folder for the report and the certificate.")
+@click.option("--resume", type=FilePath(), metavar="DIR", help="Resume the interrupted run whose report folder is DIR.")
 @list_option("--subject", "File that the certificate is about; default: files in COMMAND.", type=FilePath())
 @text_option("--sign", "KEY", "Sign the certificate with this private key, or keyless: sigstore.")
 @click.option("--strict", is_flag=True, help="Fail when a clause was not assessed.")
 @click.option(
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
-@click.option("-q", "--quiet", is_flag=True, help="Show the verdict alone.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the verdict.")
 @click.option(
-    "--progress", type=click.Choice([AUTO, JSON, NONE]), default=AUTO, help="json: lines of JSON on standard error."
+    "--progress", type=click.Choice([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines on standard error."
 )
-@click.option("--format", type=click.Choice([TEXT, GITHUB]), default=TEXT, help="github: with annotations for Actions.")
-@click.option("--summary", type=FilePath(), metavar="FILE", help="Add a summary in Markdown to this file.")
+@click.option(
+    "--format", type=click.Choice([TEXT, GITHUB]), default=TEXT, help="github: add annotations for GitHub Actions."
+)
+@click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
 @click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show what is different.")
 @click.pass_context
 def certify_command(context: click.Context, /, game: str, engine: str, **values: Any) -> int:

@@ -15,7 +15,7 @@ FAULTY = 1
 def check_command(game: str) -> int:
     """Check a game: does its reference rule as its examples say, and has every clause code and an example?
 
-    Exit code 1: something does not fit.
+    Exit code 1: the check found a problem.
     """
     name = game_named(game)
     found = faults(name)

@@ -16,7 +16,7 @@ COMMANDS = {
         "certify",
         "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
     ),
-    "verify": ("verify", "Verify a certificate: is it signed, does it add up, and is it about what lies here?"),
+    "verify": ("verify", "Verify a certificate: is it signed, is it consistent, and does it describe these files?"),
     "board": (
         "board",
         "Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.",
@@ -76,7 +76,7 @@ COMMANDS = {
     ),
     "sheet": (
         "sheet",
-        "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?",
+        "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?",
     ),
     "review": (
         "review",

@@ -31,7 +31,7 @@ BETWEEN = "---"
 @game_argument
 @argument(
     "commands",
-    "The commands of the engines, behind -- and with --- between two.",
+    "The engines' commands, after -- and separated by ---.",
     nargs=-1,
     metavar="[-- COMMAND... [--- COMMAND...]]",
 )

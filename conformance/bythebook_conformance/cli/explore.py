@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
 
 import click
 from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
 from bythebook.spec import game_names
-from bythebook_conformance.certification.forked import forked
-from bythebook_conformance.cli.options import cli_command, games_argument, jobs_option, json_option, list_option
+from bythebook_conformance.certification.sharing import Crew, shared
+from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, json_option, list_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, game_named
+from bythebook_conformance.cli.usage import Usage, check_run, game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.kit.tables import Table, Tables
 from bythebook_conformance.oracle.laws import names_of
-from bythebook_conformance.oracle.surveying import Survey, matters, survey
+from bythebook_conformance.oracle.surveying import Survey, matters, survey_part
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
@@ -30,9 +31,11 @@ MOST_KINDS = 5
 @games_argument()
 @list_option("--scope", "Only this scope; default: those of the profile.", metavar="NAME")
 @click.option("--profile", default="quick", help="How much to explore: quick, standard or full.")
-@list_option("--reading", "NAME=VALUE: read this open point so; default: the defaults and every single departure.")
+@list_option(
+    "--reading", "NAME=VALUE: explore under this reading; default: the default readings and every single departure."
+)
 @list_option("--invariant", "Check only this law; default: all.", metavar="NAME")
-@jobs_option()
+@crew_options
 @json_option
 def explore_command(
     game: str,
@@ -40,12 +43,11 @@ def explore_command(
     profile: str,
     reading: tuple[str, ...],
     invariant: tuple[str, ...],
-    jobs: int,
+    crew: Crew,
     as_json: bool,
 ) -> int:
     """Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere."""
     check_run(1.0, profile)
-    check_jobs(jobs)
     chosen = readings_named(reading)
     found: list[Survey] = []
     for kit in [load_kit(game_named(game))] if game else map(load_kit, game_names()):
@@ -55,8 +57,8 @@ def explore_command(
         _check_names("--invariant", invariant, list(names_of(tables)))
         _check_names("--scope", scope, [table.name for table in tables.tables])
         read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))
-        for table in [tables.table(each) for each in scope] or tables.of(profile):
-            surveys = list(_surveys(kit, tables, table, read, invariant, jobs))
+        scopes = scope or [table.name for table in tables.of(profile)]
+        for surveys in _surveys(kit, scopes, read, invariant, crew):
             found += surveys
             if not as_json:
                 _tell(surveys, len(read))
@@ -66,13 +68,18 @@ def explore_command(
 
 
 def _surveys(
-    kit: GameKit, tables: Tables, table: Table, read: Sequence[Readings], only: Sequence[str], jobs: int
-) -> Iterator[Survey]:
-    """What is found of a table under the first of these readings, and under those that change anything in it."""
-    first = survey(kit, tables, table, read[0], only)
-    yield first
-    others = [readings for readings in read[1:] if matters(first, readings)]
-    yield from forked(lambda number: survey(kit, tables, table, others[number], only), len(others), jobs)
+    kit: GameKit, scopes: Sequence[str], read: Sequence[Readings], only: Sequence[str], crew: Crew
+) -> Iterator[list[Survey]]:
+    """What is found of each scope under the first of these readings, and under those that change anything in it."""
+
+    def made(asked: Sequence[tuple[str, Readings]]) -> Iterator[Survey]:
+        return shared(partial(survey_part, kit.name, asked, only), len(asked), crew, kit.name)
+
+    firsts = list(made([(scope, read[0]) for scope in scopes]))
+    behind = [[(first.scope, readings) for readings in read[1:] if matters(first, readings)] for first in firsts]
+    others = made([each for asked in behind for each in asked])
+    for first, asked in zip(firsts, behind, strict=True):
+        yield [first, *islice(others, len(asked))]
 
 
 def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> None:

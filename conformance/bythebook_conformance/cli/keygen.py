@@ -17,7 +17,7 @@ PRIVATE, PUBLIC = 0o600, 0o644
 
 @cli_command()
 @argument("key", "The file for the private key; the public one goes to KEY.pub.", type=FilePath(), metavar="KEY")
-@click.option("--force", is_flag=True, help="Replace keys that are there.")
+@click.option("--force", is_flag=True, help="Replace existing keys.")
 def keygen_command(key: Path, force: bool) -> None:
     """Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them."""
     public = key.with_name(f"{key.name}.pub")

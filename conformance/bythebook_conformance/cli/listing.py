@@ -37,7 +37,7 @@ STATUS_HELP = f"Of clauses: {', '.join(STATUSES)}; of readings: {', '.join(KINDS
 def list_command(
     game: str, methods: bool, clauses: bool, readings: bool, match: str, topic: str, status: str, as_json: bool
 ) -> int:
-    """List the games, or the methods, clauses and readings of one. Exit code 1: nothing fits."""
+    """List the games, or the methods, clauses and readings of one. Exit code 1: nothing matches."""
     if not game:
         if methods or clauses or readings or match or topic or status:
             raise Usage("expected a game: bythebook list GAME; bythebook list alone names the games")

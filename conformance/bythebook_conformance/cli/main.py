@@ -111,12 +111,13 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
     from bythebook_conformance.certification.cluster import ClusterError
+    from bythebook_conformance.certification.forked import WorkerLost
     from bythebook_conformance.certification.toml_files import TomlError
     from bythebook_conformance.cli.usage import Usage
     from bythebook_conformance.protocol.starting import CannotStart
     from bythebook_conformance.rulings.complaints import InputError
 
-    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError, ClusterError
+    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError, ClusterError, WorkerLost
 
 
 def _usage(message: str) -> int:

@@ -16,7 +16,7 @@ FEW, ALL = "few", "all"
 RANDOM = "random"
 """In place of a seed: one is drawn."""
 OBJECT = "MODULE:OBJECT"
-OBJECT_HELP = "MODULE:OBJECT in place of a command: an engine in Python; a class is called for one."
+OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
 
 class Argument(click.Argument):
@@ -80,14 +80,14 @@ def game_argument(function: F) -> F:
 
 def games_argument(left_out: str = "all games") -> Callable[[F], F]:
     """A game that may be left out: its name is empty then."""
-    told = f"The game, such as twos; {left_out} if left out."
+    told = f"The game, such as twos; default: {left_out}."
     return argument("game", told, default="", shell_complete=complete_game)
 
 
 def engine_arguments(function: F) -> F:
     """The engine: the words of a command behind ``--``, or the name of an object."""
     python = text_option("--python", OBJECT, OBJECT_HELP)
-    words = argument("command", "The engine's command, behind --.", nargs=-1, metavar="[-- COMMAND...]")
+    words = argument("command", "The engine's command, after --.", nargs=-1, metavar="[-- COMMAND...]")
     return words(python(function))
 
 
@@ -119,7 +119,7 @@ class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Cli
 def run_options(function: F, seed_kind: Any = int) -> F:
     """What is asked in a run, and how long each reply may take."""
     profile = click.option("--profile", default="quick", help="How much to ask: quick, standard or full.")
-    told = "; random: one that nobody can foresee." if isinstance(seed_kind, RandomSeed) else "."
+    told = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
     seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{told}")
     return profile(seed(timeout_option(function)))
 
@@ -129,9 +129,24 @@ def jobs_option(kind: Any = int) -> Callable[[F], F]:
     return click.option("--jobs", type=kind, default=2, help="Processes to run in parallel.")
 
 
+def crew_options(function: F) -> F:
+    """Who does work that is shared; the function gets it as one ``crew``."""
+
+    @wraps(function)
+    def with_crew(workers: int, cluster: str, **values: Any) -> Any:
+        from bythebook_conformance.certification.sharing import Crew  # not above: commands are declared without it
+        from bythebook_conformance.cli.usage import check_jobs
+
+        check_jobs(workers, "--workers")
+        return function(**values, crew=Crew(workers, cluster))
+
+    told = "Processes to run in parallel; the result is the same."
+    return click.option("--workers", "--jobs", "workers", default=2, help=told)(cluster_option(cast(F, with_crew)))
+
+
 def cluster_option(function: F) -> F:
     """A cluster that does the work."""
-    told = "Scheduler of a Dask cluster whose workers do the work in place of processes here."
+    told = "Run on the Dask cluster with this scheduler instead of in local processes."
     return text_option("--cluster", "ADDRESS", told)(function)
 
 
@@ -154,12 +169,14 @@ def why_option(function: F) -> F:
 
 def sandbox_declarations(function: F) -> F:
     """How the engine is contained, part by part."""
-    mode = click.option("--sandbox", "mode", default="auto", help="How to contain it: auto, bwrap, container or none.")
+    mode = click.option(
+        "--sandbox", "mode", default="auto", help="How to contain the engine: auto, bwrap, container or none."
+    )
     required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
-    image = text_option("--image", "IMAGE", "Run it in a container of this image.")
-    cwd = text_option("--cwd", "DIR", "Where it runs; default: an empty folder.")
-    env = list_option("--env", "Variable that it gets, too: NAME or NAME=VALUE.", metavar="NAME")
-    bind = list_option("--bind", "File or folder that it may read inside bwrap.", metavar="PATH")
+    image = text_option("--image", "IMAGE", "Run the engine in a container of this image.")
+    cwd = text_option("--cwd", "DIR", "The engine's working directory; default: an empty folder.")
+    env = list_option("--env", "Environment variable to pass to the engine: NAME or NAME=VALUE.", metavar="NAME")
+    bind = list_option("--bind", "File or folder that the engine may read inside bwrap.", metavar="PATH")
     return mode(required(image(cwd(env(bind(function))))))
 
 

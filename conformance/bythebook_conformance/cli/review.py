@@ -14,7 +14,9 @@ DUE = 1
 
 @cli_command()
 @game_argument
-@click.option("--reviewed", is_flag=True, help="You have compared them: hold the sentences to the clauses as they are.")
+@click.option(
+    "--reviewed", is_flag=True, help="Record that every sentence has been compared with its clauses as they are now."
+)
 def review_command(game: str, reviewed: bool) -> int:
     """Review the first page and the page for the table: which sentences retell clauses that have changed?
 

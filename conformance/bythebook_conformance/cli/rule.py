@@ -35,7 +35,7 @@ OPEN = {"allow_extra_args": True, "ignore_unknown_options": True}
 @game_argument
 @argument("question", "What is asked, such as trick.", default="")
 @argument("words", "Cards, --FIELD VALUE, or a FILE (- for standard input).", nargs=-1, metavar="[WORDS...|FILE]")
-@list_option("--reading", "NAME=VALUE: read this open point so.")
+@list_option("--reading", "NAME=VALUE: rule under this reading of an open point.")
 @why_option
 @language_option
 @json_option

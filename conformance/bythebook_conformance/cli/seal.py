@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from bythebook.spec import game_names
-from bythebook_conformance.cli.options import cli_command, games_argument, jobs_option, list_option
+from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, list_option
 from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.cli.usage import Usage, game_named
 
 if TYPE_CHECKING:
-    from bythebook_conformance.kit import GameKit
+    from bythebook_conformance.certification.sharing import Crew
 
 DIFFERENT = 1
 
@@ -23,35 +22,23 @@ DIFFERENT = 1
 @cli_command()
 @games_argument()
 @list_option("--profile", "Only this profile; default: all.")
-@jobs_option()
+@crew_options
 @click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
-def seal_command(game: str, profile: tuple[str, ...], jobs: int, check: bool) -> int:
+def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> int:
     """Seal the right answers to a game's domains, so that runs need not compute them."""
-    from bythebook_conformance.certification.seals import PROFILES, file_of  # not above: other commands do without
+    from bythebook_conformance.certification.sealing import made  # not above: other commands do without
+    from bythebook_conformance.certification.seals import PROFILES, file_of
 
-    check_jobs(jobs)
     different = 0
     for name in [game_named(game)] if game else game_names():
-        kit = load_kit(name)
         for each in profile or PROFILES:
             if each not in PROFILES:
                 raise Usage(f"--profile {each}: expected one of {', '.join(PROFILES)}")
-            made, path = _made(kit, each, jobs), file_of(name, each)
-            same = path.is_file() and path.read_bytes() == made
-            write = None if check else partial(_write, path, made)
-            different += tell_remade(f"{name}, {each}, {len(made):,} bytes", same, write)
+            data, path = made(name, each, crew), file_of(name, each)
+            same = path.is_file() and path.read_bytes() == data
+            write = None if check else partial(_write, path, data)
+            different += tell_remade(f"{name}, {each}, {len(data):,} bytes", same, write)
     return DIFFERENT if different and check else 0
-
-
-def _made(kit: GameKit, profile: str, jobs: int) -> bytes:
-    """The file of a profile's seals, made anew by so many processes."""
-    from bythebook_conformance.certification.forked import forked
-    from bythebook_conformance.certification.seals import SEED, sealed, seals_made
-    from bythebook_conformance.oracle.touring import chunks as tours
-
-    chunks = [*kit.chunks(profile, SEED), *tours(kit, profile)]
-    seals = forked(lambda number: sealed(kit, chunks[number]), len(chunks), jobs)
-    return seals_made(kit, profile, zip(chunks, seals, strict=True))
 
 
 def _write(path: Path, made: bytes) -> None:

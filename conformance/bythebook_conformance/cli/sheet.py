@@ -22,7 +22,7 @@ CHANGED = 1
 @click.option("--sheet", type=FilePath(), required=True, help="A text file with your rule sheet.")
 @click.option("--write-hashes", is_flag=True, help="First fill the hashes that are empty in the specification.")
 def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
-    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed or missing, what is new?
+    """Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?
 
     Exit code 1: some clauses need review.
     """

@@ -13,10 +13,11 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
-from bythebook_conformance.cli.options import Count, FilePath, cli_command, cluster_option, game_argument, list_option
+from bythebook_conformance.certification.sharing import Crew
+from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, check_jobs, game_named
+from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
@@ -36,7 +37,7 @@ STANDARD_OUTPUT = Path("-")
 @click.option(
     "--policy", type=click.Choice([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
 )
-@list_option("--reading", "NAME=VALUE: read this open point so; alternatives are compared with that.")
+@list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
     type=Count(),
@@ -44,9 +45,10 @@ STANDARD_OUTPUT = Path("-")
     show_default="1",
     help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
 )
-@click.option("--workers", default=2, help="Processes to run in parallel; the counts are the same.")
-@cluster_option
-@click.option("--json", "json_file", type=FilePath(), metavar="FILE", help="Write the counts there too; - for here.")
+@crew_options
+@click.option(
+    "--json", "json_file", type=FilePath(), metavar="FILE", help="Also write the counts to FILE; - for standard output."
+)
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
     "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
@@ -58,8 +60,7 @@ def simulate_command(
     policy: str | None,
     reading: tuple[str, ...],
     explain: int | None,
-    workers: int,
-    cluster: str,
+    crew: Crew,
     json_file: Path | None,
     plot: Path | None,
     write: bool,
@@ -70,11 +71,10 @@ def simulate_command(
     games it changes anything that is shown, the winner and the score.
     """
     name = game_named(game)
-    check_jobs(workers, "--workers")
     stored = game_folder(name) / FREQUENCIES
     plan = _plan(name, games, seed, policy, reading, explain, stored if write else None)
     with _Progress() as progress:
-        data = as_data(plan, simulate(plan, workers, progress, cluster=cluster))
+        data = as_data(plan, simulate(plan, crew, progress))
     if json_file == STANDARD_OUTPUT:
         print_data(data)
     else:

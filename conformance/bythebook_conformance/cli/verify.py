@@ -37,7 +37,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError
 @engine_arguments
 @click.option("--key", type=FilePath(), metavar="PUB", help="Accept only what the owner of this public key has signed.")
 @text_option("--identity", "WHO", "Accept only what this identity has signed by Sigstore.")
-@text_option("--issuer", "URL", "Who confirms the identity.")
+@text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
 @list_option("--engine", "File of the engine, to be compared with the certified one.", type=FilePath(), metavar="FILE")
 @click.option("--replay", is_flag=True, help="Ask the engine the same questions again.")
@@ -58,7 +58,7 @@ def verify_command(
     sandbox: Sandbox,
     show: bool,
 ) -> int:
-    """Verify a certificate: is it signed, does it add up, and is it about what lies here?"""
+    """Verify a certificate: is it signed, is it consistent, and does it describe these files?"""
     if not replay and (command or python):
         raise Usage("an engine is asked only with --replay; to compare its files, name them with --engine")
     check_jobs(jobs)

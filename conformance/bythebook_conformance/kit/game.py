@@ -31,30 +31,30 @@ PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
 PLAY_SHRINKS = 200
 """The number of games tried in order to shrink a failing one."""
 
-Why = tuple[str, ...]
-"""The reasons for a field: the clauses that have a say in it, the most specific first."""
+ClauseIds = tuple[str, ...]
+"""The clauses that decide a field, the most specific first."""
 
-Grounds = tuple[Any, ...]
-"""One entry for every field of a result, in the order of its fields: a ``Why``, ``Items`` for a list without order, the
-``Grounds`` of a nested message, or a list of ``Grounds`` for a list of messages."""
+Explanation = tuple[Any, ...]
+"""One entry for every field of a result, in the order of its fields: its ``ClauseIds``, ``Items`` for a list without
+order, the ``Explanation`` of a nested message, or a list of explanations for a list of messages."""
 
 
 class Items(NamedTuple):
-    """The reasons for a list without order: why each of its items is in it, and why no other is."""
+    """The explanation of a list without order: the clauses that put each item in it, and those that keep others out."""
 
-    each: tuple[Why, ...]
-    around: Why
+    each: tuple[ClauseIds, ...]
+    around: ClauseIds
 
 
 class Expected(Generic[R]):
     """The right answer to a question, and its reasons, found on first use."""
 
-    def __init__(self, result: R, explain: Callable[[], Grounds]) -> None:
+    def __init__(self, result: R, explain: Callable[[], Explanation]) -> None:
         self.result = result
         self._explain = explain
 
     @cached_property
-    def grounds(self) -> Grounds:
+    def explanation(self) -> Explanation:
         """The reasons for the answer, field by field."""
         return self._explain()
 
@@ -69,7 +69,7 @@ class Method(Generic[P, R]):
     result: type[R]
     answer: Callable[[P, Any], R] = field(repr=False)
     """(params, readings) -> the right answer."""
-    explain: Callable[[P, Any], Grounds] = field(repr=False)
+    explain: Callable[[P, Any], Explanation] = field(repr=False)
     """(params, readings) -> its reasons."""
     canonical: Callable[[Any], Any] | None = field(repr=False, default=None)
     """Plain params -> plain data, equal for questions that the game treats as the same situation (a hand in another
@@ -81,7 +81,7 @@ class Method(Generic[P, R]):
         name: str,
         summary: str,
         answer: Callable[[P, Any], R],
-        explain: Callable[[P, Any], Grounds],
+        explain: Callable[[P, Any], Explanation],
         up_to: Callable[[type[Struct]], Callable[[Any], Any]] | None = None,
     ) -> Method[P, R]:
         """A method whose messages are those of the function that answers it: its first parameter and what it returns.

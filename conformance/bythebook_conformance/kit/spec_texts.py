@@ -17,6 +17,7 @@ from bythebook.spec import (
     Clause,
     Edition,
     Example,
+    IndexEntry,
     Introduction,
     NoRule,
     OpenPoint,
@@ -29,6 +30,7 @@ from bythebook.spec import (
     Witness,
     load_editions,
     load_glossary,
+    load_index,
     load_introduction,
     load_spec,
     load_table_page,
@@ -57,6 +59,7 @@ _KINDS: Mapping[type, _Kind] = {
     Witness: _Kind("witness", ("situation", "answers")),
     Example: _Kind("example {0.id}", ("title",)),
     Term: _Kind("term", ("name", "text")),
+    IndexEntry: _Kind("index", ("name", "see")),
     Introduction: _Kind("introduction"),
     TablePage: _Kind("table"),
     Part: _Kind("{0.id}", ("title",)),
@@ -131,6 +134,7 @@ def _files(game: str, folder: Path | None) -> Iterator[tuple[str, Any]]:
     yield "introduction.toml", load_introduction(game, folder)
     yield "rulebook.toml", load_table_page(game, folder)
     yield "glossary.toml", load_glossary(game, folder)
+    yield "index.toml", load_index(game, folder)
     yield "editions.toml", load_editions(game, folder)
 
 

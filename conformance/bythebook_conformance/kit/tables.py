@@ -57,6 +57,8 @@ class Table:
     """(start, state) -> every move worth a try, allowed or not."""
     most: Mapping[str, int] = field(default_factory=dict)
     """Under these alternatives (``NAME=ALTERNATIVE``; empty for all of them), only states that so few moves lead to."""
+    mode: Tables | None = field(repr=False, default=None)
+    """How it is explored if it is of another mode than the game's other tables."""
 
     def limit(self, readings: Readings) -> int | None:
         """Only states that so few moves lead to belong to the table; None if all do."""
@@ -83,11 +85,19 @@ class Tables:
     """Whether an accepted move may lead back to an earlier state; without such moves, every play ends."""
     stuck: Callable[[Any], bool] = field(repr=False, default=lambda state: False)
     """Whether the rules leave a state without an end and without a move."""
+    method: str = ""
+    """The method that is asked about a play; the one of the game's plays if it is empty."""
+    last_state: Callable[[Any, Any], dict[str, Any]] | None = field(repr=False, default=None)
+    """(readings, state) -> the plain params of a method that is not told of moves: every state is a question."""
 
     def of(self, profile: str) -> list[Table]:
         """The tables of a profile and of those before it."""
         known = PROFILES[: PROFILES.index(profile) + 1]
         return [table for table in self.tables if table.profile in known]
+
+    def mode_of(self, table: Table) -> Tables:
+        """How a table is explored."""
+        return table.mode or self
 
     def table(self, name: str) -> Table:
         """A table by its name.

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, inspect
 
 from bythebook.clauses import joined
-from bythebook_conformance.kit import Back, Expected, Grounds, Items, Method, Why
+from bythebook_conformance.kit import Back, ClauseIds, Expected, Explanation, Items, Method
 from bythebook_conformance.kit.cards import SET
 from bythebook_conformance.kit.message_types import TypeVisitor, is_marked, type_of
 
@@ -24,7 +24,7 @@ class FieldJudgement:
     """One field of an answer: its path, its reasons, and whether it was right (None: left out)."""
 
     path: str
-    why: Why
+    clauses: ClauseIds
     right: bool | None
     expected: Any = None
     got: Any = None
@@ -42,11 +42,11 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
     Raises:
         Mismatched: a list of states has another length than asked for.
     """
-    for field, expectation, answer, grounds in _fields(expected.result, got, expected.grounds):
-        if not isinstance(grounds, list):
-            yield list(_judge_message(expected.result, got, expected.grounds, ""))
+    for field, expectation, answer, explanation in _fields(expected.result, got, expected.explanation):
+        if not isinstance(explanation, list):
+            yield list(_judge_message(expected.result, got, expected.explanation, ""))
             return
-        yield from _judge_states(field, expectation, answer, grounds)
+        yield from _judge_states(field, expectation, answer, explanation)
 
 
 def is_right(expected: Expected[Any], got: Struct) -> bool:
@@ -100,15 +100,15 @@ def messages(result: Struct) -> list[Any]:
     return getattr(result, "states", [result])
 
 
-def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Grounds]]:
-    """Every situation in an expectation with its grounds, in the order of ``judge``."""
-    grounds = expected.grounds[0] if hasattr(expected.result, "states") else [expected.grounds]
-    return zip(messages(expected.result), grounds, strict=True)
+def situations(expected: Expected[Any]) -> Iterator[tuple[Struct, Explanation]]:
+    """Every situation in an expectation with its explanation, in the order of ``judge``."""
+    explanation = expected.explanation[0] if hasattr(expected.result, "states") else [expected.explanation]
+    return zip(messages(expected.result), explanation, strict=True)
 
 
-def reasons_by_field(message: Struct, grounds: Grounds, prefix: str = "") -> Iterator[tuple[str, Why]]:
+def reasons_by_field(message: Struct, explanation: Explanation, prefix: str = "") -> Iterator[tuple[str, ClauseIds]]:
     """The path and the reasons of every field of a situation."""
-    for name, reasons in zip(message.__struct_fields__, grounds, strict=True):
+    for name, reasons in zip(message.__struct_fields__, explanation, strict=True):
         value = getattr(message, name)
         if isinstance(value, Struct):
             yield from reasons_by_field(value, reasons, f"{prefix}{name}.")
@@ -121,84 +121,84 @@ def field_of(path: str) -> str:
     return path.rpartition("].")[2]
 
 
-def whys(grounds: Any) -> Iterator[Why]:
-    """Every reason in the grounds of a message."""
-    if isinstance(grounds, Items):
-        yield from (*grounds.each, grounds.around)
+def clause_lists(explanation: Any) -> Iterator[ClauseIds]:
+    """Every reason in the explanation of a message."""
+    if isinstance(explanation, Items):
+        yield from (*explanation.each, explanation.around)
         return
-    if all(isinstance(part, str) for part in grounds):
-        yield grounds
+    if all(isinstance(part, str) for part in explanation):
+        yield explanation
         return
-    for entry in grounds:
-        yield from whys(entry)
+    for entry in explanation:
+        yield from clause_lists(entry)
 
 
-def clauses_of(grounds: Grounds) -> set[str]:
+def clauses_of(explanation: Explanation) -> set[str]:
     """Every clause that decided a field of a message."""
-    return {clause for why in whys(grounds) for clause in why}
+    return {clause for clauses in clause_lists(explanation) for clause in clauses}
 
 
 def deciding(expected: Expected[Any]) -> set[str]:
     """Every clause that decided a field in some situation of an expectation."""
-    return {clause for _, grounds in situations(expected) for clause in clauses_of(grounds)}
+    return {clause for _, explanation in situations(expected) for clause in clauses_of(explanation)}
 
 
 def _judge_states(
-    field: str, expected: list[Struct], got: Any, grounds: list[Grounds]
+    field: str, expected: list[Struct], got: Any, explanation: list[Explanation]
 ) -> Iterator[list[FieldJudgement]]:
     if isinstance(got, UnsetType):
-        for each in grounds:
-            yield [FieldJudgement(field, why, None) for why in whys(each)]
+        for each in explanation:
+            yield [FieldJudgement(field, clauses, None) for clauses in clause_lists(each)]
         return
     for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
-        judgements = list(_judge_message(expectation, answer, grounds[number], f"{field}[{number}]."))
+        judgements = list(_judge_message(expectation, answer, explanation[number], f"{field}[{number}]."))
         yield judgements
         if any(judgement.right is False for judgement in judgements):
             return
 
 
-def _judge_message(expected: Struct, got: Struct, grounds: Grounds, path: str) -> Iterator[FieldJudgement]:
-    for field, expectation, answer, reasons in _fields(expected, got, grounds):
+def _judge_message(expected: Struct, got: Struct, explanation: Explanation, path: str) -> Iterator[FieldJudgement]:
+    for field, expectation, answer, reasons in _fields(expected, got, explanation):
         if isinstance(answer, UnsetType) and not isinstance(expectation, UnsetType):
-            yield from (FieldJudgement(path + field, why, None, expectation) for why in whys(reasons))
+            yield from (FieldJudgement(path + field, clauses, None, expectation) for clauses in clause_lists(reasons))
         elif isinstance(expectation, Struct) and isinstance(answer, Struct):
             yield from _judge_message(expectation, answer, reasons, f"{path}{field}.")
         else:
             right, in_order = _same(expected, field, expectation, answer), sorters(type(expected)).get(field)
             if not right and isinstance(reasons, Items) and isinstance(answer, list) and in_order is not None:
-                why = _why_different(reasons, in_order, expectation, answer)
+                clauses = _clauses_of_difference(reasons, in_order, expectation, answer)
             else:
-                why = _as_one(reasons)
-            yield FieldJudgement(path + field, why, right, expectation, answer)
+                clauses = _as_one(reasons)
+            yield FieldJudgement(path + field, clauses, right, expectation, answer)
 
 
-def _why_different(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> Why:
+def _clauses_of_difference(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> ClauseIds:
     """The reasons of the items that are missing; where only too many came, why there is no other, and those of all."""
     came = in_order(got)
     missing = []
-    for item, why in zip(expected, reasons.each, strict=True):
+    for item, clauses in zip(expected, reasons.each, strict=True):
         (form,) = in_order([item])
         if form in came:
             came.remove(form)
         else:
-            missing.append(why)
+            missing.append(clauses)
     return _merged([*missing, reasons.around] if missing else [reasons.around, *reasons.each])
 
 
-def _fields(expected: Struct, got: Struct, grounds: Grounds) -> Iterator[tuple[str, Any, Any, Any]]:
+def _fields(expected: Struct, got: Struct, explanation: Explanation) -> Iterator[tuple[str, Any, Any, Any]]:
     """Field by field: its name, what was due, what came, the reasons; causes before consequences."""
     names = type(expected).__struct_fields__
     for name in getattr(expected, "judged", names):
-        yield name, getattr(expected, name), getattr(got, name), grounds[names.index(name)]
+        yield name, getattr(expected, name), getattr(got, name), explanation[names.index(name)]
 
 
 @lru_cache(4096)  # situations have few of them
-def _as_one(reasons: Any) -> Why:
+def _as_one(reasons: Any) -> ClauseIds:
     """The reasons of a field, whatever it holds, as one."""
-    return _merged(list(whys(reasons)))
+    return _merged(list(clause_lists(reasons)))
 
 
-def _merged(several: list[Why]) -> Why:
+def _merged(several: list[ClauseIds]) -> ClauseIds:
     """The reasons of several fields as one."""
     return several[0] if len(several) == 1 else joined(*several)
 

@@ -63,8 +63,8 @@ class Explored:
     """What was found of a table under some readings."""
 
     def __init__(self, tables: Tables, table: Table, readings: Readings, game: Any = None) -> None:
-        self.tables, self.table, self.readings = tables, table, readings
-        self.game = tables.game(readings) if game is None else game
+        self.tables, self.table, self.readings = tables.mode_of(table), table, readings
+        self.game = self.tables.game(readings) if game is None else game
         self.starts = list(table.starts())
         self.nodes: list[Node] = []
         self.transitions = 0
@@ -93,6 +93,11 @@ class Explored:
 
     def play(self, number: int, *further: Any) -> dict[str, Any]:
         """The question about a shortest way to a state and further moves."""
+        if self.tables.last_state is not None:
+            state = self.nodes[number].state
+            for move in further:
+                state = self.game.step(state, move).state
+            return self.tables.last_state(self.readings, state)
         return self.tables.question(self.starts[self.nodes[number].start], [*self.way_to(number), *further])
 
     def add(self, state: Any, start: int, before: int = -1, move: Any = None) -> int | None:
@@ -174,7 +179,7 @@ def explore(
     """Explore a table breadth first, and check every passage against laws, if there are any.
 
     Args:
-        tables: how the game is explored.
+        tables: how the game is explored, in its several modes.
         table: where it starts, and what is tried.
         readings: the readings in force.
         laws: what is checked.

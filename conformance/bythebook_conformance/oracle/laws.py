@@ -117,8 +117,9 @@ class Laws:
 
 
 def names_of(tables: Tables) -> dict[str, str]:
-    """The laws of a game by name, each with its sentence."""
-    return {**GENERAL, **{each.name: each.text for each in tables.invariants}}
+    """The laws of a game by name in all of its modes, each with its sentence."""
+    modes = map(tables.mode_of, tables.tables)
+    return {**GENERAL, **{each.name: each.text for mode in modes for each in mode.invariants}}
 
 
 def _observed_anew(found: Explored, number: int) -> Any:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import process_time
 from typing import Any
 
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import Choices, point
 from bythebook_conformance.kit.tables import Table, Tables
 from bythebook_conformance.oracle.exploring import explore
@@ -50,12 +50,18 @@ class Survey(Struct):
 
 def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only: Iterable[str] = ()) -> Survey:
     """Explore a table of the reference and check its laws, all or only some."""
-    before = process_time()
+    before, tables = process_time(), tables.mode_of(table)
     laws = Laws(tables, readings, only)
     chosen = Choices(kit.readings, readings).chosen({})
     found = explore(tables, table, readings, laws, tables.game(chosen))
     broken = [
-        Broken(each.law, each.fault, laws.broken[each.law], kit.play_method, found.play(each.number, *each.moves))
+        Broken(
+            each.law,
+            each.fault,
+            laws.broken[each.law],
+            tables.method or kit.play_method,
+            found.play(each.number, *each.moves),
+        )
         for each in laws.violations
     ]
     return Survey(
@@ -73,6 +79,14 @@ def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only:
         round(process_time() - before, 2),
         broken,
     )
+
+
+def survey_part(game: str, asked: Sequence[tuple[str, Readings]], only: Sequence[str], number: int) -> Survey:
+    """The survey with this number of those that are asked for: of a scope, under some readings."""
+    kit, (scope, readings) = load_kit(game), asked[number]
+    assert kit.tables is not None
+    tables = kit.tables()
+    return survey(kit, tables, tables.table(scope), readings, only)
 
 
 def matters(first: Survey, readings: Readings) -> bool:

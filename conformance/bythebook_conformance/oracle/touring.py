@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
+
+from msgspec.json import encode
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
@@ -32,17 +34,26 @@ class Tour(NamedTuple):
     def text(self) -> str:
         """What it covers."""
         found = self.found
+        if found.tables.last_state is not None:
+            return f"every one of {len(found.nodes):,} states of {found.table.text}"
         return f"every one of {len(found.nodes):,} states and {found.classes:,} classes of moves of {found.table.text}"
 
     def questions(self) -> Iterator[dict[str, Any]]:
         """The plays as questions."""
         found = self.found
+        if found.tables.last_state is not None:
+            return _last_states(found, self.plays)
         return (found.tables.question(found.starts[play.start], play.moves) for play in self.plays)
 
 
 def chunk_of(kit: GameKit, table: Table) -> Chunk:
     """The tour of a table as a part of a run."""
-    return Chunk(f"explore-{table.name}", 0, kit.play_method, partial(_blocks, kit.name, table.name))
+    return Chunk(f"explore-{table.name}", 0, method_of(kit, table), partial(_blocks, kit.name, table.name))
+
+
+def method_of(kit: GameKit, table: Table) -> str:
+    """The method that is asked about a table."""
+    return (table.mode.method if table.mode is not None else "") or kit.play_method
 
 
 def chunks(kit: GameKit, profile: str) -> list[Chunk]:
@@ -67,12 +78,36 @@ def tour_of(game: str, name: str, readings: Readings) -> Tour:
 def tour(found: Explored) -> Iterator[Play]:
     """Plays that together visit every state, make a move of every class, and have every refused one once a state.
 
-    A play goes on as long as there is something new ahead, straight to the nearest state that has it.
+    A play goes on as long as there is something new ahead, straight to the nearest state that has it. Where states are
+    asked about without their moves, a play is a shortest way to a state that nobody has asked about.
     """
+    if found.tables.last_state is not None:
+        yield from _ways(found)
+        return
     guide = _Guide(found)
     for start in range(len(found.starts)):
         while (play := _play(guide, start)) is not None:
             yield play
+
+
+def _ways(found: Explored) -> Iterator[Play]:
+    """A shortest way to every state that is another question."""
+    asked: set[bytes] = set()
+    for number, node in enumerate(found.nodes):
+        question = encode(found.play(number))
+        if question not in asked:
+            asked.add(question)
+            yield Play(node.start, tuple(found.way_to(number)))
+
+
+def _last_states(found: Explored, plays: Iterable[Play]) -> Iterator[dict[str, Any]]:
+    """The questions about the states that plays lead to."""
+    assert found.tables.last_state is not None
+    for play in plays:
+        walk = found.walk(play.start)
+        for move in play.moves:
+            walk.make(move)
+        yield found.tables.last_state(found.readings, walk.state)
 
 
 def _play(guide: _Guide, start: int) -> Play | None:

@@ -34,7 +34,7 @@ def rulebook_of(game: str, *, specs: Path | None = None, domains: bool = True, f
     Args:
         game: its name.
         specs: a folder with one specification folder per game; by default the one shipped.
-        domains: whether to enumerate the exhaustive domains (seconds) and to count what each clause decides in them.
+        domains: whether to count what each clause decides in the exhaustive domains (seconds where no seals hold).
         faults: a folder with one folder of faulty engines per game, if any.
 
     Raises:

@@ -12,8 +12,9 @@ from pathlib import Path
 import msgspec
 
 from bythebook.spec import Example
-from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.oracle.comparing import deciding
+from bythebook_conformance.certification.seals import SEED, seal_of
+from bythebook_conformance.certification.tally import Tally, TallyData
+from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.rulebook.records import Coverage
 
 PROFILE = "quick"
@@ -28,7 +29,7 @@ def holding(
     Args:
         kit: the game.
         examples: its examples.
-        domains: whether to enumerate its domains (seconds) and to count the questions that each clause decides.
+        domains: whether to count the situations of its domains that each clause decides (seconds where no seals hold).
         faults: a folder with one folder of faulty engines per game, if any.
     """
     found: dict[str, list[Coverage]] = defaultdict(list)
@@ -48,17 +49,27 @@ def holding(
 
 @lru_cache
 def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
-    """The number of questions in every exhaustive domain that each clause decides, under the default readings."""
+    """The number of situations in every exhaustive domain in which each clause decides, under the default readings."""
     kit = load_kit(game)
-    readings = kit.readings()
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for chunk in kit.chunks(PROFILE, 0):
-        method = kit.method(chunk.method)
-        for block in chunk.blocks(readings):
-            expected = method.rule(msgspec.convert(block[0], method.params), readings)
-            for clause in deciding(expected):
-                counts[clause][chunk.domain] += len(block)
+    for chunk in kit.chunks(PROFILE, SEED):
+        for clause, count in counted(kit, chunk).clauses.items():
+            counts[clause][chunk.domain] += count.passed
     return {clause: tuple(by_domain.items()) for clause, by_domain in counts.items()}
+
+
+def counted(kit: GameKit, chunk: Chunk) -> TallyData:
+    """What a chunk has to count: sealed with its answers, or counted by ruling on all of it where no seal holds."""
+    seal = seal_of(kit, PROFILE, chunk)
+    if seal is not None:
+        return seal.tally
+    method, readings, tally = kit.method(chunk.method), kit.readings(), Tally()
+    ruled = (
+        (method.rule(msgspec.convert(block[0], method.params), readings), len(block))
+        for block in chunk.blocks(readings)
+    )
+    tally.all_right(method.name, ruled)
+    return tally.data()
 
 
 @lru_cache

@@ -99,8 +99,8 @@ class Code:
 class Coverage:
     """What tests engines (or the reference) on a clause.
 
-    ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is the number of
-    questions about this clause, 0 if not counted.
+    ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is the number of examples
+    of this clause, or of situations that it decides; 0 if not counted.
     """
 
     kind: str

@@ -12,6 +12,7 @@ from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit.english import capital
 from bythebook_conformance.oracle.comparing import Mismatched, plain
 from bythebook_conformance.rulebook.records import Outcome, Picture, RulebookError, RuledPoint, Shown, Tested
 from bythebook_conformance.rulings.dispute import state_of
@@ -19,6 +20,8 @@ from bythebook_conformance.rulings.prose import said_of
 from bythebook_conformance.rulings.question import Claimed, Question, last_situation, reasons
 
 _FINAL = "final"
+_ACCEPTED = "accepted"
+"""What an answer to a play says of its last move."""
 
 
 def shown(kit: GameKit, example: Example) -> Shown:
@@ -104,7 +107,7 @@ def _outcome(
         said = _confirmed(question, answer, ruled(question, chosen, where), where)
     else:
         claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
-        said = _once(each.text for claimed in claims for each in said_of(question, claimed.fields))
+        said = _once(each for claimed in claims for each in _sentences(question, claimed.fields))
     return Outcome(alternative, default, said, computed)
 
 
@@ -152,8 +155,22 @@ def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
 def _said(question: Question, expected: Expected[Any], part: dict[str, Any], final: bool) -> list[str]:
     """The ruling in sentences: for the fields named, or for all if those have no sentence."""
     whole = last_situation(expected)[0] if final else expected.result
-    named = said_of(question, _only(part, whole))
-    return [each.text for each in named or said_of(question, last_situation(expected)[0])]
+    return _sentences(question, _only(part, whole)) or _sentences(question, last_situation(expected)[0])
+
+
+def _sentences(question: Question, answer: Any) -> list[str]:
+    """An answer in sentences. Where it is about the last move of a play, the sentence names the move."""
+    said = said_of(question, answer)
+    words: Any = question.kit.words
+    params: Any = question.params
+    if words is None:
+        return [each.text for each in said]
+    verdict = "{} (allowed)." if getattr(answer, _ACCEPTED, None) else "{} (not allowed)."
+
+    def last_move() -> str:
+        return verdict.format(capital(words.move(params.moves[-1], question.seating.players)))
+
+    return [last_move() if each.field == _ACCEPTED else each.text for each in said]
 
 
 def _only(part: Mapping[str, Any], whole: Struct) -> Struct:

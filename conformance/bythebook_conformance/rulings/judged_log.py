@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bythebook.game import SetupError
 from bythebook.spec import Spec, load_spec
-from bythebook_conformance.kit import Expected, Why
+from bythebook_conformance.kit import ClauseIds, Expected
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.oracle.comparing import field_of, messages, situations
 from bythebook_conformance.rulings.complaints import InputError
@@ -29,13 +29,13 @@ _PLACES = 5
 class Broken:
     """The first thing that is wrong in a game: a move, or what the log says of the state after it.
 
-    ``move`` is its number from 1, 0 for the state before the first. ``why`` are the clauses that decide it. ``wrong``
-    are the fields of the state that are wrong, empty where the move itself is.
+    ``move`` is its number from 1, 0 for the state before the first. ``clauses`` decide it. ``wrong`` are the fields
+    of the state that are wrong, empty where the move itself is.
     """
 
     game: Logged
     move: int
-    why: Why
+    clauses: ClauseIds
     wrong: tuple[str, ...]
     told: Struct | None
 
@@ -85,14 +85,15 @@ def _pointed_to(found: Sequence[Broken], right: Counter[str]) -> list[str]:
     Of a move it is the one that ``judge`` names first, looked up once for all moves that the same clauses decide. Of a
     state it is the one that decides fewest right fields in the log, of several that which decides most wrong ones.
     """
-    wrong = Counter(clause for each in found if each.wrong for clause in each.why)
-    by_why: dict[Why, list[Broken]] = {}
+    wrong = Counter(clause for each in found if each.wrong for clause in each.clauses)
+    by_clauses: dict[ClauseIds, list[Broken]] = {}
     for each in found:
         if not each.wrong:
-            by_why.setdefault(each.why, []).append(each)
-    named = {why: _breach(smallest(games)).settled.decisive[0] for why, games in by_why.items()}
+            by_clauses.setdefault(each.clauses, []).append(each)
+    named = {clauses: _breach(smallest(games)).settled.decisive[0] for clauses, games in by_clauses.items()}
     return [
-        min(each.why, key=lambda name: (right[name], -wrong[name])) if each.wrong else named[each.why] for each in found
+        min(each.clauses, key=lambda name: (right[name], -wrong[name])) if each.wrong else named[each.clauses]
+        for each in found
     ]
 
 
@@ -127,13 +128,13 @@ def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
         wrong = tuple(each for each in judged if not each.right)
         if wrong:
             fields = tuple(dict.fromkeys(field_of(each.path).partition(".")[0] for each in wrong))
-            return Broken(game, moves, wrong[0].why, fields, told)
-        right.update(clause for each in judged for clause in each.why)
+            return Broken(game, moves, wrong[0].clauses, fields, told)
+        right.update(clause for each in judged for clause in each.clauses)
     if refused == len(reached):
         return None
     state, explained = reached[refused]
-    why = explained[state.__struct_fields__.index("accepted")]
-    return Broken(game, refused, why, (), None)
+    clauses = explained[state.__struct_fields__.index("accepted")]
+    return Broken(game, refused, clauses, (), None)
 
 
 def _ruled(game: Logged, question: Question) -> Expected[Any]:
@@ -176,7 +177,7 @@ def _example_lines(broken: Broken, spec: Spec, *, every: bool) -> list[str]:
         said = [each.text for each in said_of(question, state) if each.field in broken.wrong]
         values = [f"{name} is {msgspec.json.encode(getattr(state, name)).decode()}" for name in broken.wrong]
         lines += folded(f"{who}: {' '.join(said) or '; '.join(values)}", "  ")
-    return [*lines, "  Decided by", *clause_lines(broken.why, spec, "    ", every=every)]
+    return [*lines, "  Decided by", *clause_lines(broken.clauses, spec, "    ", every=every)]
 
 
 def log_data(judged: JudgedLog) -> dict[str, Any]:

@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.spec import Clause, OpenPoint, Spec
-from bythebook_conformance.kit import Expected, Said, Why
+from bythebook_conformance.kit import ClauseIds, Expected, Said
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.oracle.alternatives import Turned
-from bythebook_conformance.oracle.comparing import plain, whys
+from bythebook_conformance.oracle.comparing import clause_lists, plain
 from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
 
 WIDTH = 100
@@ -74,7 +74,7 @@ def under_readings(rulings: Rulings) -> list[str]:
     return [tr("Agreed on: {readings}.", readings=", ".join(chosen)), ""] if chosen else []
 
 
-def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> list[str]:
+def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
     """The clauses that an answer depends on although the sheet is silent or damaged there.
 
     Clauses count if they are about an open point with an alternative that would answer differently, or, for points read
@@ -95,7 +95,7 @@ def unfounded(reasons: Iterable[Why], hanging: Iterable[str], spec: Spec) -> lis
 def unfounded_ruling(rulings: Rulings, spec: Spec) -> list[str]:
     """The same for a whole ruling."""
     _, explained = last_situation(rulings.agreed)
-    return unfounded(whys(explained), (turned.point for turned in rulings.others.turned), spec)
+    return unfounded(clause_lists(explained), (turned.point for turned in rulings.others.turned), spec)
 
 
 def silences(clauses: Iterable[str], spec: Spec) -> list[str]:

@@ -13,13 +13,13 @@ from msgspec import UNSET, Struct, inspect
 from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import Reading, ReadingError, Readings
-from bythebook_conformance.kit import Expected, GameKit, Grounds, Method, Why
+from bythebook_conformance.kit import ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import TEAM
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import TypeVisitor, is_marked
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import FieldJudgement, judge, situations, whys
+from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
 from bythebook_conformance.rulings.complaints import InputError, it_has, nearest, quoted, there_are
 from bythebook_conformance.rulings.parsing import ANY_SEATING, Seating, read_message
 
@@ -59,7 +59,7 @@ class Claimed:
         return all(each.right for each in self.judged(expected))
 
 
-def judged_state(expected: Expected[Any], state: Struct, explained: Grounds, told: Struct) -> list[FieldJudgement]:
+def judged_state(expected: Expected[Any], state: Struct, explained: Explanation, told: Struct) -> list[FieldJudgement]:
     """The judgements on what is told of one state of a play; omitted fields are not judged."""
     kind = type(expected.result)
     (judged,) = judge(Expected(kind([state]), lambda: ([explained],)), kind([told]))
@@ -69,8 +69,8 @@ def judged_state(expected: Expected[Any], state: Struct, explained: Grounds, tol
 def _of_a_refusal(judgement: FieldJudgement, expected: Expected[Any]) -> FieldJudgement:
     """A judgement on a state that a refused move left unchanged: the reasons for the refusal come first."""
     state, explained = last_situation(expected)
-    refused: Why = explained[state.__struct_fields__.index("accepted")]
-    return replace(judgement, why=joined(refused, judgement.why))
+    refused: ClauseIds = explained[state.__struct_fields__.index("accepted")]
+    return replace(judgement, clauses=joined(refused, judgement.clauses))
 
 
 def method_named(kit: GameKit, name: str) -> Method[Any, Any]:
@@ -180,7 +180,7 @@ class Rulings:
         return self.others.agreed
 
 
-def last_situation(expected: Expected[Any]) -> tuple[Struct, Grounds]:
+def last_situation(expected: Expected[Any]) -> tuple[Struct, Explanation]:
     """The situation that a ruling is about, with its reasons: the last state of a play, else the whole answer."""
     *_, last = situations(expected)
     return last
@@ -192,7 +192,7 @@ def reasons(expected: Expected[Any]) -> tuple[str, ...]:
     The first clauses of all fields come first, then the second ones, and so on.
     """
     _, explained = last_situation(expected)
-    by_place = zip_longest(*whys(explained))
+    by_place = zip_longest(*clause_lists(explained))
     return tuple(dict.fromkeys(clause for clauses in by_place for clause in clauses if clause is not None))
 
 

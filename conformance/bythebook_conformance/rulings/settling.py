@@ -92,7 +92,9 @@ def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Chang
     under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
     change = "" if now else smallest_change(changes, claim.claimed)
     judged = claim.claimed.judged(rulings.agreed)
-    unsound = unfounded((each.why for each in judged), {point for departures in under for point, _ in departures}, spec)
+    unsound = unfounded(
+        (each.clauses for each in judged), {point for departures in under for point, _ in departures}, spec
+    )
     return Settled(claim, judged, under, change, _decisive(judged, under, spec), unsound)
 
 
@@ -105,7 +107,7 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
     wrong = [each for each in judged if each.right is False] or judged
     fewest = [departures for departures in under if len(departures) == len(under[0])]
     turning = {clause for departures in fewest for point, _ in departures for clause in spec.open_point[point].clauses}
-    deciding = [tuple(name for name in each.why if name in turning) or each.why[:1] for each in wrong]
+    deciding = [tuple(name for name in each.clauses if name in turning) or each.clauses[:1] for each in wrong]
     return joined(*deciding)
 
 

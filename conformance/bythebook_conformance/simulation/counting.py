@@ -146,7 +146,7 @@ class _Block:
         """Count the clauses that have a say in any field of a state."""
         method = self._kit.method(self._kit.play_method)
         ruled = method.rule(self._simulation.asked(table.setup, played.moves), self._readings)
-        found = Counter(clause for _, grounds in situations(ruled) for clause in clauses_of(grounds))
+        found = Counter(clause for _, explanation in situations(ruled) for clause in clauses_of(explanation))
         self.counts.explained += 1
         for clause, times in found.items():
             _count(self.counts.clauses, clause, times)

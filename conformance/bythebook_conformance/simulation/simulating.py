@@ -1,13 +1,11 @@
-"""A simulation: blocks of games shared by processes, and their counts added up in order."""
+"""A simulation: blocks of games shared by a crew, and their counts added up in order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
-import msgspec
-
-from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.certification.sharing import ALONE, Crew, shared
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
 
@@ -15,47 +13,22 @@ Progress = Callable[[int, int], None]
 """(games played, games in all), after every block."""
 
 
-def simulate(plan: Plan, workers: int = 1, progress: Progress | None = None, *, cluster: str = "") -> Counts:
-    """Play the games of a plan and count. The counts are the same however many processes share the work, or whether a
-    cluster does it.
+def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -> Counts:
+    """Play the games of a plan and count. The counts are the same whoever does the work.
 
     Raises:
         LookupError: no such game, or it cannot be simulated, or there is no such policy.
         ReadingError: readings that do not exist or make no sense.
         ClusterError: the cluster cannot be reached or used.
+        WorkerLost: several processes have died on a block.
     """
     check(plan)
     total = Counts()
-    blocks = _on_cluster(cluster, plan) if cluster else forked(partial(count_block, plan), plan.blocks, workers)
-    for counts in blocks:
+    for counts in shared(partial(count_block, plan), plan.blocks, crew, plan.game):
         total.add(counts)
         if progress is not None:
             progress(total.games, plan.games)
     return total
-
-
-def _on_cluster(address: str, plan: Plan) -> Iterator[Counts]:
-    """The counts of the blocks in their order, from the workers of a cluster.
-
-    Raises:
-        ClusterError: the cluster cannot be reached or used.
-    """
-    from bythebook_conformance.certification.cluster import ClusterError, WorkersLost, connected, results
-
-    hello, waiting, due = msgspec.json.encode(plan), dict[int, Counts](), 0
-    with connected(address) as client:
-        for place, found in results(address, client, count_there, [(hello, each) for each in range(plan.blocks)]):
-            if isinstance(found, WorkersLost):
-                raise ClusterError(f"--cluster {address}: {found}")
-            waiting[place] = msgspec.json.decode(found, type=Counts)
-            while due in waiting:
-                yield waiting.pop(due)
-                due += 1
-
-
-def count_there(hello: bytes, number: int) -> bytes:
-    """Count a block of games, on a worker of a cluster: ``Counts`` as JSON."""
-    return msgspec.json.encode(count_block(msgspec.json.decode(hello, type=Plan), number))
 
 
 def check(plan: Plan) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.oracle.comparing import judge, situations, whys
+from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.finding import Candidates, Found
 from bythebook_conformance.vectors.mutation.branches import Arms
@@ -103,8 +103,11 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
         judged = [each for judgements in judge(expected, got) for each in judgements]
     except (Exception, TooLong):  # a mutant may raise any exception
         judged = []
-    wrong = next((each.why for each in judged if each.right is False), ())
-    return (wrong or next(why for _, grounds in situations(expected) for why in whys(grounds) if why))[0]
+    wrong = next((each.clauses for each in judged if each.right is False), ())
+    return (
+        wrong
+        or next(clauses for _, explanation in situations(expected) for clauses in clause_lists(explanation) if clauses)
+    )[0]
 
 
 def vectors_of(kit: GameKit, found: Iterable[Found]) -> list[Vector]:

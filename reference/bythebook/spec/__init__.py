@@ -4,6 +4,7 @@ from bythebook.spec.editions import load_editions, wording
 from bythebook.spec.finding import game_folder, game_names, spec_folder
 from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
 from bythebook.spec.glossary import Term, load_glossary
+from bythebook.spec.index import IndexEntry, load_index
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
     Alternative,
@@ -43,6 +44,7 @@ __all__ = [
     "Effect",
     "Example",
     "Frequencies",
+    "IndexEntry",
     "Introduction",
     "Locator",
     "NoRule",
@@ -64,6 +66,7 @@ __all__ = [
     "load_editions",
     "load_frequencies",
     "load_glossary",
+    "load_index",
     "load_introduction",
     "load_spec",
     "load_table_page",

@@ -64,11 +64,11 @@ def drop(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersRe
 
 
 def next_clockwise(state: RoundState) -> int | None:
-    """The next fighter to drop where fighters drop one after another, clockwise from the discarder."""
-    discarder = state.discarder_of(state.discards[-1].card)
+    """The next to drop where fighters drop one after another, from the discarder's left; the discarder comes last."""
+    first = state.left_of(state.discarder_of(state.discards[-1].card))
     dropped = dict(state.drops)
     waiting = [seat for seat in state.able if seat not in dropped]
-    return min(waiting, key=lambda seat: (seat - discarder) % len(state.hands), default=None)
+    return min(waiting, key=lambda seat: (seat - first) % len(state.hands), default=None)
 
 
 def in_order(fighters: Seats, droppers: Seats, readings: TwinsAndFollowersReadings = DEFAULT) -> Seats:

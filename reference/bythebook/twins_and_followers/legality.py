@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bythebook.cards import Card
 from bythebook.game import Refusal
-from bythebook.twins_and_followers.claiming import able
 from bythebook.twins_and_followers.fight import droppable, next_clockwise
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
@@ -109,13 +108,11 @@ def _against_an_answer(state: RoundState, move: Claim | Pass, readings: TwinsAnd
     answered = dict(state.answers)
     if move.seat in answered:
         return [AlreadyAnswered(move.seat, answered[move.seat])]
-    if move.seat in able(state.hands, state.live, state.discarder_of(state.live), readings):
-        return []
     return _not_able(state, move.seat, state.live, readings)
 
 
 def _not_able(state: RoundState, seat: int, card: Card, readings: TwinsAndFollowersReadings) -> list[Refusal]:
-    """The reasons why a seat may not answer about the live card: it discarded it, cannot win with it, or both."""
+    """Why a seat may not answer about the live card, if so: it discarded it, cannot win with it, or both."""
     reasons: list[Refusal] = []
     held = state.hands[seat]
     if seat == state.discarder_of(card) and readings.own_discard is OwnDiscard.BARRED:

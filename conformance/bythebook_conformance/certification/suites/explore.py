@@ -18,7 +18,7 @@ from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.comparing import Mismatched, judge
-from bythebook_conformance.oracle.touring import Tour, chunk_of, tour_of
+from bythebook_conformance.oracle.touring import Tour, chunk_of, method_of, tour_of
 from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -28,16 +28,17 @@ Params = dict[str, Any]
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each table of the profile."""
     for table in [] if kit.tables is None else kit.tables().of(options.profile):
-        yield Part("explore", table.name, partial(ask_table, table), kit.play_method)
+        yield Part("explore", table.name, partial(ask_table, table), method_of(kit, table))
 
 
 def ask_table(table: Table, session: EngineSession) -> str:
     """Ask the tour of a table; what is answered wrong is then looked for in shorter plays."""
     kit = session.kit
-    reason = session.why_not_asked(kit.method(kit.play_method))
+    reason = session.why_not_asked(kit.method(method_of(kit, table)))
     examine_chunk(session, chunk_of(kit, table))
     if session.tally.findings:
-        _shorten(session, tour_of(kit.name, table.name, session.readings))
+        if method_of(kit, table) == kit.play_method:
+            _shorten(session, tour_of(kit.name, table.name, session.readings))
     elif reason is None:
         _show(session, table)
     return reason.detail if reason else ""
@@ -50,7 +51,7 @@ def _show(session: EngineSession, table: Table) -> None:
         return
     covered = tour_of(kit.name, table.name, session.readings).text
     left_out, given = sorted(tally.left_out), sorted(tally.given)
-    session.show(Showing(kit.play_method, covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
+    session.show(Showing(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
 
 
 def _shorten(session: EngineSession, tour: Tour) -> None:

@@ -28,7 +28,7 @@ Rating = Literal["beginners", "prospects", "experts", "geniuses"]
 
 
 class Card(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
-    """A card: its id, the design that it shows, the design on its other side."""
+    """A card: its id, the design it shows, and the design on its other side."""
 
     id: Name
     shown: Name
@@ -36,54 +36,60 @@ class Card(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields
 
 
 class Face(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
-    """What is seen of a card: its id and the design that it shows."""
+    """The visible side of a card: its id and the design it shows."""
 
     id: Name
     shown: Name
 
 
 class Touch(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
-    """A hand: the player and the id of a card."""
+    """A hand that lands on a card: the player and the card's id."""
 
     player: Seat
     card: Name
 
 
 Teams = Annotated[
-    list[Annotated[int, Meta(ge=0, le=1, extra=TEAM)]], about("Team mode only: the team of every seat.", PER_SEAT)
+    list[Annotated[int, Meta(ge=0, le=1, extra=TEAM)]], about("Team mode only: the team of each seat.", PER_SEAT)
 ]
-Piles = Annotated[list[list[Card]], about("The piles of seats 0, 1, ...: cards from the top down.", PER_SEAT)]
+Piles = Annotated[list[list[Card]], about("The piles of seats 0, 1, ..., each from the top card down.", PER_SEAT)]
 Rows = Annotated[
-    dict[PartyName, Annotated[list[Card], Meta(extra=SET)]], about("The forbidden cards of parties that have such.")
+    dict[PartyName, Annotated[list[Card], Meta(extra=SET)]], about("The forbidden cards of each party that has any.")
 ]
-Give = Annotated[dict[SeatName, Name], about("For players who may err: a card of the set that they would give up.")]
+Give = Annotated[
+    dict[SeatName, Name], about("The set that a player would give up for a mistake, named by one of its cards.")
+]
 Touches = Annotated[
-    list[Touch], about("Hands in order of arrival, at most two of a player; the earlier lies lower.", min_length=1)
+    list[Touch],
+    about(
+        "The hands in order of arrival, at most two per player. On one card, an earlier hand lies below a later one.",
+        min_length=1,
+    ),
 ]
 
 
 class WonSet(Struct, frozen=True, gc=False):
-    """A won set: its owner and its two or three cards."""
+    """A set that a party has won, with its two or three cards."""
 
     owner: Party
-    cards: Annotated[list[Card], about("Its cards.", SET, min_length=2, max_length=3)]
+    cards: Annotated[list[Card], about("The cards of the set.", SET, min_length=2, max_length=3)]
 
 
 class Position(Struct, frozen=True, gc=False):
-    """A game at one moment, every card in it."""
+    """The complete state of a game: every card and where it is."""
 
-    mode: Annotated[Mode, about("Everybody for himself, or two teams.")]
+    mode: Annotated[Mode, about("Every player alone, or two teams.")]
     table: Annotated[list[Card], about("The cards on the table.", SET)]
     piles: Piles
-    sets: Annotated[list[WonSet], about("The won sets, oldest first.")]
-    due: Annotated[Seat | Literal["any"] | None, about("Who flips next; null when nobody can.")] = None
-    winner: Annotated[Party | None, about("The party that has won, else null.")] = None
+    sets: Annotated[list[WonSet], about("The sets won, oldest first.")]
+    due: Annotated[Seat | Literal["any"] | None, about("The seat that flips next; null if nobody can.")] = None
+    winner: Annotated[Party | None, about("The party that has won, otherwise null.")] = None
     teams: Given[Teams] = UNSET
     forbidden: Given[Rows] = UNSET
 
     @property
     def parties(self) -> int:
-        """How many owners there are."""
+        """The number of parties."""
         return len(self.piles) if self.teams is UNSET else 2
 
     def __post_init__(self) -> None:
@@ -102,7 +108,7 @@ class Position(Struct, frozen=True, gc=False):
 
 
 class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A position, and hands that land together."""
+    """A position and the hands that land on it in one slap."""
 
     position: Position
     touches: Touches
@@ -128,82 +134,84 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
 class Win(Struct, frozen=True, gc=False, tag_field="kind", tag="win"):
     """A new set of two."""
 
-    player: Annotated[SeatNumber, about("Whose hand completed it.")]
-    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
+    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
+    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
 
 class Rob(Struct, frozen=True, gc=False, tag_field="kind", tag="rob"):
-    """Another's set of two becomes one's own set of three."""
+    """A player takes another party's set of two and makes it a set of three."""
 
-    player: Annotated[SeatNumber, about("Whose hand completed it.")]
-    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
+    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
+    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
 
 class Grow(Struct, frozen=True, gc=False, tag_field="kind", tag="grow"):
-    """One's own set of two becomes a set of three."""
+    """A player's own set of two becomes a set of three."""
 
-    player: Annotated[SeatNumber, about("Whose hand completed it.")]
-    cards: Annotated[list[Name], about("The ids of the set as it now is.", SET)]
+    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
+    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
 
 class Tie(Struct, frozen=True, gc=False, tag_field="kind", tag="tie"):
-    """Cards of one design are turned over."""
+    """A tie: cards of one design are turned over."""
 
-    cards: Annotated[list[Name], about("The cards turned.", SET)]
+    cards: Annotated[list[Name], about("The cards turned over.", SET)]
 
 
 class Third(Struct, frozen=True, gc=False, tag_field="kind", tag="third"):
-    """The third of a visible three of a kind is turned over."""
+    """The third card of a visible three of a kind is turned over."""
 
-    cards: Annotated[list[Name], about("The card turned.", SET)]
+    cards: Annotated[list[Name], about("The card turned over.", SET)]
 
 
 class Mistake(Struct, frozen=True, gc=False, tag_field="kind", tag="mistake"):
-    """A player errs, and his party loses a set if it has one."""
+    """A player makes a mistake; the player's party loses a set if it has one."""
 
-    player: Annotated[SeatNumber, about("Who erred.")]
-    lost: Annotated[list[Name], about("The ids of the set lost, empty when there was none.", SET)]
+    player: Annotated[SeatNumber, about("The player who made the mistake.")]
+    lost: Annotated[list[Name], about("The ids of the cards in the lost set; empty if the party had none.", SET)]
 
 
 Outcome = Win | Rob | Grow | Tie | Third | Mistake
-Outcomes = Annotated[list[Outcome], about("Everything that the slap brought about.", SET)]
+Outcomes = Annotated[list[Outcome], about("All outcomes of the slap.", SET)]
 
 
 class SetAfter(Struct, frozen=True, gc=False):
-    """A won set as an engine gives it."""
+    """A set won, as an engine reports it."""
 
-    owner: Annotated[PartyNumber, about("Its party.")]
-    cards: Annotated[list[Card], about("Its cards.", SET)]
+    owner: Annotated[PartyNumber, about("The party that owns the set.")]
+    cards: Annotated[list[Card], about("The cards of the set.", SET)]
 
 
 class PositionAfter(Struct, frozen=True, gc=False):
-    """The position that a slap leads to."""
+    """The position after a slap."""
 
     judged: ClassVar[tuple[str, ...]] = ("mode", "teams", "winner", "sets", "piles", "table", "forbidden", "due")
-    """Causes before consequences: the first field that differs is the one to look at."""
+    """Causes before consequences: the first field that differs is the one to examine."""
 
-    mode: Given[Annotated[Mode, about("As in the question.")]] = UNSET
+    mode: Given[Annotated[Mode, about("The same as in the question.")]] = UNSET
     teams: Given[Teams] = UNSET
-    due: Given[Annotated[SeatNumber | Literal["any"] | None, about("Who flips next.")]] = UNSET
+    due: Given[
+        Annotated[SeatNumber | Literal["any"] | None, about("The seat that flips next; null if nobody can.")]
+    ] = UNSET
     table: Given[Annotated[list[Card], about("The cards on the table.", SET)]] = UNSET
     piles: Given[Piles] = UNSET
-    sets: Given[Annotated[list[SetAfter], about("The won sets, oldest first.")]] = UNSET
+    sets: Given[Annotated[list[SetAfter], about("The sets won, oldest first.")]] = UNSET
     forbidden: Given[Rows] = UNSET
-    winner: Given[Annotated[PartyNumber | None, about("The party that has won, else null.")]] = UNSET
+    winner: Given[Annotated[PartyNumber | None, about("The party that has won, otherwise null.")]] = UNSET
 
     def __post_init__(self) -> None:
         _drop_empty_rows(self)
 
 
 class SlapResult(Struct, frozen=True, gc=False):
-    """What a slap brings about, and where it leads."""
+    """The outcomes of a slap and the position after it."""
 
     outcomes: Given[Outcomes] = UNSET
     position: Given[PositionAfter] = UNSET
 
 
 class Move(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A flip of a seat, or a slap."""
+    """A flip by one seat, or a slap."""
 
     flip: Given[Seat] = UNSET
     slap: Given[Touches] = UNSET
@@ -215,12 +223,12 @@ class Move(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A dealt game and the moves tried in it, in order."""
+    """A dealt game and the moves attempted in it, in order."""
 
-    mode: Annotated[Mode, about("Everybody for himself, or two teams.")]
+    mode: Annotated[Mode, about("Every player alone, or two teams.")]
     piles: Piles
     first: Annotated[Seat, about("The seat that flips first.")]
-    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
+    moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
     teams: Given[Teams] = UNSET
     forbidden: Given[Rows] = UNSET
 
@@ -246,44 +254,46 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class PileTop(Struct, frozen=True, gc=False):
-    """What is seen of a pile."""
+    """The visible part of a pile."""
 
-    top: Annotated[Face | None, about("The uppermost card; null when the pile is empty.")]
-    size: Annotated[int, about("How many cards it has.")]
+    top: Annotated[Face | None, about("The top card; null if the pile is empty.")]
+    size: Annotated[int, about("The number of cards in the pile.")]
 
 
 class SetSeen(Struct, frozen=True, gc=False):
-    """A won set by the ids of its cards."""
+    """A set won, given by the ids of its cards."""
 
-    owner: Annotated[PartyNumber, about("Its party.")]
-    cards: Annotated[list[Name], about("The ids of its cards.", SET)]
+    owner: Annotated[PartyNumber, about("The party that owns the set.")]
+    cards: Annotated[list[Name], about("The ids of the cards in the set.", SET)]
 
 
 class PlayState(Struct, frozen=True, gc=False):
-    """A game before its first move or after one."""
+    """The state of a game before the first move or after a move."""
 
     judged: ClassVar[tuple[str, ...]] = ("accepted", "outcomes", "winner", "sets", "piles", "table", "forbidden", "due")
 
-    accepted: Given[Annotated[bool, about("Whether the last move was made; true before the first.")]] = UNSET
+    accepted: Given[Annotated[bool, about("Whether the last move was accepted; true before the first move.")]] = UNSET
     outcomes: Given[Outcomes] = UNSET
-    winner: Given[Annotated[PartyNumber, about("The party that has won, else null.")] | None] = UNSET
-    sets: Given[Annotated[list[SetSeen], about("The won sets, oldest first.")]] = UNSET
+    winner: Given[Annotated[PartyNumber, about("The party that has won, otherwise null.")] | None] = UNSET
+    sets: Given[Annotated[list[SetSeen], about("The sets won, oldest first.")]] = UNSET
     table: Given[Annotated[list[Face], about("The cards on the table.", SET)]] = UNSET
     piles: Given[Annotated[list[PileTop], about("The piles of seats 0, 1, ...", PER_SEAT)]] = UNSET
     forbidden: Given[
         Annotated[
             dict[PartyName, Annotated[list[Face], Meta(extra=SET)]],
-            about("The forbidden cards of parties that have such."),
+            about("The forbidden cards of each party that has any."),
         ]
     ] = UNSET
-    due: Given[Annotated[SeatNumber | Literal["any"] | None, about("Who flips next; null when nobody can.")]] = UNSET
+    due: Given[
+        Annotated[SeatNumber | Literal["any"] | None, about("The seat that flips next; null if nobody can.")]
+    ] = UNSET
 
     def __post_init__(self) -> None:
         _drop_empty_rows(self)
 
 
 class PlayResult(Struct, frozen=True, gc=False):
-    """One state before the first move and one after each."""
+    """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
@@ -291,18 +301,18 @@ class PlayResult(Struct, frozen=True, gc=False):
 CountedCard = Annotated[
     list[Name],
     about(
-        "Id and shown design; the design on the other side only for engines that declare any-common.",
+        "The id and the design shown; the design on the other side only for engines that declare any-common.",
         min_length=2,
         max_length=3,
     ),
 ]
-"""A card of the cooperative mode: a list, not a message, so that its last part can be left out."""
+"""A card of the cooperative mode. It is a list rather than a message so that its last part can be omitted."""
 
 
 class ScoreParams(Struct, frozen=True, gc=False):
-    """The sets that lie there when the minute is over."""
+    """The sets laid out when the minute is over."""
 
-    sets: Annotated[list[list[CountedCard]], about("Groups of cards, none of them in two.")]
+    sets: Annotated[list[list[CountedCard]], about("The groups of cards; no card is in two groups.")]
 
     def __post_init__(self) -> None:
         ids = [card[0] for cards in self.sets for card in cards]
@@ -311,22 +321,22 @@ class ScoreParams(Struct, frozen=True, gc=False):
 
 
 class ScoreResult(Struct, frozen=True, gc=False):
-    """Their points."""
+    """The points for the sets."""
 
-    points: Given[Annotated[int, about("One a pair, two a three of a kind.")]] = UNSET
+    points: Given[Annotated[int, about("One point for each pair, two for each three of a kind.")]] = UNSET
 
 
 class RatingParams(Struct, frozen=True, gc=False):
-    """A group and its points."""
+    """A group of players and their points."""
 
-    players: Annotated[int, about("How many play.", ge=1, le=6)]
-    points: Annotated[int, about("Their points.", ge=0)]
+    players: Annotated[int, about("The number of players.", ge=1, le=6)]
+    points: Annotated[int, about("The points of the group.", ge=0)]
 
 
 class RatingResult(Struct, frozen=True, gc=False):
-    """How good that is."""
+    """The rating of the result."""
 
-    rating: Given[Annotated[Rating, about("The label of their band.")]] = UNSET
+    rating: Given[Annotated[Rating, about("The rating that the sheet gives for these points.")]] = UNSET
 
 
 class WinnersParams(Struct, frozen=True, gc=False):
@@ -338,26 +348,26 @@ class WinnersParams(Struct, frozen=True, gc=False):
 
 
 class WinnersResult(Struct, frozen=True, gc=False):
-    """Who wins."""
+    """The winners."""
 
     seats: Given[Annotated[list[SeatNumber], about("The seats with the most points.", SET)]] = UNSET
 
 
 class DealParams(Struct, frozen=True, gc=False):
-    """How many cards for how many players."""
+    """The number of cards and the number of players."""
 
-    cards: Annotated[int, about("How many cards there are.", ge=1, le=1000)]
-    players: Annotated[int, about("How many play.", ge=2, le=6)]
+    cards: Annotated[int, about("The number of cards.", ge=1, le=1000)]
+    players: Annotated[int, about("The number of players.", ge=2, le=6)]
 
 
 class DealResult(Struct, frozen=True, gc=False):
-    """The sizes of the piles."""
+    """The sizes of the piles after the deal."""
 
-    sizes: Given[Annotated[list[int], about("In any order.", SET)]] = UNSET
+    sizes: Given[Annotated[list[int], about("The sizes in any order.", SET)]] = UNSET
 
 
 def _drop_empty_rows(message: PositionAfter | PlayState) -> None:
-    """A row without cards is as good as none."""
+    """Drop rows without cards: they mean the same as no row."""
     rows = message.forbidden
     if isinstance(rows, dict) and rows and not all(rows.values()):
         force_setattr(message, "forbidden", {party: row for party, row in rows.items() if row})

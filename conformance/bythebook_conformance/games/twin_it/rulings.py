@@ -25,7 +25,7 @@ from bythebook_conformance.games.twin_it.crossing import (
     touches_of,
     wire,
 )
-from bythebook_conformance.kit import Grounds, Items, Method
+from bythebook_conformance.kit import Explanation, Items, Method
 from bythebook_conformance.kit.canonical import up_to_names
 
 
@@ -153,7 +153,7 @@ def _party(party: int) -> m.PartyName:
     return cast(m.PartyName, str(party))
 
 
-def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
+def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the result of a slap."""
     before, move = state_of(params.position), slap_of(params)
     if before.over:
@@ -168,47 +168,47 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Grounds:
     )
 
 
-def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Grounds:
+def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the states of a game: every move changes the reasons of what it touches."""
     game, state = start(params, readings)
     reasons = at_the_start()
-    past, seen = Past().and_then(state), [_grounds(reasons)]
+    past, seen = Past().and_then(state), [_explanation(reasons)]
     for move in map(move_of, params.moves):
         step = game.step(state, move)
         case = Moved(state, move, step.state, readings, past)
         if step.accepted:
             reasons, state, past = after_move(case, reasons), step.state, past.and_then(step.state)
-            seen.append(_grounds(reasons))
+            seen.append(_explanation(reasons))
         else:
             refused = field_reasons("refused", case)
             seen.append((field_reasons("accepted", case), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
     return (seen,)
 
 
-def _grounds(reasons: Reasons) -> Grounds:
+def _explanation(reasons: Reasons) -> Explanation:
     """The reasons of a state, in the order of its fields on the wire."""
     outcomes = Items(reasons.each, reasons.around)
     winner, sets, table, piles = reasons.winner, reasons.sets, reasons.table, reasons.piles
     return (reasons.accepted, outcomes, winner, sets, table, piles, reasons.forbidden, reasons.due)
 
 
-def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Grounds:
+def explain_score(params: m.ScoreParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the points of sets."""
     scored = Scored(_sets(params), readings)
     return (joined(reasons_of(POINTS, scored), field_reasons("points", scored)),)
 
 
-def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Grounds:
+def explain_rating(params: m.RatingParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the rating of a group."""
     return (reasons_of(RATING, Group(params.players, params.points)),)
 
 
-def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Grounds:
+def explain_winners(params: m.WinnersParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the winners."""
     return (reasons_of(WINNERS, tuple(params.points)),)
 
 
-def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Grounds:
+def explain_deal(params: m.DealParams, readings: TwinItReadings) -> Explanation:
     """The reasons for the sizes of piles."""
     return (joined(field_reasons("sizes"), reasons_of(SIZES, Deal(params.cards, params.players))),)
 

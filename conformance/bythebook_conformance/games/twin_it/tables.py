@@ -13,6 +13,7 @@ import msgspec
 from bythebook.twin_it import Card, Cards, Flip, Move, Row, Slap, State, Target, Touch, TwinIt, TwinItSetup
 from bythebook.twin_it.flip import pair_visible, pairs
 from bythebook.twin_it.targets import PILE, TABLE, visible
+from bythebook_conformance.games.twin_it import minute
 from bythebook_conformance.games.twin_it.generated import params_of
 from bythebook_conformance.games.twin_it.laws import INVARIANTS, TAKING
 from bythebook_conformance.kit.tables import Passage, Table, Tables
@@ -168,6 +169,25 @@ _FIVE_SETS = (_setup("av bw cx dy ez, aV bW cX dY eZ"),)
 _ROWS = (_setup("ad be, cf", "aD bE cF"),)
 _TEAMS = tuple(_setup("ab, ac, bd, cd", teams=teams) for teams in ((0, 1, 0, 1), (0, 0, 1, 1)))
 
+
+def _minute(profile: str, name: str, cards: str, clock: int) -> Table:
+    """A cooperative table: these cards spread out, and a clock of so many moves."""
+    setup = minute.MinuteSetup(_setup(cards).piles[0], clock)
+    text = f"the cooperative mode with {len(setup.cards)} cards and a clock of {clock} moves"
+    return Table(name, text, profile, lambda: iter((setup,)), minute.tried, mode=_COOPERATIVE)
+
+
+_COOPERATIVE = Tables(
+    game=minute.CooperativeMinute,
+    tables=(),
+    form=minute.form,
+    kinds=minute.kinds,
+    question=lambda setup, moves: {},
+    invariants=minute.INVARIANTS,
+    method="twin_it.score",
+    last_state=minute.question,
+)
+
 TABLES = Tables(
     game=TwinIt,
     tables=(
@@ -176,15 +196,18 @@ TABLES = Tables(
         _table("quick", "teams", "games of four in teams with a card each, two hands", _TEAMS, _two_hands, 1),
         _table("quick", "rows", "a forbidden row of three, two hands", _ROWS, _two_hands, 1),
         _table("quick", "five-sets", "ten cards of which five pairs lie one below the other", _FIVE_SETS, _taking, 5),
+        _minute("quick", "cooperative", "ab ba ac bd", 4),
         _table("standard", "two-players-longer", "three games of two, two hands", _MORE, _two_hands, 4),
         _table(
             "standard", "three-players", "games of three with three or four cards, two hands", _THREE, _two_hands, 2
         ),
         _table("standard", "teams-longer", "games of four in teams, two hands", _TEAMS, _two_hands, 2),
         _table("standard", "rows-longer", "a forbidden row of three, two hands", _ROWS, _two_hands, 3),
+        _minute("standard", "cooperative-longer", "ab ba ac bd cd", 5),
         _table("full", "two-players-whole", "three games of two, two hands", _MORE, _two_hands, 0),
         _table("full", "contests-longer", "three cards of a kind, three or four hands", _CONTESTED, _contests, 3),
         _table("full", "five-sets-longer", "ten cards of which five pairs lie together", _FIVE_SETS, _taking, 7),
+        _minute("full", "cooperative-longest", "ab ba ac bd cd de", 5),
     ),
     form=form,
     kinds=_kinds,

@@ -16,6 +16,7 @@ from bythebook_conformance.games.twins_and_followers.phrases import PHRASES
 from bythebook_conformance.games.twins_and_followers.policies import SIMULATION
 from bythebook_conformance.games.twins_and_followers.properties import PROPERTIES
 from bythebook_conformance.games.twins_and_followers.relations import RELATIONS
+from bythebook_conformance.games.twins_and_followers.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.games.twins_and_followers.rounds import round_from
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS, setup_of
 from bythebook_conformance.games.twins_and_followers.scopes import SCOPES
@@ -81,7 +82,7 @@ KIT = GameKit(
     changes=changes,
     phrases=PHRASES,
     suits=False,
-    properties=PROPERTIES,
+    properties=(*PROPERTIES, *ROUND_PROPERTIES),
     simulation=SIMULATION,
     equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,

@@ -23,13 +23,18 @@ Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]
 Phase = Literal["draw", "discard", "claim", "fight", "over"]
 Hands = Annotated[
     list[Annotated[list[CardName], Meta(min_length=3, max_length=3, extra=SET)]],
-    about("The hands of seats 0, 1, ...: three cards each, no card twice.", PER_SEAT, min_length=2, max_length=17),
+    about(
+        "The hands of seats 0, 1, ..., three cards each, without duplicate cards.",
+        PER_SEAT,
+        min_length=2,
+        max_length=17,
+    ),
 ]
 WITH_CARD = ("discard", "drop")
 
 
 class WinsParams(Struct, frozen=True, gc=False):
-    """Four cards that may be a winning hand."""
+    """Four cards to test for a winning hand."""
 
     cards: Annotated[list[CardName], about("Four cards.", SET, min_length=4, max_length=4)]
 
@@ -39,21 +44,27 @@ class WinsParams(Struct, frozen=True, gc=False):
 
 
 class WinsResult(Struct, frozen=True, gc=False):
-    """Whether they win, and by which split."""
+    """Whether the four cards win, and how they split into twins and followers."""
 
     wins: Given[Annotated[bool, about("Whether the hand wins.")]] = UNSET
-    twins: Given[Annotated[RankName, about("The rank of the twins; null or left out when not winning.")] | None] = UNSET
-    followers: Given[Annotated[list[RankName], about("The ranks of the followers, in the order A to K.")] | None] = (
-        UNSET
-    )
+    twins: Given[
+        Annotated[RankName, about("The rank of the twins; null or omitted if the hand does not win.")] | None
+    ] = UNSET
+    followers: Given[
+        Annotated[
+            list[RankName],
+            about("The ranks of the followers in the order A to K; null or omitted if the hand does not win."),
+        ]
+        | None
+    ] = UNSET
 
 
 class AbleParams(Struct, frozen=True, gc=False):
-    """A discard that may complete hands."""
+    """The latest discard and the hands that it may complete."""
 
     hands: Hands
-    discard: Annotated[CardName, about("The latest discard; it lies in no hand.")]
-    discarder: Annotated[Seat, about("The seat that threw it.")]
+    discard: Annotated[CardName, about("The latest discard, which is in no hand.")]
+    discarder: Annotated[Seat, about("The seat that discarded it.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands, [self.discard])
@@ -61,17 +72,17 @@ class AbleParams(Struct, frozen=True, gc=False):
 
 
 class AbleResult(Struct, frozen=True, gc=False):
-    """Who can win with it."""
+    """The players who can win with the discard."""
 
-    seats: Given[Annotated[list[SeatNumber], about("The seats that can win with it.", SET)]] = UNSET
+    seats: Given[Annotated[list[SeatNumber], about("The seats that can win with the discard.", SET)]] = UNSET
 
 
 class Move(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that a seat does, or tries to."""
+    """An action of a seat, legal or not."""
 
     seat: Seat
-    do: Annotated[Action, about("What it does.")]
-    card: Given[Annotated[CardName, about("The card, for discard and drop only.")]] = UNSET
+    do: Annotated[Action, about("The action.")]
+    card: Given[Annotated[CardName, about("The card; for discard and drop only.")]] = UNSET
 
     def __post_init__(self) -> None:
         if self.do in WITH_CARD and self.card is UNSET:
@@ -79,19 +90,19 @@ class Move(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A round and the moves tried in it, in order."""
+    """A round and the moves attempted in it, in order."""
 
     hands: Hands
     pile: Annotated[list[CardName], about("The draw pile, top first.")]
     starter: Annotated[Seat, about("The seat that draws first.")]
-    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
-    discards: Given[Annotated[list[CardName], about("Older discards, bottom first; none of them may be claimed.")]] = (
-        UNSET
-    )
+    moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
+    discards: Given[
+        Annotated[list[CardName], about("Earlier discards, bottom first. None of them may be claimed.")]
+    ] = UNSET
     shuffle: Given[
         Annotated[
             list[CardName],
-            about("The order of recycled discards; sent only to engines that declare pile-out=recycle-..."),
+            about("The order of the recycled discards; sent only to engines that declare pile-out=recycle-..."),
         ]
     ] = UNSET
 
@@ -102,7 +113,7 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class PlayState(Struct, frozen=True, gc=False):
-    """A round before its first move or after one."""
+    """The state of a round before the first move or after a move."""
 
     judged: ClassVar[tuple[str, ...]] = (
         "accepted",
@@ -115,31 +126,34 @@ class PlayState(Struct, frozen=True, gc=False):
         "discards",
         "hands",
     )
-    """Causes before consequences: the first field that differs is the one to look at."""
+    """Causes before consequences: the first field that differs is the one to examine."""
 
-    accepted: Given[Annotated[bool, about("Whether the last move was made; true before the first.")]] = UNSET
-    phase: Given[Annotated[Phase, about("What the round waits for.")]] = UNSET
-    turn: Given[Annotated[SeatNumber, about("The seat to draw or discard, else null.")] | None] = UNSET
+    accepted: Given[Annotated[bool, about("Whether the last move was accepted; true before the first move.")]] = UNSET
+    phase: Given[Annotated[Phase, about("What the round is waiting for.")]] = UNSET
+    turn: Given[Annotated[SeatNumber, about("The seat that is to draw or discard, otherwise null.")] | None] = UNSET
     able: Given[
-        Annotated[list[SeatNumber], about("Who may claim (phase claim), who fights (phase fight), else empty.", SET)]
+        Annotated[
+            list[SeatNumber],
+            about("The seats that may claim (phase claim) or fight (phase fight); otherwise empty.", SET),
+        ]
     ] = UNSET
     hands: Given[
         Annotated[list[Annotated[list[CardName], Meta(extra=SET)]], about("The hands of seats 0, 1, ...", PER_SEAT)]
     ] = UNSET
-    pile: Given[Annotated[int, about("How many cards the pile has.")]] = UNSET
+    pile: Given[Annotated[int, about("The number of cards in the draw pile.")]] = UNSET
     discards: Given[Annotated[list[CardName], about("The discards, bottom first.")]] = UNSET
-    live: Given[Annotated[CardName, about("The card that may be claimed now, else null.")] | None] = UNSET
-    winner: Given[Annotated[SeatNumber, about("Who has won, else null.")] | None] = UNSET
+    live: Given[Annotated[CardName, about("The card that may be claimed now, otherwise null.")] | None] = UNSET
+    winner: Given[Annotated[SeatNumber, about("The seat that has won, otherwise null.")] | None] = UNSET
 
 
 class PlayResult(Struct, frozen=True, gc=False):
-    """One state before the first move and one after each."""
+    """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
 
 def require_seats(count: int, *seats: int) -> None:
-    """Refuse a seat that nobody sits on.
+    """Refuse a seat that does not exist.
 
     Raises:
         ValueError: there is no such seat; the message names it.

@@ -35,7 +35,7 @@ from bythebook_conformance.games.twins_and_followers.messages import (
     WinsParams,
     WinsResult,
 )
-from bythebook_conformance.kit import Grounds, Method
+from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
 
@@ -73,19 +73,19 @@ def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Play
     return PlayResult(seen)
 
 
-def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Grounds:
+def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons why the cards win or not, and how."""
     return (hand_reasons(cards_of(params.cards)),) * 3
 
 
-def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Grounds:
+def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons why these seats can win with a discard."""
     hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
     seats = able(hands, card, params.discarder, readings)
     return (able_reasons(Claims(hands, card, params.discarder, seats)),)
 
 
-def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Grounds:
+def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons for the states of a round."""
     return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.agreements import AGREEMENTS
+from bythebook_conformance.games.twos.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.desk import ASKED
 from bythebook_conformance.games.twos.diagrams import DIAGRAMS
 from bythebook_conformance.games.twos.domains import chunks, enumerated
@@ -83,7 +84,7 @@ KIT = GameKit(
     words=TwosWords(),
     changes=changes,
     phrases=PHRASES,
-    properties=PROPERTIES,
+    properties=(*PROPERTIES, *DEAL_PROPERTIES),
     simulation=SIMULATION,
     equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,

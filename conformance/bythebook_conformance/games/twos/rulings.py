@@ -27,7 +27,7 @@ from bythebook_conformance.games.twos.messages import (
     TrickParams,
     TrickResult,
 )
-from bythebook_conformance.kit import Grounds, Method
+from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
 
@@ -38,7 +38,7 @@ def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:
     return TrickResult(winner, [TrickCatch(*catch) for catch in caught], honoured)
 
 
-def explain_trick(params: TrickParams, readings: TwosReadings) -> Grounds:
+def explain_trick(params: TrickParams, readings: TwosReadings) -> Explanation:
     """The reasons for the ruling on a trick."""
     cards = cards_of(params.cards)
     taken = reasons_by_field(TRICK, TakenTrick(cards, readings))
@@ -51,7 +51,7 @@ def rule_legal(params: LegalParams, readings: TwosReadings) -> LegalResult:
     return LegalResult(named(legal(cards_of(params.hand), cards_of(params.trick), readings)))
 
 
-def explain_legal(params: LegalParams, readings: TwosReadings) -> Grounds:
+def explain_legal(params: LegalParams, readings: TwosReadings) -> Explanation:
     """The reasons for what may be played."""
     choice = Choice(cards_of(params.hand), cards_of(params.trick), readings)
     return (reasons_by_field(FOLLOWING, choice)["legal"],)
@@ -68,17 +68,17 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
     return PlayResult(seen)
 
 
-def explain_play(params: PlayParams, readings: TwosReadings) -> Grounds:
+def explain_play(params: PlayParams, readings: TwosReadings) -> Explanation:
     """The reasons for every field of every state. The reasons of a refusal are not kept."""
     game, state = start(params, readings)
     kept: Reasons = {}
-    grounds = []
+    explanation = []
     for move in (None, *_moves(params)):
         moved = Moved(game, state, move)
         now = state_reasons(moved, kept)
         state, kept = moved.after, kept if moved.refusals else now
-        grounds.append(_grounds(moved, now))
-    return (grounds,)
+        explanation.append(_explanation(moved, now))
+    return (explanation,)
 
 
 def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
@@ -97,8 +97,8 @@ def _shown(game: Deal, state: DealState, accepted: bool) -> PlayState:
     return PlayState(accepted, turn, named(allowed), named(trick), shown, list(scores), over)
 
 
-def _grounds(moved: Moved, found: Reasons) -> Grounds:
-    of_the_trick: Grounds = found["taken"]
+def _explanation(moved: Moved, found: Reasons) -> Explanation:
+    of_the_trick: Explanation = found["taken"]
     if moved.after.taken is not None:
         of_the_trick = found["winner"], found["catches"], found["honours"]
     before = (found[field] for field in ("accepted", "turn", "legal", "trick"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -30,7 +31,16 @@ from bythebook_conformance.rulebook.publishing.review import (
     moved_to,
     review,
 )
-from bythebook_conformance.rulebook.site.nodes import Line, bullets, clause_links, element, markup, paragraph, span
+from bythebook_conformance.rulebook.site.nodes import (
+    Line,
+    bullets,
+    clause_links,
+    element,
+    link,
+    markup,
+    paragraph,
+    span,
+)
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
 from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
 
@@ -44,6 +54,10 @@ PAPER = "singlehtml"
 _CHAPTERS = '<div class="toctree-wrapper'
 _BEFORE_CHAPTER = re.compile(r'(<span id="document-[^"]+"></span>)\s*(<section [^>]+>)')
 _IN_CHAPTER = re.compile(r'href="#document-[^"#]*#')
+_WITHIN_LINK = re.compile(r"(<a [^>]*>)<span[^>]*>([^<]*)</span></a>")
+_DECORATION = re.compile(r'<svg [^>]*aria-hidden="true">.*?</svg>', re.DOTALL)
+_TITLE = re.compile(r'<title( id="[^"]*")>.*?</title><desc[^>]*>(.*?)</desc>', re.DOTALL)
+_PATTERN = '<i class="pattern" style="background-image: url(data:image/svg+xml,{})"></i>'
 IN_BOOKS = {
     "silent": message("A number with a circle° marks a rule on which the sheet is silent: it is our reading."),
     "damaged": message("A number with a star* marks a rule whose text on the sheet is garbled: it is our correction."),
@@ -99,7 +113,15 @@ def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doc
     if app.builder.name == PAPER:
         contents = f'<nav class="contents">{context["toc"]}</nav>'
         body = context["body"].replace(_CHAPTERS, contents + _CHAPTERS, 1)
-        context["body"] = _BEFORE_CHAPTER.sub(r"\2\1", _IN_CHAPTER.sub('href="#', body))
+        context["body"] = read_aloud(_BEFORE_CHAPTER.sub(r"\2\1", _IN_CHAPTER.sub('href="#', body)))
+
+
+def read_aloud(body: str) -> str:
+    """A page such that its PDF can be read aloud: a link is one link, what only decorates is a background and thus
+    skipped, and a picture is told by its description, as its title stands above it anyway.
+    """
+    body = _DECORATION.sub(lambda svg: _PATTERN.format(quote(svg[0])), _WITHIN_LINK.sub(r"\1\2</a>", body))
+    return _TITLE.sub(r"<title\1>\2</title>", body)
 
 
 def held_sheet(app: Sphinx) -> Review | None:
@@ -204,8 +226,8 @@ LETTERS, EXAMPLE, DIAGRAM = 55, 6, 24
 
 
 def _asked(point: markup) -> nodes.paragraph:
-    question = next(each for each in point.findall(nodes.paragraph) if "question" in each["classes"])
-    return paragraph(span(tr("Agree: "), classes=["lead"]), *question.children, classes=["asked"])
+    question = link("point", point["point"], point["question"])
+    return paragraph(span(tr("Agree: "), classes=["lead"]), question, classes=["asked"])
 
 
 def _lay_beside(doctree: nodes.document, held: Review) -> None:

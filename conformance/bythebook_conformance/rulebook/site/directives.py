@@ -13,7 +13,7 @@ from bythebook_conformance.rulebook.site.agreements import agreement_nodes
 from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
-from bythebook_conformance.rulebook.site.settings import book, editions, words
+from bythebook_conformance.rulebook.site.settings import book, editions, index, words
 from bythebook_conformance.rulebook.site.table_page import table_page_nodes
 from bythebook_conformance.rulebook.site.words import word_nodes
 
@@ -104,7 +104,7 @@ class WordsDirective(PageDirective):
     def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
         """The glossary, then the index."""
         for each in books:
-            yield from word_nodes(each, words(self.env, each.game), self.domain.note)
+            yield from word_nodes(each, words(self.env, each.game), index(self.env, each.game), self.domain.note)
 
 
 class PointListDirective(BooksDirective):
@@ -144,7 +144,7 @@ class GlossaryDirective(BooksDirective):
 
     def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
         """One list for all games."""
-        found = [(each.game, each.title, term) for each in books for term in words(self.env, each.game)]
+        found = [(each, term) for each in books for term in words(self.env, each.game)]
         return list(tables.glossary(found, self.domain.note))
 
 

@@ -67,21 +67,23 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
         *_points(game, entry.points),
         *_examples(entry, rest, illustrates is not None),
         *_code(entry.code),
-        *_held(entry.held),
+        *_held(entry),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
     marks: Line = [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
     title: Line = [span(number, classes=["number"]), " ", badge(entry.clause.status), *marks]
     folded = element("div", *notes, classes=["notes"])
-    note = element("details", element("summary", *title), standing(entry.clause), folded, classes=["margin-note"])
+    note = element(
+        "details", element("summary", *title), standing(entry.clause, number), folded, classes=["margin-note"]
+    )
     note["clause"] = entry.clause.id
     return note
 
 
-def standing(clause: Clause) -> nodes.paragraph:
-    """The name of a clause and its place."""
+def standing(clause: Clause, number: str) -> nodes.paragraph:
+    """The number of a clause as a link to it, and its place."""
     slug = clause.id.partition("/")[2]
-    name = nodes.reference("", slug, refuri=f"#{slug}", internal=True, classes=["permalink"])
+    name = nodes.reference("", f"Rule {number}", refuri=f"#{slug}", internal=True, classes=["permalink"])
     place: Line = [" ", span(located(clause.places), classes=["where"])] if clause.places else []
     return paragraph(name, *place, classes=["standing"])
 
@@ -113,12 +115,14 @@ def example_figure(shown: Shown, *more: nodes.Node) -> markup:
 
 
 def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bullet_list:
-    """The ruling of every alternative, the default first."""
+    """The ruling of every alternative, the default first: with their ``texts`` for players, else with their names."""
     items: list[Line] = []
     for each in sorted(outcomes, key=lambda outcome: not outcome.default):
-        name = span(each.alternative.id, classes=["alternative", *(["default"] if each.default else [])])
-        text: Line = [" ", each.alternative.text] if texts else []
-        items.append([name, *taken_here(each.default), *text, " ", *_ruling(each.says)])
+        alternative = each.alternative.text if texts else each.alternative.id
+        name = span(
+            alternative, classes=["answer-text" if texts else "alternative", *(["default"] if each.default else [])]
+        )
+        items.append([name, *taken_here(each.default), " ", *_ruling(each.says)])
     return bullets(items, ["outcomes"])
 
 
@@ -154,7 +158,7 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
         if each.kind == "examples":
             yield [tr_count("{number} example", "{number} examples", each.count)]
         elif each.kind == "domain":
-            asked = tr_count("{number} question of the domain ", "{number} questions of the domain ", each.count)
+            asked = tr_count("{number} situation of the domain ", "{number} situations of the domain ", each.count)
             yield [asked, nodes.literal("", each.name)]
         elif each.kind == "relation":
             yield [f"no answer changes when {each.name}"]
@@ -195,19 +199,17 @@ def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iter
 def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
     for each in points:
         point = each.point
-        question = paragraph(link("point", f"{game}/{point.id}", point.question), classes=["question"])
+        more = paragraph(link("point", f"{game}/{point.id}", "All answers, with reasons"))
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        folded = details(
-            tr(KINDS[point.kind], name=point.id),
-            question,
-            *picture,
-            *situation,
-            outcome_list(first.outcomes),
-            classes=["point", point.kind],
-        )
+        badge_of = span(tr(KINDS[point.kind], name=point.id), classes=["badge", KINDS[point.kind]])
+        summary = element("summary", badge_of, " ", point.question)
+        parts = (*picture, *situation, outcome_list(first.outcomes), more)
+        folded = element("details", summary, *parts, classes=["point", point.kind])
         folded["main"] = point.clauses[0] if point.clauses else ""
+        folded["point"] = f"{game}/{point.id}"
+        folded["question"] = point.question
         yield folded
 
 
@@ -222,6 +224,7 @@ def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
         )
 
 
-def _held(held: tuple[Coverage, ...]) -> Iterator[markup]:
-    if held:
-        yield details(tr("tests"), bullets(held_lines(held)), classes=["tests"])
+def _held(entry: Entry) -> Iterator[markup]:
+    if entry.held:
+        name: Line = [tr("in reports: "), nodes.literal("", entry.clause.id)]
+        yield details(tr("tests"), bullets([*held_lines(entry.held), name]), classes=["tests"])

@@ -167,8 +167,8 @@ def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, S
 def _example(book: Rulebook, shown: Shown, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
-    name = nodes.reference("", anchor, refuri=f"#{anchor}", internal=True, classes=["permalink"])
-    about = (name, " ", *rule_links(shown.example.clauses, book.number))
+    here = nodes.reference("", "link", refuri=f"#{anchor}", internal=True, classes=["permalink"])
+    about = (*rule_links(shown.example.clauses, book.number), " \N{MIDDLE DOT} ", here)
     figure = example_figure(shown, paragraph(*about, classes=["standing"]))
     figure["ids"] = [anchor]
     return figure

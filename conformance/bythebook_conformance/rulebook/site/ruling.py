@@ -18,15 +18,15 @@ from bythebook_conformance.rulebook.site.failing import RuleDirective
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
-    clause_link,
     details,
     element,
     paragraph,
     picture_of,
+    rule_links,
     span,
 )
 from bythebook_conformance.rulebook.site.notes import under
-from bythebook_conformance.rulebook.site.settings import note_rules
+from bythebook_conformance.rulebook.site.settings import book, note_rules
 from bythebook_conformance.rulings.commandline import params_of, readings_named
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import FEW, sentences
@@ -57,10 +57,11 @@ class RulingDirective(RuleDirective):
         if due is not None and due not in said:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
-        links: list[Line] = [[clause_link(name, ["slug"])] for name in deciding]
+        numbers = book(self.env, rulings.question.kit.name).number
+        links: list[Line] = [rule_links([name], numbers) for name in deciding]
         shown: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
         if len(links) > FEW:
-            more = tr_count("and {number} more clause", "and {number} more clauses", len(links) - FEW)
+            more = tr_count("and {number} more rule", "and {number} more rules", len(links) - FEW)
             shown.append(details(more, bullets(links[FEW:]), classes=["why"]))
         picture = picture_of(drawn(rulings.question))
         caption = element(

@@ -12,10 +12,11 @@ from sphinx.errors import SphinxError
 
 import bythebook
 import bythebook_conformance
-from bythebook.spec import Edition, SpecError, Term, game_folder, load_editions, load_glossary
+from bythebook.spec import Edition, IndexEntry, SpecError, Term, game_folder, load_editions, load_glossary, load_index
 from bythebook.spec.editions import FILE as EDITIONS
 from bythebook.spec.frequencies import FREQUENCIES
 from bythebook.spec.glossary import FILE as GLOSSARY
+from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
@@ -104,6 +105,20 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
         env.note_dependency(str(folder / GLOSSARY))
         terms = translated(load_glossary(game, folder), game, folder)
         return tuple(sorted(terms, key=lambda term: term.name.casefold()))
+    except (SpecError, LookupError) as error:
+        raise RulebookBuildError(str(error)) from None
+
+
+def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
+    """The words of a game's index beside topics and terms; the page depends on it.
+
+    Raises:
+        RulebookBuildError: it is malformed.
+    """
+    try:
+        folder = data_folder(specs_of(env.app), game)
+        env.note_dependency(str(folder / INDEX))
+        return translated(load_index(game, folder), game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 

@@ -11,7 +11,7 @@ from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
-from bythebook_conformance.rulebook.site.nodes import Content, Line, clause_links, element, link, paragraph, span, table
+from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, rule_links, span, table
 from bythebook_conformance.rulebook.site.notes import badge, code_link, said_day
 from bythebook_conformance.rulebook.site.pages import Note
 
@@ -84,7 +84,7 @@ def _examples(entry: Entry) -> Line:
 
 def _suites(entry: Entry) -> Line:
     said = [counted(each.count, "example") for each in entry.held_by("examples")]
-    said += [f"{each.name}: {counted(each.count, 'question')}" for each in entry.held_by("domain")]
+    said += [f"{each.name}: {counted(each.count, 'situation')}" for each in entry.held_by("domain")]
     for kind, one, many in (("relation", "1 relation", "relations"), ("property", "1 property", "properties")):
         laws = len(entry.held_by(kind))
         said += [one if laws == 1 else f"{laws} {many}"] if laws else []
@@ -95,24 +95,24 @@ def _faults(entry: Entry) -> Line:
     return [", ".join(each.name.replace("_", " ") for each in entry.held_by("fault"))]
 
 
-def glossary(words: Iterable[tuple[str, str, Term]], note: Note) -> Iterator[nodes.Node]:
-    """The terms of games (each with its game's name and title) from A to Z; a term of several games appears once."""
-    ordered = sorted(words, key=lambda each: (each[2].name.casefold(), each[0]))
+def glossary(words: Iterable[tuple[Rulebook, Term]], note: Note) -> Iterator[nodes.Node]:
+    """The terms of games (each with its game's rulebook) from A to Z; a term of several games appears once."""
+    ordered = sorted(words, key=lambda each: (each[1].name.casefold(), each[0].game))
     items = []
-    for name, group in groupby(ordered, key=lambda each: each[2].name):
+    for name, group in groupby(ordered, key=lambda each: each[1].name):
         meanings = list(group)
         anchor = f"term-{nodes.make_id(name)}"
-        for game, _, _ in meanings:
-            note("term", f"{game}/{name}", anchor, name)
-        definitions = [_meaning(title, term) for _, title, term in meanings]
+        for book, _ in meanings:
+            note("term", f"{book.game}/{name}", anchor, name)
+        definitions = [_meaning(book, term) for book, term in meanings]
         told = (nodes.definition("", each) for each in definitions)
         items.append(nodes.definition_list_item("", nodes.term("", name, ids=[anchor]), *told))
     yield element("div", nodes.definition_list("", *items), classes=["words"])
 
 
-def _meaning(title: str, term: Term) -> nodes.paragraph:
-    clauses = clause_links(term.clauses, classes=["slug"])
-    return paragraph(span(title, classes=["game"]), " ", term.text, span(" ", *clauses, classes=["standing"]))
+def _meaning(book: Rulebook, term: Term) -> nodes.paragraph:
+    rules = rule_links(term.clauses, book.number)
+    return paragraph(span(book.title, classes=["game"]), " ", term.text, span(" ", *rules, classes=["standing"]))
 
 
 def editions(book: Rulebook, records: Iterable[Edition]) -> Iterator[nodes.Node]:

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-from bythebook.spec import Term
+from bythebook.spec import IndexEntry, Term
 from bythebook_conformance.kit.language import tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
+from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links, span
 from bythebook_conformance.rulebook.site.pages import Note
 
 
-def word_nodes(book: Rulebook, terms: tuple[Term, ...], note: Note) -> Iterator[nodes.Node]:
+def word_nodes(
+    book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...], note: Note
+) -> Iterator[nodes.Node]:
     """The terms of the game with their meanings, then the index."""
     items = []
     for term in terms:
@@ -25,23 +27,35 @@ def word_nodes(book: Rulebook, terms: tuple[Term, ...], note: Note) -> Iterator[
         items.append(nodes.definition_list_item("", nodes.term("", term.name, ids=[anchor]), meaning))
     if items:
         yield element("div", nodes.definition_list("", *items), classes=["words"])
-    entries = [paragraph(name, ": ", *_found(book, clauses)) for name, clauses in index_of(book, terms).items()]
-    listed = element("div", *entries, classes=["index"])
+    listed = element("div", *_index(book, terms, entries), classes=["index"])
     yield nodes.section("", nodes.title("", tr("Index")), listed, ids=["index-of-words"])
 
 
-def index_of(book: Rulebook, terms: tuple[Term, ...]) -> dict[str, list[str]]:
-    """Terms and topics in alphabetical order, each with the first clause of every topic that has the word."""
-    found = {topic.title: [topic.entries[0].clause.id] for topic in book.topics}
+def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> dict[str, list[str]]:
+    """The words of the index, each with its clauses: topics with their first one, terms with the first of every topic
+    that has the word, and the entries of the specification. A topic that is a term or an entry too appears as that.
+    """
+    named = {name.casefold() for name in (*(each.name for each in terms), *(each.name for each in entries))}
+    topics = [topic for topic in book.topics if topic.title.casefold() not in named]
+    found: dict[str, set[str]] = {topic.title: {topic.entries[0].clause.id} for topic in topics}
     endings = tr_context("endings of nouns", "s|es")
     for term in terms:
         word = re.compile(rf"\b{re.escape(term.name)}(?:{endings})?\b", re.IGNORECASE)
-        places = []
-        for topic in book.topics:
-            hits = [entry.clause.id for entry in topic.entries if word.search(entry.clause.text)]
-            places += hits[:1]
-        found[term.name] = places or list(term.clauses[:1])
-    return {name: found[name] for name in sorted(found, key=str.casefold)}
+        hits = ([entry for entry in topic.entries if word.search(entry.clause.text)] for topic in book.topics)
+        found[term.name] = {each[0].clause.id for each in hits if each} | {*term.clauses[:1]}
+    for entry in entries:
+        found.setdefault(entry.name, set()).update(entry.clauses)
+    order = list(book.entry)
+    return {name: sorted(clauses, key=order.index) for name, clauses in found.items() if clauses}
+
+
+def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> Iterator[nodes.Node]:
+    """The words from A to Z, each with its rules or with the word to look for instead."""
+    found: dict[str, Line] = {entry.name: [span(entry.name), tr(", see "), entry.see] for entry in entries if entry.see}
+    for name, clauses in index_of(book, terms, entries).items():
+        found[name] = [span(name), ": ", *_found(book, clauses)]
+    for name in sorted(found, key=str.casefold):
+        yield paragraph(*found[name])
 
 
 def _found(book: Rulebook, clauses: list[str]) -> Line:

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.certification.forked import forked
+from bythebook_conformance.certification.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler, explained
 from bythebook_conformance.vectors.mutation.mutants import Mutant
@@ -193,7 +193,7 @@ def limited(call: Callable[[], Any]) -> Any:
 
 def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
     """The judgements on all mutants, in order, by a number of processes."""
-    return forked(lambda number: judge.judge(mutants[number]), len(mutants), jobs)
+    return shared(lambda number: judge.judge(mutants[number]), len(mutants), Crew(jobs), "")
 
 
 def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[str]]:
@@ -209,7 +209,7 @@ def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], 
         with ready():
             return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
 
-    return forked(effects, len(mutants), jobs)
+    return shared(effects, len(mutants), Crew(jobs), "")
 
 
 def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[bool]:
@@ -227,7 +227,7 @@ def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutan
         except (*UNCOMPUTED, TooLong):
             return True
 
-    return forked(told, len(mutants), jobs)
+    return shared(told, len(mutants), Crew(jobs), "")
 
 
 def asking_modules(kit: GameKit) -> list[ModuleType]:

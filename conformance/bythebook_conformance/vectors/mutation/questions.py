@@ -59,7 +59,7 @@ def ruled(kit: GameKit, question: Question, readings: Readings | None = None) ->
 
 def reasons_digest(expected: Expected[Any]) -> str:
     """A digest of the clauses behind every field of an answer."""
-    return sha256(msgspec.json.encode(expected.grounds)).hexdigest()[:16]
+    return sha256(msgspec.json.encode(expected.explanation)).hexdigest()[:16]
 
 
 def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vector:

@@ -13,8 +13,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from bythebook_conformance.certification.forked import forked
 from bythebook_conformance.certification.proofs.proving import tried
+from bythebook_conformance.certification.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms
@@ -54,7 +54,7 @@ def by_proof(kit: GameKit, jobs: int = 1) -> ByProof:
     every = mutants(functions, rule_constants(kit.name), Arms(functions))
     pinned = [each for each in every if deciding(kit, each.place)]
     modules = rule_modules(kit.name)
-    refuted = forked(lambda number: is_refuted(kit, pinned[number], modules), len(pinned), jobs)
+    refuted = shared(lambda number: is_refuted(kit, pinned[number], modules), len(pinned), Crew(jobs), "")
     return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(every) - len(pinned))
 
 

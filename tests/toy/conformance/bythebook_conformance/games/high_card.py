@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct
 
 from bythebook.cards import CARD_OF, PACK
 from bythebook.clauses import Reasons, reasons_of
-from bythebook_conformance.kit import Block, Chunk, GameKit, Grounds, Malformed, Method
+from bythebook_conformance.kit import Block, Chunk, Explanation, GameKit, Malformed, Method
 from bythebook_conformance.kit.cards import CardName, Given, about, cards_of, named, require_distinct
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.relations import suits_permuted
@@ -56,7 +56,7 @@ class PlayParams(Struct, frozen=True):
         list[Annotated[list[CardName], Meta(min_length=1, max_length=26)]],
         about("The hands of seats 0 and 1: equal sizes, no card twice.", min_length=2, max_length=2),
     ]
-    moves: Annotated[list[Move], about("Moves in order; refused ones change nothing.")]
+    moves: Annotated[list[Move], about("The moves in order. A refused move changes nothing.")]
 
     def __post_init__(self) -> None:
         require_distinct(*self.hands)
@@ -75,7 +75,7 @@ class PlayState(Struct, frozen=True):
 
 
 class PlayResult(Struct, frozen=True):
-    """One state before the first move and one after each."""
+    """One state before the first move and one after each move."""
 
     states: Given[Annotated[list[PlayState], about("In the order of the moves.")]] = UNSET
 
@@ -88,7 +88,7 @@ def rule_duel(params: DuelParams, readings: HighCardReadings) -> DuelResult:
     return DuelResult(duel(*cards_of(params.cards), readings))
 
 
-def explain_duel(params: DuelParams, readings: HighCardReadings) -> Grounds:
+def explain_duel(params: DuelParams, readings: HighCardReadings) -> Explanation:
     """Why that card wins."""
     return (reasons_of(DUEL, Duel(*cards_of(params.cards))),)
 
@@ -104,17 +104,17 @@ def rule_play(params: PlayParams, readings: HighCardReadings) -> PlayResult:
     return PlayResult(seen)
 
 
-def explain_play(params: PlayParams, readings: HighCardReadings) -> Grounds:
+def explain_play(params: PlayParams, readings: HighCardReadings) -> Explanation:
     """Why every field of every state is what it is. What a refusal says is not kept."""
     game, state = start(params, readings)
     kept: Reasons = {}
-    grounds = []
+    explanation = []
     for move in (None, *(Play(move.seat, CARD_OF[move.card]) for move in params.moves)):
         moved = Moved(game, state, move)
         now = state_reasons(moved, kept)
         state, kept = moved.after, kept if moved.refusals else now
-        grounds.append(tuple(now[field] for field in PlayState.__struct_fields__))
-    return (grounds,)
+        explanation.append(tuple(now[field] for field in PlayState.__struct_fields__))
+    return (explanation,)
 
 
 def start(params: PlayParams, readings: HighCardReadings) -> tuple[HighCard, State]:

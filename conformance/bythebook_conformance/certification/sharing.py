@@ -1,0 +1,70 @@
+"""Work shared by processes of this machine or by the workers of a cluster: the same results, whoever does it.
+
+Work is a function of numbers. What it gives for one of them depends on no other, so that the numbers are parts which
+may be done anywhere, in any order, and once more where a process has died.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Crew(NamedTuple):
+    """Who does the work: so many processes here, or the workers of the Dask cluster with this address."""
+
+    workers: int = 1
+    cluster: str = ""
+
+
+ALONE = Crew()
+"""This process."""
+
+
+class Ordered(Generic[T]):
+    """Results that come in any order, given back in the order of their numbers."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._due = deque(sorted(numbers))
+        self._waiting: dict[int, T] = {}
+
+    def take(self, number: int, result: T) -> Iterator[T]:
+        """Take in a result; every one whose turn has come."""
+        self._waiting[number] = result
+        while self._due and self._due[0] in self._waiting:
+            yield self._waiting.pop(self._due.popleft())
+
+    def left(self) -> Iterator[T]:
+        """The results that wait for one that has not come."""
+        for number in sorted(self._waiting):
+            yield self._waiting.pop(number)
+
+
+def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Iterator[T]:
+    """What work on a game gives for the numbers from 0, in order.
+
+    A cluster gets the work pickled: it must be a function of a module, or a ``partial`` of one.
+
+    Raises:
+        ClusterError: the cluster cannot be reached or used.
+        WorkerLost: several processes have died on a part.
+    """
+    if crew.cluster:
+        from bythebook_conformance.certification.cluster_parts import done_on_cluster
+
+        found = done_on_cluster(crew.cluster, game, work, count)
+    elif crew.workers > 1 and count > 1:
+        from bythebook_conformance.certification.forked import forked
+
+        found = forked(work, count, crew.workers)
+    else:
+        yield from map(work, range(count))
+        return
+    ordered = Ordered[T](range(count))
+    with closing(found):
+        for number, each in found:
+            yield from ordered.take(number, each)
