@@ -6,6 +6,7 @@ import json
 import os
 import re
 from functools import cache
+from html import unescape
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -17,6 +18,7 @@ from bythebook.sheet import title_of
 from bythebook.spec import Example, load_spec
 from bythebook.twos import TwosReadings
 from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.games.twos.words import CONTRADICTIONS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking, tr
@@ -30,6 +32,7 @@ KIT_OF_TWOS = load_kit("twos")
 EXAMPLES = load_spec("twos").examples
 DISPUTES = sorted((Path(__file__).parents[1] / "docs" / "examples" / "disputes").glob("twos-*.toml"))
 SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes" / "de"
+HEADINGS = [title_of(each) for each in load_spec("twos").sheet.headings]
 CARDS_AND_NUMBERS = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]|-?\d+")
 LETTERS = 8
 """The fewest letters in a row of a text that is looked for: shorter ones are German words, too."""
@@ -61,14 +64,14 @@ def english() -> list[tuple[str, re.Pattern[str]]]:
         longest = max((before for before, _ in parts), key=len)
         whole = "".join(re.escape(before) + ("(?:.+?)" if name else "") for before, name in parts)
         if sum(map(str.isalpha, longest)) >= LETTERS:
-            found.append((longest, re.compile(rf"(?<!\w){whole}(?!\w)")))
+            found.append((longest, re.compile(rf"(?<![\w-]){whole}(?![\w-])")))
     return found
 
 
 def english_in(text: str) -> list[str]:
     """The English texts of ours that stand in a text; ids and the headings of the sheet are not ours."""
     line = re.sub(r"\btwos/[\w-]+", "", " ".join(text.split()))
-    for heading in map(title_of, load_spec("twos").sheet.headings):
+    for heading in HEADINGS:
         line = line.replace(f"({heading}, ", "(")
     return [longest for longest, pattern in english() if longest in line and pattern.search(line)]
 
@@ -82,6 +85,15 @@ def test_a_ruling_in_german_says_the_same_of_the_same_cards_and_nothing_in_engli
         assert sorted(CARDS_AND_NUMBERS.findall(one)) == sorted(CARDS_AND_NUMBERS.findall(other))
     assert english_in(told)
     assert english_in(said) == []
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
+def test_the_desk_rules_in_german_as_the_command_line_does_and_says_nothing_in_english(example: Example) -> None:
+    asked = {"game": "twos", "question": example.method, "params": example.params, "readings": example.readings}
+    found = json.loads(answer(json.dumps({**asked, "language": "de"})))
+    assert found["data"] == ruled(example, "de")[0]
+    shown = unescape(re.sub(r"<[^>]*>", " ", found["said"] + found["why"]))
+    assert english_in(re.sub("|".join(HEADINGS), "", shown)) == []
 
 
 @pytest.mark.parametrize("file", DISPUTES, ids=lambda file: file.stem)
