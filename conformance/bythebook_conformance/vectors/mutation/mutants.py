@@ -15,7 +15,8 @@ from itertools import chain
 from typing import Any
 
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.operators import Edit, Words, edits
+from bythebook_conformance.vectors.mutation.edits import Edit
+from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction
 
 
