@@ -242,6 +242,14 @@ def test_an_operator_makes_its_changes(operator: str, body: str, changes: list[s
     assert [text.rpartition(" -> ")[2] for name, _, text in made if name == operator] == changes
 
 
+def test_the_operators_are_those_that_the_page_lists() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "spec.md").read_text().partition("(mutation-operators)=")[2]
+    listed = {name for row in page.splitlines() if row.startswith("| ") for name in row.split(" | ")[0][2:].split(", ")}
+    functions = [each for game in ("twos", "twins_and_followers") for each in rule_functions(game)]
+    made = {edit.operator for each in functions for edit in edits(each.tree, Words.of(each.module))}
+    assert listed - {"Operator", "---"} == made
+
+
 def examples_beside(kit: GameKit, *known: Question) -> list[tuple[str, ...]]:
     """The cards of the toy's duels that are vectors beside these questions."""
     functions = the_rule(kit)
