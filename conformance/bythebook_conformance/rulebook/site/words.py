@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook.spec import IndexEntry, Term
 from bythebook_conformance.kit.language import tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links, span
+from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
 from bythebook_conformance.rulebook.site.pages import Note
 
 
@@ -51,9 +51,9 @@ def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry,
 
 def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> Iterator[nodes.Node]:
     """The words from A to Z, each with its rules or with the word to look for instead."""
-    found: dict[str, Line] = {entry.name: [span(entry.name), tr(", see "), entry.see] for entry in entries if entry.see}
+    found: dict[str, Line] = {entry.name: [entry.name, tr(", see "), entry.see] for entry in entries if entry.see}
     for name, clauses in index_of(book, terms, entries).items():
-        found[name] = [span(name), ": ", *_found(book, clauses)]
+        found[name] = [name, ": ", *_found(book, clauses)]
     for name in sorted(found, key=str.casefold):
         yield paragraph(*found[name])
 
