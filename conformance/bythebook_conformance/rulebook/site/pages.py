@@ -93,7 +93,7 @@ def _numbers(book: Rulebook) -> markup:
     """The counts, the meaning of the marks, and a switch that hides everything but the rules."""
     game = book.game
     rules = len(book.entry)
-    counts: Line = [tr_count("{number} clause in our own words", "{number} clauses in our own words", rules)]
+    counts: Line = [tr_count("{number} rule in our own words", "{number} rules in our own words", rules)]
     examples = tr_count("{number} example", "{number} examples", len(book.examples))
     points = tr_count("{number} open point", "{number} open points", len(book.points))
     for said, kind, names in (
