@@ -56,6 +56,8 @@ MONTHS = (
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""
+LONG, ROWS_IN_LONG_TEXT = 3, 5
+"""A topic of so many paragraphs with a picture in less than half of them may have pictures with more rows."""
 EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 

@@ -21,6 +21,8 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.notes import (
+    LONG,
+    ROWS_IN_LONG_TEXT,
     ROWS_IN_TEXT,
     example_figure,
     legend,
@@ -137,25 +139,30 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
 
 def illustrations_of(book: Rulebook) -> dict[str, Shown]:
     """An example in full view for every paragraph that has a small one of its own, and for every topic that has any.
-    None is shown twice; topics with few examples choose first.
+    Long topics with few have larger ones, too. None is shown twice; topics with few examples choose first.
     """
     found: dict[str, Shown] = {}
     used: set[str] = set()
     for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
-        candidates = [_free(passage, used) for passage in topic.passages]
-        small = [[each for each in mine if _fits_a_text(each[1])][:1] for mine in candidates]
-        chosen = [each for mine in small for each in mine] or [each for mine in candidates for each in mine][:1]
-        for name, shown in chosen:
+        for name, shown in _chosen([_free(passage, used) for passage in topic.passages]):
             if shown.example.id not in used:
                 used.add(shown.example.id)
                 found[name] = shown
     return found
 
 
-def _fits_a_text(shown: Shown) -> bool:
+def _chosen(paragraphs: list[list[tuple[str, Shown]]]) -> list[tuple[str, Shown]]:
+    """At most one example of every paragraph of a topic; if none is small, the first of all."""
+    small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_TEXT)][:1] for mine in paragraphs]
+    if len(paragraphs) >= LONG and 2 * sum(map(len, small)) < len(paragraphs):
+        small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_LONG_TEXT)][:1] for mine in paragraphs]
+    return [each for mine in small for each in mine] or [each for mine in paragraphs for each in mine][:1]
+
+
+def _fits_a_text(shown: Shown, rows_in_text: int) -> bool:
     """Whether an example has few rows, and cards in all of them."""
     rows = shown.picture.text.splitlines()
-    return 0 < len(rows) <= ROWS_IN_TEXT and not any(row.endswith(" -") for row in rows)
+    return 0 < len(rows) <= rows_in_text and not any(row.endswith(" -") for row in rows)
 
 
 def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, Shown]]:
