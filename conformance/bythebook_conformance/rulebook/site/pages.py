@@ -36,6 +36,8 @@ Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, displayed name): registers an object of the domain."""
 
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
+LARGE = "large"
+"""The class of an example with more rows than most beside a text."""
 POINT_KINDS = {
     "switchable": (
         message("Open: an engine may choose"),
@@ -129,7 +131,9 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
         clause["ids"] = [entry.slug]
         told += [*([" "] if told else []), clause]
     shown = [illustrations[entry.clause.id] for entry in entries if entry.clause.id in illustrations]
-    figures = (example_figure(each) for each in shown)
+    figures = [example_figure(each) for each in shown]
+    for figure, each in zip(figures, shown, strict=True):
+        figure["classes"] += [LARGE] if each.picture.rows > ROWS_IN_TEXT else []
     notes = (
         margin(book.game, entry, book.number[entry.clause.id], illustrations.get(entry.clause.id)) for entry in entries
     )

@@ -32,12 +32,10 @@ def word_nodes(
 
 
 def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> dict[str, list[str]]:
-    """The words of the index, each with its clauses: topics with their first one, terms with the first of every topic
-    that has the word, and the entries of the specification. A topic that is a term or an entry too appears as that.
+    """The words of the index, each with its clauses: terms with the first of every topic that has the word, and the
+    entries of the specification. Topics are in the contents.
     """
-    named = {name.casefold() for name in (*(each.name for each in terms), *(each.name for each in entries))}
-    topics = [topic for topic in book.topics if topic.title.casefold() not in named]
-    found: dict[str, set[str]] = {topic.title: {topic.entries[0].clause.id} for topic in topics}
+    found: dict[str, set[str]] = {}
     endings = tr_context("endings of nouns", "s|es")
     for term in terms:
         word = re.compile(rf"\b{re.escape(term.name)}(?:{endings})?\b", re.IGNORECASE)
