@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -17,12 +18,16 @@ import pytest
 
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec, load_table_page
+from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.desk import build
 from bythebook_conformance.desk.agreement import agreement_page
 from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.desk.downloads import DownloadError, python_files
-from bythebook_conformance.desk.packing import PackingError, rules_archive
+from bythebook_conformance.desk.languages import told_by
+from bythebook_conformance.desk.packing import PackingError, catalogues_archive, rules_archive
 from bythebook_conformance.desk.pages import page_data
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.language import speaking
 from games import GAMES, KITS
 
 TOY = Path(__file__).parent / "toy"
@@ -190,3 +195,54 @@ def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -
     assert done.returncode == 2
     assert done.stderr.startswith("bythebook: the desk cannot be built: cannot get https://registry.npmjs.org/pyodide/")
     assert done.stderr.count("\n") == 1
+
+
+PAGE = Path(build.__file__).parent / "page"
+TOLD = re.compile(r"""(?<![\w.])tn?\(\s*("(?:[^"\\\\]|\\\\.)*")""")
+
+
+def test_every_sentence_of_the_scripts_gets_into_the_catalogue() -> None:
+    due = {message for each in template_of(KIT) for message in strings(each.id)[:1]}
+    told = [json.loads(found) for path in PAGE.glob("*.js") for found in TOLD.findall(path.read_text(encoding="utf-8"))]
+    assert len(told) > 50
+    assert [message for message in told if message not in due] == []
+
+
+def test_a_page_in_german_brings_what_its_scripts_tell_and_an_english_one_brings_nothing() -> None:
+    scripts = [path.read_bytes() for path in PAGE.glob("*.js")]
+    assert told_by(scripts) == {}
+    with speaking("de"):
+        told = told_by(scripts)
+    assert told["Undo"] == "Rückgängig"
+    assert told["{number} example found"] == ["{number} Beispiel gefunden", "{number} Beispiele gefunden"]
+    assert {message for path in PAGE.glob("*.js") for message in TOLD.findall(path.read_text(encoding="utf-8"))} <= {
+        json.dumps(message, ensure_ascii=False) for message in told
+    }
+
+
+def test_the_forms_the_readings_and_the_examples_of_a_german_page_are_german() -> None:
+    english = page_data(load_kit("twos"), {})
+    with speaking("de"):
+        german = page_data(load_kit("twos"), {})
+    assert german["questions"][0]["question"] == "Wer gewinnt den Stich?"
+    assert german["cards"][12]["words"] == "Kreuz-Ass"
+    for one, other in zip(english["topics"], german["topics"], strict=True):
+        assert one["title"] != other["title"]
+        for example, same in zip(one["examples"], other["examples"], strict=True):
+            assert example["title"] != same["title"]
+            assert {**example, "title": ""} == {**same, "title": ""}
+    for one, other in zip(english["readings"], german["readings"], strict=True):
+        assert (one["name"], one["default"]) == (other["name"], other["default"])
+        assert one["question"] != other["question"]
+
+
+def test_what_rulings_in_german_need_is_packed_apart_and_always_the_same_bytes() -> None:
+    packed = catalogues_archive("de", GAMES)
+    assert packed == catalogues_archive("de", GAMES)
+    with ZipFile(BytesIO(packed)) as archive:
+        assert archive.namelist() == [
+            "bythebook_conformance/languages/de.mo",
+            "bythebook/_spec/twos/languages/de.mo",
+        ]
+    with ZipFile(BytesIO(rules_archive(GAMES))) as archive:
+        assert [name for name in archive.namelist() if name.endswith(".mo")] == []

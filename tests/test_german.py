@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-from functools import cache
+from html import unescape
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
 
 from bythebook.readings import ReadingError
-from bythebook.sheet import title_of
 from bythebook.spec import Example, load_spec
 from bythebook.twos import TwosReadings
-from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.desk.answering import answer
 from bythebook_conformance.games.twos.words import CONTRADICTIONS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking, tr
@@ -25,14 +23,13 @@ from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from command_line import run
+from english_left import HEADINGS, english_in
 
 KIT_OF_TWOS = load_kit("twos")
 EXAMPLES = load_spec("twos").examples
 DISPUTES = sorted((Path(__file__).parents[1] / "docs" / "examples" / "disputes").glob("twos-*.toml"))
 SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes" / "de"
 CARDS_AND_NUMBERS = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]|-?\d+")
-LETTERS = 8
-"""The fewest letters in a row of a text that is looked for: shorter ones are German words, too."""
 
 
 def ruled(example: Example, language: str) -> tuple[dict[str, Any], str]:
@@ -51,28 +48,6 @@ def without_words(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "says": [], "because": clauses, "open": points}
 
 
-@cache
-def english() -> list[tuple[str, re.Pattern[str]]]:
-    """The longest piece of every English text of ours without values, and how the text looks with some."""
-    every = [text for game in (KIT, "twos") for each in template_of(game) if each.id for text in strings(each.id)]
-    found = []
-    for text in every:
-        parts = [(before, name) for before, name, _, _ in Formatter().parse(text)]
-        longest = max((before for before, _ in parts), key=len)
-        whole = "".join(re.escape(before) + ("(?:.+?)" if name else "") for before, name in parts)
-        if sum(map(str.isalpha, longest)) >= LETTERS:
-            found.append((longest, re.compile(rf"(?<![\w-]){whole}(?![\w-])")))
-    return found
-
-
-def english_in(text: str) -> list[str]:
-    """The English texts of ours that stand in a text; the headings of the sheet are not ours."""
-    line = " ".join(text.split())
-    for heading in map(title_of, load_spec("twos").sheet.headings):
-        line = line.replace(f"({heading}, ", "(")
-    return [longest for longest, pattern in english() if longest in line and pattern.search(line)]
-
-
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
 def test_a_ruling_in_german_says_the_same_of_the_same_cards_and_nothing_in_english(example: Example) -> None:
     (data, told), (german, said) = ruled(example, "en"), ruled(example, "de")
@@ -82,6 +57,15 @@ def test_a_ruling_in_german_says_the_same_of_the_same_cards_and_nothing_in_engli
         assert sorted(CARDS_AND_NUMBERS.findall(one)) == sorted(CARDS_AND_NUMBERS.findall(other))
     assert english_in(told)
     assert english_in(said) == []
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
+def test_the_desk_rules_in_german_as_the_command_line_does_and_says_nothing_in_english(example: Example) -> None:
+    asked = {"game": "twos", "question": example.method, "params": example.params, "readings": example.readings}
+    found = json.loads(answer(json.dumps({**asked, "language": "de"})))
+    assert found["data"] == ruled(example, "de")[0]
+    shown = unescape(re.sub(r"<[^>]*>", " ", found["said"] + found["why"]))
+    assert english_in(re.sub("|".join(HEADINGS), "", shown)) == []
 
 
 @pytest.mark.parametrize("file", DISPUTES, ids=lambda file: file.stem)

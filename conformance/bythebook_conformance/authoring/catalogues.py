@@ -22,8 +22,16 @@ from bythebook_conformance.kit.spec_texts import texts_of
 KIT = ""
 """In place of a game: the kit's own sentences."""
 _KEYWORDS: dict[str, Any] = {"tr": None, "message": None, "tr_count": (1, 2), "tr_context": ((1, "c"), 2)}
+_IN_SCRIPTS: dict[str, Any] = {"t": None, "tn": (1, 2)}
 _SPEAKS = re.compile(r"\b(?:tr(_count|_context)?|message)\(")
-_EXTRACTORS = {".py": "python", ".j2": "jinja2", ".html": "jinja2"}
+_SCRIPT_SPEAKS = re.compile(r'from "\./language\.js"')
+_EXTRACTORS = {
+    ".py": ("python", _KEYWORDS, _SPEAKS),
+    ".j2": ("jinja2", _KEYWORDS, _SPEAKS),
+    ".html": ("jinja2", _KEYWORDS, _SPEAKS),
+    ".js": ("javascript", _IN_SCRIPTS, _SCRIPT_SPEAKS),
+}
+"""How what is said is extracted from a file, the functions that say it, and how a file is known that says something."""
 _PASSING = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Last-Translator|Language-Team): .*\n',
     re.MULTILINE,
@@ -80,20 +88,20 @@ def template_of(game: str, folder: Path | None = None) -> Catalog:
 
 def _add_sentences(found: Catalog) -> None:
     package = Path(bythebook_conformance.__file__).parent
-    for path, method in _speaking(package):
+    for path, method, keywords in _speaking(package):
         with path.open("rb") as file:
-            for _, message, comments, context in extract(method, file, _KEYWORDS, comment_tags=("tr:",)):
+            for _, message, comments, context in extract(method, file, keywords, comment_tags=("tr:",)):
                 place = (path.relative_to(package).as_posix(), 0)
                 found.add(message, context=context, locations=[place], auto_comments=comments)
 
 
-def _speaking(package: Path) -> Iterator[tuple[Path, str]]:
+def _speaking(package: Path) -> Iterator[tuple[Path, str, dict[str, Any]]]:
     """The files of the kit that say something, and how it is extracted from each."""
     for path in sorted(package.rglob("*")):
-        method = _EXTRACTORS.get(path.suffix)
-        inside = path.relative_to(package).parts[0] not in _NO_TEXT
-        if method and inside and _SPEAKS.search(path.read_text(encoding="utf-8")):
-            yield path, method
+        if path.suffix in _EXTRACTORS and path.relative_to(package).parts[0] not in _NO_TEXT:
+            method, keywords, speaks = _EXTRACTORS[path.suffix]
+            if speaks.search(path.read_text(encoding="utf-8")):
+                yield path, method, keywords
 
 
 def read(pair: Pair) -> Catalog:

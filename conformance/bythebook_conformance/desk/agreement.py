@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from bythebook.readings import ReadingError
 from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
+from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.players import in_players_words
-from bythebook_conformance.kit.rates import rate_words
+from bythebook_conformance.kit.rates import counted_over, rate_words
+from bythebook_conformance.kit.spec_texts import translated
 
 BLANK = "____"
 """What a table fills in, in an answer."""
@@ -41,15 +43,14 @@ class Question(NamedTuple):
 
 
 class AgreementPage(NamedTuple):
-    """The questions that decide most, then the rarer ones; ``games`` of a ``unit`` were played to count them.
+    """The questions that decide most, then the rarer ones; ``counted`` says over what rates were counted, if they were.
 
     ``clashes`` lists two points with an alternative each that cannot be combined, however the others are read.
     """
 
     first: tuple[Question, ...]
     later: tuple[Question, ...]
-    games: int
-    unit: str
+    counted: str
     clashes: tuple[tuple[str, str, str, str], ...]
 
 
@@ -59,8 +60,8 @@ def has_agreement(kit: GameKit) -> bool:
 
 
 def agreement_name(kit: GameKit) -> str:
-    """The name of the page's file."""
-    return f"{kit.name}-agree.html"
+    """The name of the page's file in the language spoken now."""
+    return in_language(f"{kit.name}-agree.html")
 
 
 def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
@@ -69,7 +70,8 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
     The first questions are those of the page to put on the table, in its order. The rarer ones are the other points
     that the desk can rule on in more than one way, except those that make no difference to people.
     """
-    spec, table, counted = load_spec(kit.name), load_table_page(kit.name), load_frequencies(kit.name)
+    spec, counted = translated(load_spec(kit.name)), load_frequencies(kit.name)
+    table = translated(load_table_page(kit.name), kit.name)
 
     def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> Question:
         rate = counted and counted.points.get(point.id)
@@ -84,8 +86,8 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
         for point in spec.open_points
         if point.switchable and point.id not in named
     ]
-    games, unit = (counted.games, counted.unit) if counted else (0, "")
-    return AgreementPage((*first,), (*later,), games, unit, (*_clashes(kit),))
+    over = counted_over(counted.games, counted.unit) if counted else ""
+    return AgreementPage((*first,), (*later,), over, (*_clashes(kit),))
 
 
 def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:

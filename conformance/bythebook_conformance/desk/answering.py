@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from bythebook.spec import Spec, SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import ENGLISH, speaking, spoken
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import claimed, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging
@@ -25,14 +27,16 @@ def answer(asked: str) -> str:
 
     Args:
         asked: JSON: ``game``, ``question`` (a method, with or without its game), ``params``, ``readings``; in a dispute
-            ``players`` (their names) and ``claims`` (``who`` and ``says`` of each).
+            ``players`` (their names) and ``claims`` (``who`` and ``says`` of each); ``language``, if not English.
 
     Returns:
         JSON: ``data``, the ruling for programs; ``said`` and ``why``, the ruling for people as HTML; ``claims``, the
         settled claims as HTML, or ``unclear``, the one line that says what is wrong with them. Or ``error``, the one
         line that says what is wrong with the question.
     """
-    found = _answer(json.loads(asked))
+    data = json.loads(asked)
+    with speaking(data.get("language", ENGLISH)):
+        found = _answer(data)
     return json.dumps(found, ensure_ascii=False)
 
 
@@ -43,7 +47,7 @@ def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
         rulings = Rulings(question, agreed_readings(kit.readings, asked["readings"]))
     except (InputError, SpecError) as error:
         return {"error": str(error)}
-    spec = load_spec(kit.name, examples=False)
+    spec = _spec(kit.name, spoken())
     found = hanging(rulings, spec)
     said, reasons = fragments(rulings, spec, found)
     return {
@@ -70,3 +74,14 @@ def prepare(game: str) -> None:
     """Load in advance what the first ruling of a game needs."""
     load_kit(game)
     load_spec(game, examples=False)
+
+
+@lru_cache
+def _spec(game: str, language: str) -> Spec:
+    """The specification of a game in the language spoken now, which is this one."""
+    spec = load_spec(game, examples=False)
+    if language == ENGLISH:
+        return spec
+    from bythebook_conformance.kit.spec_texts import translated  # not above: in English, nothing is translated
+
+    return translated(spec)

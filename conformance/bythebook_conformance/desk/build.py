@@ -7,16 +7,18 @@ from hashlib import sha256
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
 from bythebook_conformance.desk.agreement import agreement_name, agreement_page, has_agreement
 from bythebook_conformance.desk.downloads import MSGSPEC, python_files
-from bythebook_conformance.desk.packing import rules_archive
+from bythebook_conformance.desk.languages import in_language, pages_of, told_by
+from bythebook_conformance.desk.packing import catalogues_archive, rules_archive
 from bythebook_conformance.desk.pages import has_widget, page_data
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr, tr_count
 
 NO_LINKS: Mapping[str, str] = MappingProxyType({})
 _WORKER = "offline.js"
@@ -54,6 +56,8 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
     """
     contents = {f"python/{path.name}": path.read_bytes() for path in python_files()}
     contents["python/rules.zip"] = rules_archive(game_names())
+    for language in {each for game in game_names() for each in languages_of(game)} - {ENGLISH}:
+        contents[f"python/{language}.zip"] = catalogues_archive(language, game_names())
     contents |= dict(_own_files()) | {name: text.encode() for name, text in _pages(site)}
     contents[_WORKER] = _offline(contents).encode()
     for name, content in contents.items():
@@ -76,20 +80,35 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _pages(site: Site) -> Iterator[tuple[str, str]]:
-    """The index page, and the pages of every game: its desk, and what to agree on before the game."""
+    """The index page, and the pages of every game in every language that it speaks."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
-    shared = {"kits": kits, "home": site.home}
     agreed = {kit.name: agreement_name(kit) for kit in kits if has_agreement(kit)}
-    yield "index.html", environment.get_template("index.html.j2").render(shared, agreed=agreed)
+    desks = {kit.name: pages_of(kit.name, f"{kit.name}.html")[1:] for kit in kits}
+    shared = {"kits": kits, "home": site.home, "page": {"language": ENGLISH, "others": [], "sentences": {}}}
+    yield "index.html", environment.get_template("index.html.j2").render(shared, agreed=agreed, desks=desks)
     for kit in kits:
-        data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "agree": agreed.get(kit.name, "")}
-        yield f"{kit.name}.html", environment.get_template("game.html.j2").render(shared, kit=kit, data=data)
-        if kit.name in agreed:
-            page = agreement_page(kit, site.points)
-            answers = {"game": kit.name, "ask": data["questions"][0]["name"], "clashes": page.clashes}
-            template = environment.get_template("agree.html.j2")
-            yield agreed[kit.name], template.render(shared, kit=kit, page=page, data=answers)
+        for language in languages_of(kit.name):
+            with speaking(language):
+                yield from _game_pages(environment, kit, site, shared)
+
+
+def _game_pages(
+    environment: Environment, kit: GameKit, site: Site, shared: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """The pages of a game in the language spoken now: its desk, and what to agree on before the game."""
+    desk, agree = f"{kit.name}.html", agreement_name(kit) if has_agreement(kit) else ""
+    sentences = told_by([content for name, content in _own_files() if name.endswith(".js")])
+    page = {"language": spoken(), "sentences": sentences, "others": pages_of(kit.name, desk)}
+    data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "agree": agree}
+    template = environment.get_template("game.html.j2")
+    yield in_language(desk), template.render({**shared, "page": page}, kit=kit, data=data)
+    if agree:
+        page = {**page, "others": pages_of(kit.name, f"{kit.name}-agree.html")}
+        asked = agreement_page(kit, site.points)
+        answers = {"desk": in_language(desk), "ask": data["questions"][0]["name"], "clashes": asked.clashes}
+        template = environment.get_template("agree.html.j2")
+        yield agree, template.render({**shared, "page": page}, kit=kit, asked=asked, data=answers)
 
 
 def _environment() -> Environment:
@@ -100,6 +119,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
+    environment.globals |= {"tr": tr, "tr_count": tr_count}
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     return environment
 

@@ -15,6 +15,7 @@ from msgspec import Struct, inspect
 
 from bythebook_conformance.kit import Asked
 from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.language import unfilled
 from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked
 
 Node = dict[str, Any]
@@ -90,7 +91,7 @@ class _Forms(TypeVisitor[_Form]):
     def _label(self, path: str) -> str:
         """A field's label: the game's, else the field's own name."""
         if path in self._asked.labels:
-            return self._asked.labels[path]
+            return unfilled(self._asked.labels[path])
         name = path.rpartition(".")[2]
         return "{}" if name == "*" else name.replace("_", " ").capitalize()
 

@@ -9,7 +9,7 @@ from html import escape
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.kit.drawing.cards import AS_TEXT
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.rulings.prose import (
     FEW,
     RED_CARDS,
@@ -32,7 +32,7 @@ def fragments(rulings: Rulings, spec: Spec, found: Hanging) -> tuple[str, str]:
     said = "".join(f"<p>{words(text)}</p>" for text in agreed)
     silent = unfounded_ruling(rulings, spec)
     warned = "".join(f'<p class="silence">{words(text)}</p>' for text in silences(silent, spec) if text)
-    shown = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed))), _open(rulings, agreed, found)]
+    shown = [_clauses(map(spec.clause.__getitem__, reasons(rulings.agreed)), tr("Why")), _open(rulings, agreed, found)]
     return said + warned, "".join(shown)
 
 
@@ -45,7 +45,8 @@ def _claim(claim: Told, spec: Spec) -> str:
     meant = f'<p class="meant">{words(claim.meant)}</p>' if claim.meant else ""
     silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.instead, claim.change) if text)
-    clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), "Based on" if claim.holds else "Against it")
+    title = tr("Based on") if claim.holds else tr("Against it")
+    clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), title)
     how, mark = ("holds", "✓") if claim.holds else ("fails", "✗")
     return (
         f'<section class="claim {how}"><h3><span aria-hidden="true">{mark}</span> {words(claim.claim)}</h3>{meant}'
@@ -59,7 +60,7 @@ def words(text: str) -> str:
     return _BLACK_CARDS.sub(lambda card: f"<b>{card.group()}{AS_TEXT}</b>", marked)
 
 
-def _clauses(clauses: Iterable[Clause], title: str = "Why") -> str:
+def _clauses(clauses: Iterable[Clause], title: str) -> str:
     items = [
         f'<li><p>{escape(each.text)}</p><p class="source"><span class="id" data-clause="{escape(each.id)}">'
         f"{escape(each.id)}</span> {escape(standing(each))}</p></li>"
@@ -69,7 +70,7 @@ def _clauses(clauses: Iterable[Clause], title: str = "Why") -> str:
     shown = f'<h3>{title}</h3><ol class="clauses">{first}</ol>'
     if not rest:
         return shown
-    summary = f"and {counted(len(items) - FEW, 'clause')} more"
+    summary = tr_count("and {number} more clause", "and {number} more clauses", len(items) - FEW)
     return (
         f'{shown}<details class="idle"><summary>{summary}</summary>'
         f'<ol class="clauses" start="{FEW + 1}">{rest}</ol></details>'
@@ -80,20 +81,22 @@ def _open(rulings: Rulings, agreed: list[str], found: Hanging) -> str:
     """The open points that the ruling depends on, each alternative with its ruling and a button to choose it."""
     if not found:
         return ""
-    parts = ["<h3>Where the sheet can be read in another way</h3>"]
+    title = tr("Where the sheet can be read in another way")
+    now, other, choose = tr_context("reading", "Here"), tr_context("reading", "Or"), tr("Read it this way")
+    parts = [f"<h3>{escape(title)}</h3>"]
     for point, others in found:
         texts = {each.id: each.text for each in point.alternatives}
         here = rulings.readings.names()[point.id]
         parts.append(
             f'<section class="open"><h4>{escape(point.question)}</h4>'
-            f'<p><span class="tag">Here</span> {escape(texts[here])} {_name(point, here)}</p>'
+            f'<p><span class="tag">{escape(now)}</span> {escape(texts[here])} {_name(point, here)}</p>'
         )
         for turned in others:
             said = [each.text for each in sentences(rulings.question, turned.expected)]
             parts.append(
-                f'<div class="other"><p><span class="tag">Or</span> {escape(texts[turned.alternative])} '
+                f'<div class="other"><p><span class="tag">{escape(other)}</span> {escape(texts[turned.alternative])} '
                 f'{_name(point, turned.alternative)}</p><p class="then">{words(otherwise(said, agreed))}</p>'
-                f'<button type="button" data-read="{_pairs(turned.departures)}">Read it this way</button></div>'
+                f'<button type="button" data-read="{_pairs(turned.departures)}">{escape(choose)}</button></div>'
             )
         parts.append("</section>")
     return "".join(parts)

@@ -7,10 +7,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bythebook.spec import game_folder
 from bythebook.spec.loading import FILES, SHEET_FILE
+from bythebook_conformance.kit.language import FOLDER, catalogue_folder, languages_of
 
 _NEEDED = """
 import json, sys
@@ -18,6 +20,7 @@ sys.path[:] = json.loads(sys.argv[1])
 from bythebook_conformance.desk.answering import prepare
 for game in sys.argv[2:]:
     prepare(game)
+import bythebook_conformance.kit.spec_texts  # for languages other than English
 for name, module in sorted(sys.modules.items()):
     if name.partition(".")[0] in ("bythebook", "bythebook_conformance"):
         print(name, hasattr(module, "__path__"), module.__file__, sep="\\t")
@@ -38,12 +41,32 @@ def rules_archive(games: Sequence[str]) -> bytes:
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, source in _modules(games):
-            _put(archive, name, source)
+            _put(archive, name, Path(source))
         for game in games:
             for file in [game_folder(game) / name for name in (*FILES, SHEET_FILE)]:
                 if file.exists():
-                    _put(archive, f"bythebook/_spec/{game}/{file.name}", str(file))
+                    _put(archive, f"bythebook/_spec/{game}/{file.name}", file)
     return filled.getvalue()
+
+
+def catalogues_archive(language: str, games: Sequence[str]) -> bytes:
+    """The catalogues that rulings in a language need, to be unpacked beside the rules; the same bytes for the same
+    files.
+    """
+    folders = {"bythebook_conformance/languages": FOLDER} | {
+        f"bythebook/_spec/{game}/languages": catalogue_folder(game) for game in games if language in languages_of(game)
+    }
+    filled = io.BytesIO()
+    with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for place, folder in folders.items():
+            _put(archive, f"{place}/{language}.mo", folder / f"{language}.mo")
+    return filled.getvalue()
+
+
+def _put(archive: ZipFile, name: str, source: Path) -> None:
+    entry = ZipInfo(name)  # a fixed date: 1980
+    entry.compress_type = ZIP_DEFLATED
+    archive.writestr(entry, source.read_bytes())
 
 
 def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
@@ -58,10 +81,3 @@ def _modules(games: Sequence[str]) -> list[tuple[str, str]]:
         name, is_package, source = line.split("\t")
         found.append((name.replace(".", "/") + ("/__init__.py" if is_package == "True" else ".py"), source))
     return found
-
-
-def _put(archive: ZipFile, name: str, source: str) -> None:
-    entry = ZipInfo(name)  # a fixed date: 1980
-    entry.compress_type = ZIP_DEFLATED
-    with open(source, "rb") as file:
-        archive.writestr(entry, file.read())

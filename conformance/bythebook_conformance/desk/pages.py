@@ -6,20 +6,23 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from bythebook.cards import PACK, SUIT_NAMES, SUITS
+from bythebook.cards import PACK, SUITS
 from bythebook.readings import Readings
 from bythebook.spec import Example, OpenPoint, Spec, load_spec, load_table_page
 from bythebook_conformance.desk.forms import Node, form_of
 from bythebook_conformance.kit import Asked, GameKit, Method
+from bythebook_conformance.kit.card_words import card_words, suit_words
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import SOMEBODY, in_players_words
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.kit.topics import topics_of
 from bythebook_conformance.rulings.claims import sentence
 
 
 def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
     """All data of a game's page; ``links`` are the addresses of clauses that have one."""
-    spec = load_spec(kit.name)
+    spec = translated(load_spec(kit.name))
     order = [*kit.asked]
     methods = sorted(kit.methods, key=lambda each: order.index(each.short) if each.short in order else len(order))
     return {
@@ -29,9 +32,11 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
         "topics": [*_topics(spec)],
         "readings": [_reading(point, kit.readings) for point in spec.open_points if point.switchable],
         "links": {clause.id: links[clause.id] for clause in spec.clauses if clause.id in links},
-        "cards": [{"name": str(card), "shown": card.symbol, "words": card.words, "suit": card.suit} for card in PACK],
+        "cards": [
+            {"name": str(card), "shown": card.symbol, "words": card_words(card), "suit": card.suit} for card in PACK
+        ],
         "players": SOMEBODY.names,
-        "suits": [SUIT_NAMES[suit] for suit in SUITS],
+        "suits": [suit_words(suit) for suit in SUITS],
         "patterns": [pattern(number) for number in range(2 * DISTINCT)] if has_widget(kit) else [],
     }
 
@@ -41,7 +46,7 @@ def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
     form = form_of(method.params, asked)
     return {
         "name": method.short,
-        "question": asked.question,
+        "question": tr(asked.question),
         "form": form,
         "begin": {**_begin(form), **asked.begin},
         "widget": f"{kit.name}/{asked.widget}" if asked.widget else "",

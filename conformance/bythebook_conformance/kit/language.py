@@ -85,6 +85,11 @@ def tr_context(context: str, message: str, **values: Any) -> str:
     return _kit().pgettext(context, message).format(**values)
 
 
+def unfilled(message: str) -> str:
+    """A message whose places are filled in later, by somebody else."""
+    return _kit().gettext(message)
+
+
 def message(text: str) -> str:
     """A message of which ``tr`` will be asked where it is said; here it gets into the catalogue."""
     return text
@@ -130,3 +135,17 @@ def _kit() -> NullTranslations:
 def _read(path: Path) -> GNUTranslations:
     with path.open("rb") as file:
         return GNUTranslations(file)
+
+
+def messages_in(folder: Path, language: str) -> dict[str, str | list[str]]:
+    """The messages without a context in a catalogue: the English one -> its translation, or one for each number."""
+    held: dict[str | tuple[str, int], str] = getattr(catalogue(folder, language), "_catalog", {})
+    found: dict[str, str | list[str]] = {}
+    for key, said in sorted(held.items(), key=lambda item: (isinstance(item[0], tuple), item[0])):
+        if isinstance(key, str):
+            found[key] = said
+        else:
+            forms = found.setdefault(key[0], [])
+            assert isinstance(forms, list)
+            forms.append(said)
+    return {key: said for key, said in found.items() if key and "\x04" not in key}

@@ -1,5 +1,6 @@
 /* Agreeing before the game: the answers are in the address, and lead to the desk with these readings. */
 import { h } from "./dom.js";
+import { languageLinks, t, tn } from "./language.js";
 import { codeOf, copyLink } from "./share.js";
 
 const form = document.getElementById("agreement");
@@ -47,22 +48,21 @@ function fragment() {
   return `#${parts}`;
 }
 
-const address = () => new URL(`${data.game}.html${fragment()}`, location.href).href;
+const address = () => new URL(`${data.desk}${fragment()}`, location.href).href;
 
 function show() {
   history.replaceState(null, "", fragment());
   const many = departures(form).length;
-  const one = "You answer one question in another way than the rulebook.";
-  at("sum").textContent = many === 0 ? "You play as the rulebook does." : many === 1 ? one : `You answer ${many} questions in another way than the rulebook.`;
+  at("sum").textContent = many === 0 ? t("You play as the rulebook does.") : tn("You answer one question in another way than the rulebook.", "You answer {number} questions in another way than the rulebook.", many);
   for (const blank of form.querySelectorAll(".blank input")) filled(blank);
   at("go").href = address();
-  at("copy").textContent = "Copy the link";
+  at("copy").textContent = t("Copy the link");
   at("code").replaceChildren(codeOf(address()));
   at("link").textContent = address();
   const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
   const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
   at("clash").hidden = !clash.length;
-  at("clash").replaceChildren(...clash.map(([one, , other]) => h("p", {}, `These two answers do not go together: “${asked(one)}” and “${asked(other)}”`)));
+  at("clash").replaceChildren(...clash.map(([one, , other]) => h("p", {}, t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) }))));
   for (const set of form.querySelectorAll("fieldset")) set.classList.toggle("clashing", clash.some(([one, , other]) => [one, other].includes(set.dataset.point)));
 }
 
@@ -92,4 +92,5 @@ at("clear").addEventListener("click", () => {
   show();
 });
 window.addEventListener("hashchange", read);
+languageLinks();
 read();

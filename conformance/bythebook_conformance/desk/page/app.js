@@ -4,12 +4,13 @@ import { dispute } from "./dispute.js";
 import { changed, drawn, h } from "./dom.js";
 import { examples } from "./examples.js";
 import { chip, fieldsOf } from "./fields.js";
+import { language, languageLinks, t, tn } from "./language.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Rules } from "./rules.js";
 import { Ruling } from "./ruling.js";
 import { codeOf, copyLink } from "./share.js";
 
-const ASKING = "What do you want to know?";
+const ASKING = t("What do you want to know?");
 const MOST_CHIPS = 4;
 const data = JSON.parse(document.getElementById("desk-data").textContent);
 const home = document.getElementById("asking");
@@ -41,7 +42,7 @@ const desk = {
     render();
   },
   named,
-  name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? `seat ${seat}`,
+  name: (seat) => now.players[seat] ?? (now.players.length ? undefined : data.players[seat]) ?? t("seat {number}", { number: seat }),
   seats: (list) => (now.params[list] ?? []).map((_, seat) => seat),
   blank,
   render,
@@ -148,14 +149,15 @@ function missing(node, value) {
   const there = node.is === "cards" && Array.isArray(value) ? value.length : undefined;
   if (there < node.least) {
     const wanted = node.least - there;
-    return [`${wanted} ${there ? "more " : ""}card${wanted > 1 ? "s" : ""} in “${node.label}”`];
+    const label = { label: node.label };
+    return [there ? tn("{number} more card in “{label}”", "{number} more cards in “{label}”", wanted, label) : tn("{number} card in “{label}”", "{number} cards in “{label}”", wanted, label)];
   }
-  return node.is === "card" && value === "" ? [`a card in “${node.label}”`] : [];
+  return node.is === "card" && value === "" ? [t("a card in “{label}”", { label: node.label })] : [];
 }
 
 async function rule() {
   const { params, readings, players, claims } = now;
-  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims };
+  const asked = { game: data.game, question: now.question, params, readings, players: players.length ? players : null, claims, language };
   const lacking = question().widget ? (widgets[question().name]?.missing?.(now.params) ?? []) : missing(question().form, now.params);
   if (lacking.length) {
     rules.drop();
@@ -199,7 +201,7 @@ function laidOut(asked) {
     return [h("div", { class: "felt" }, table), desk.slots.length ? keyboard(desk) : ""];
   } catch {
     desk.slots = [];
-    return [h("div", { class: "felt" }, h("p", { class: "hint" }, "The address does not describe a valid table. “Clear” begins a new one."))];
+    return [h("div", { class: "felt" }, h("p", { class: "hint" }, t("The address does not describe a valid table. “Clear” begins a new one.")))];
   }
 }
 
@@ -239,11 +241,11 @@ async function load(asked) {
 }
 
 function tools(asked) {
-  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, "Undo");
-  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now)) }, "Clear");
-  const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: (event) => copyLink(event.currentTarget, location.href) }, "Copy a link");
-  const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, "QR code");
-  const slip = h("button", { type: "button", class: "tap", "data-key": "print", onclick: () => window.print() }, "Print");
+  const undo = h("button", { type: "button", class: "tap", "data-key": "undo", disabled: !past.length, onclick: takeBack }, t("Undo"));
+  const clear = h("button", { type: "button", class: "tap", "data-key": "clear", onclick: () => change(start(asked, now)) }, t("Clear"));
+  const share = h("button", { type: "button", class: "tap", "data-key": "share", onclick: (event) => copyLink(event.currentTarget, location.href) }, t("Copy a link"));
+  const code = h("button", { type: "button", class: "tap", "data-key": "code", onclick: showCode }, t("QR code"));
+  const slip = h("button", { type: "button", class: "tap", "data-key": "print", onclick: () => window.print() }, t("Print"));
   return h("div", { class: "tools" }, undo, clear, share, code, slip);
 }
 
@@ -273,13 +275,13 @@ function readings() {
     const chosen = now.readings[point.name] ?? point.default;
     const alternatives = point.alternatives.map((each) => {
       const input = h("input", { type: "radio", name: `read ${point.name}`, checked: each.name === chosen, "data-key": `read ${point.name} ${each.name}`, onchange: () => read(point, each.name) });
-      const mark = each.name === point.default ? h("span", { class: "tag" }, "default") : null;
+      const mark = each.name === point.default ? h("span", { class: "tag" }, t("default")) : null;
       return h("label", { class: "alternative" }, input, h("span", {}, mark, " ", each.text, " ", h("code", {}, each.name)));
     });
     return h("fieldset", { class: "reading" }, h("legend", {}, point.question), alternatives);
   });
-  const summary = h("summary", { "data-key": "readings" }, departures ? `Readings: ${departures} agreed on at this table` : "Readings: the defaults");
-  const about = h("p", {}, "Where the sheet leaves something open, say how your table plays it. The ruling follows.");
+  const summary = h("summary", { "data-key": "readings" }, departures ? tn("Readings: {number} agreed on at this table", "Readings: {number} agreed on at this table", departures) : t("Readings: the defaults"));
+  const about = h("p", {}, t("Where the sheet leaves something open, say how your table plays it. The ruling follows."));
   const element = h("details", { class: "readings", open: unfolded("readings") }, summary, about, parts);
   return data.readings.length ? element : "";
 }
@@ -288,7 +290,7 @@ function readings() {
 function before() {
   const { question, readings, settled } = now;
   const href = `${data.agree}${toFragment({ question, params: {}, readings, players: [], claims: [], settled })}`;
-  return data.agree ? h("p", { class: "before" }, h("a", { href, "data-key": "agree" }, "Agree before you play"), " on what the sheet leaves open: one page of questions, the important ones first.") : "";
+  return data.agree ? h("p", { class: "before" }, h("a", { href, "data-key": "agree" }, t("Agree before you play")), " ", t("on what the sheet leaves open: one page of questions, the important ones first.")) : "";
 }
 
 function read(point, alternative) {
@@ -316,4 +318,5 @@ window.addEventListener("hashchange", () => {
     history.replaceState(null, "", toFragment(now));
   }
 });
+languageLinks();
 follow(held());

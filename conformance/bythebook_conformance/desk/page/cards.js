@@ -1,5 +1,6 @@
 /* Cards of the French pack: on the table, and as a keyboard to tap. */
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { entries } from "./link.js";
 
 const RED = [1, 2];
@@ -36,8 +37,8 @@ export function keyboard(desk) {
     return h("div", { class: `suit-row${desk.suit === suit ? " shown" : ""}`, role: "group", "aria-label": name }, keys);
   });
   const type = (event) => desk.lays(cardsIn(data, event.target.value));
-  const typed = h("input", { type: "text", placeholder: "or type: KD 2H 10S", "aria-label": "Cards, typed", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: type });
-  return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": "Suits" }, tabs), rows, typed);
+  const typed = h("input", { type: "text", placeholder: t("or type: KD 2H 10S"), "aria-label": t("Cards, typed"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: type });
+  return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": t("Suits") }, tabs), rows, typed);
 }
 
 /* The cards in a text, in any notation that the command line takes: KD, 10S, ♥2. */

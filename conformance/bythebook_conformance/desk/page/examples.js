@@ -1,6 +1,7 @@
 /* The examples of a game by the topics of its rulebook, with a field to find some: by title, rule and card. */
 import { cardsIn } from "./cards.js";
 import { h } from "./dom.js";
+import { t, tn } from "./language.js";
 import { entries } from "./link.js";
 
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -10,15 +11,15 @@ export function examples(data, take) {
   const topics = data.topics.map((topic) => group(topic, take));
   const found = h("p", { class: "found", role: "status" });
   const type = (event) => find(data, topics, entries(event.target.value), found);
-  const field = h("input", { type: "search", placeholder: "a title, a rule or a card", autocomplete: "off", spellcheck: "false", "data-key": "find", oninput: type });
-  const search = h("div", { role: "search" }, h("label", { class: "field wide" }, h("span", {}, "Find an example by title, rule or card"), field));
-  const summary = h("summary", { "data-key": "examples" }, "Examples to lay on the table");
+  const field = h("input", { type: "search", placeholder: t("a title, a rule or a card"), autocomplete: "off", spellcheck: "false", "data-key": "find", oninput: type });
+  const search = h("div", { role: "search" }, h("label", { class: "field wide" }, h("span", {}, t("Find an example by title, rule or card")), field));
+  const summary = h("summary", { "data-key": "examples" }, t("Examples to lay on the table"));
   return h("details", { class: "examples", onkeydown: move }, summary, search, found, topics.map((topic) => topic.element));
 }
 
 function group({ title, examples }, take) {
   const items = examples.map((example) => {
-    const mark = example.sheet ? [h("span", { class: "tag" }, "from the sheet"), " "] : null;
+    const mark = example.sheet ? [h("span", { class: "tag" }, t("from the sheet")), " "] : null;
     const button = h("button", { type: "button", class: "example", "data-key": `example ${example.id}`, onclick: (event) => take(example, event) }, mark, example.title);
     const cards = new Set(texts(example.params));
     const words = [example.title, ...example.rules, ...cards].join(" ").toLowerCase();
@@ -49,7 +50,7 @@ function find(data, topics, wanted, found) {
     element.open = wanted.length > 0;
     many += shown.length;
   }
-  const said = many ? (many === 1 ? "1 example found" : `${many} examples found`) : "No example found";
+  const said = many ? tn("{number} example found", "{number} examples found", many) : t("No example found");
   found.textContent = wanted.length ? said : "";
 }
 

@@ -1,11 +1,12 @@
 /* A form for any message: cards are rows to tap, everything else is a field. */
 import { h } from "./dom.js";
 import { face } from "./cards.js";
+import { t } from "./language.js";
 import { entries } from "./link.js";
 
 const MOST_CHIPS = 7;
 const MANY = 13;
-const shown = (value) => (value === null ? "nobody" : value === true ? "yes" : value === false ? "no" : String(value));
+const shown = (value) => (value === null ? t("nobody") : value === true ? t("yes") : value === false ? t("no") : String(value));
 const key = (path) => path.join(".");
 
 /* The fields of a message. Inside a list they are in a row, and nothing is folded. */
@@ -18,7 +19,7 @@ export function fieldsOf(node, value, path, desk, inList = false) {
   const open = node.fields.filter((field) => field.needed);
   const folded = node.fields.filter((field) => !field.needed);
   const used = folded.some((field) => value?.[field.name] !== undefined);
-  const more = h("details", { class: "more", open: used }, h("summary", {}, "More"), folded.map(drawn));
+  const more = h("details", { class: "more", open: used }, h("summary", {}, t("More")), folded.map(drawn));
   return [...open.map(drawn), folded.length ? more : null];
 }
 
@@ -52,17 +53,17 @@ function row(node, cards, path, desk) {
   const slot = { key: key(path), path, node, cards };
   desk.slots.push(slot);
   const active = desk.active === slot.key;
-  const bound = node.most ? ` ${cards.length} of ${node.most}` : cards.length ? ` ${cards.length}` : "";
+  const bound = node.most ? t("{number} of {most}", { number: cards.length, most: node.most }) : cards.length || "";
   const name = h(
     "button",
     { type: "button", class: "row-name", "aria-pressed": String(active), "data-key": `row ${slot.key}`, onclick: () => desk.activate(slot.key) },
     node.label,
-    h("small", {}, bound),
+    h("small", {}, " ", bound),
   );
   const laid = cards.map((card, place) =>
     face(desk.data, card, {
       "data-key": `card ${slot.key} ${place}`,
-      label: (words) => `${words}, ${node.unordered || node.single ? "" : `number ${place + 1}, `}tap to take away`,
+      label: (words) => (node.unordered || node.single ? t("{card}, tap to take away", { card: words }) : t("{card}, number {number}, tap to take away", { card: words, number: place + 1 })),
       onclick: () => desk.lay(slot, cards.filter((_, other) => other !== place)),
     }),
   );
@@ -80,7 +81,7 @@ function list(node, items, path, desk) {
     const inner = named.is === "message" ? fieldsOf(named, item, at, desk, true) : fieldOf(named, item, at, desk, true);
     const gone = h(
       "button",
-      { type: "button", class: "gone", "aria-label": `Remove ${label(number).replace(/\.$/, "") || number + 1}`, "data-key": `gone ${key(at)}`, onclick: () => remove(number) },
+      { type: "button", class: "gone", "aria-label": t("Remove {label}", { label: label(number).replace(/\.$/, "") || number + 1 }), "data-key": `gone ${key(at)}`, onclick: () => remove(number) },
       "✕",
     );
     return h(
@@ -97,7 +98,7 @@ function list(node, items, path, desk) {
     { class: "list" },
     h("legend", {}, node.label),
     drawn.length ? h("ol", {}, drawn) : null,
-    full ? null : h("button", { type: "button", class: "tap add", "data-key": `add ${key(path)}`, onclick: add }, items.length ? "Add another" : "Add one"),
+    full ? null : h("button", { type: "button", class: "tap add", "data-key": `add ${key(path)}`, onclick: add }, items.length ? t("Add another") : t("Add one")),
   );
 }
 

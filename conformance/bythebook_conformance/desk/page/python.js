@@ -9,13 +9,14 @@ async function bytes(name) {
   return got.arrayBuffer();
 }
 
-async function start({ game, msgspec }) {
+async function start({ game, msgspec, language }) {
   const { loadPyodide } = await import(new URL("pyodide.mjs", HERE));
-  const [loaded, wheel, rules] = await Promise.all([loadPyodide({ indexURL: HERE.href }), bytes(msgspec), bytes("rules.zip")]);
+  const spoken = language === "en" ? [] : [bytes(`${language}.zip`)]; // English stands in the rules
+  const [loaded, wheel, ...archives] = await Promise.all([loadPyodide({ indexURL: HERE.href }), bytes(msgspec), bytes("rules.zip"), ...spoken]);
   python = loaded;
-  postMessage({ loading: "Python has loaded; loading the rules …" });
+  postMessage({ loading: true });
   python.unpackArchive(wheel, "wheel");
-  python.unpackArchive(rules, "zip", { extractDir: "/rules" });
+  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: "/rules" });
   python.runPython("import sys; sys.path.insert(0, '/rules')");
   const desk = python.pyimport("bythebook_conformance.desk.answering");
   desk.prepare(game);

@@ -1,4 +1,6 @@
 /* Python in a worker. It answers one question at a time; of those waiting, only the last is asked. */
+import { language, t } from "./language.js";
+
 export class Rules {
   constructor({ game, msgspec }, tell) {
     this.tell = tell;
@@ -10,21 +12,22 @@ export class Rules {
   }
 
   async start(game, msgspec) {
-    this.tell("Downloading the rules, 7 to 14 megabytes, once …", "loading");
+    this.tell(t("Downloading the rules, 7 to 14 megabytes, once …"), "loading");
     await keepOffline();
     this.worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.heard(data);
-    this.worker.onerror = (event) => this.tell(`The rules cannot be loaded: ${event.message || "this browser cannot start them"}.`, "failed");
-    this.worker.postMessage({ game, msgspec });
+    const unable = t("this browser cannot start them");
+    this.worker.onerror = (event) => this.tell(t("The rules cannot be loaded: {problem}", { problem: event.message || unable }), "failed");
+    this.worker.postMessage({ game, msgspec, language });
   }
 
   heard(message) {
     if (message.number) {
       this.answered(message);
     } else if (message.failed) {
-      this.tell(`The rules cannot be loaded: ${message.failed}`, "failed");
+      this.tell(t("The rules cannot be loaded: {problem}", { problem: message.failed }), "failed");
     } else if (message.loading) {
-      this.tell(message.loading, "loading");
+      this.tell(t("Python has loaded; loading the rules …"), "loading");
     } else if (message.ready) {
       this.ready = true;
       this.tell("", "ready");
@@ -37,7 +40,7 @@ export class Rules {
     if (number === this.waiting?.sent.number) {
       const { resolve } = this.waiting;
       this.waiting = null;
-      resolve(failed ? { error: `The rules failed on this table; this is a bug in bythebook: ${failed}` } : JSON.parse(answer));
+      resolve(failed ? { error: t("The rules failed on this table; this is a bug in bythebook: {problem}", { problem: failed }) } : JSON.parse(answer));
     }
     this.next();
   }

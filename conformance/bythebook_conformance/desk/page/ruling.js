@@ -1,5 +1,6 @@
 /* The ruling beside the table: plain words first, then its clauses, then what depends on an open point. */
 import { drawn, h } from "./dom.js";
+import { t } from "./language.js";
 
 export class Ruling {
   constructor(data, agree) {
@@ -32,7 +33,7 @@ export class Ruling {
   }
 
   wait(lacking) {
-    this.put("waiting", h("p", { class: "hint" }, "Still missing: ", lacking.slice(0, 3).join("; "), lacking.length > 3 ? "; …" : ""));
+    this.put("waiting", h("p", { class: "hint" }, t("Still missing: {cards}", { cards: [...lacking.slice(0, 3), ...(lacking.length > 3 ? ["…"] : [])].join("; ") })));
   }
 
   asking() {
@@ -45,7 +46,7 @@ export class Ruling {
       return;
     }
     const agreed = Object.entries(readings).map(([name, value]) => h("code", {}, `${name}=${value}`));
-    const under = agreed.length ? h("p", { class: "agreed" }, "Agreed on: ", agreed.flatMap((each, number) => (number ? [", ", each] : [each])), ".") : "";
+    const under = agreed.length ? h("p", { class: "agreed" }, t("Agreed on:"), " ", agreed.flatMap((each, number) => (number ? [", ", each] : [each])), ".") : "";
     this.put("ruled", under, drawn(answer.said));
     this.claims.replaceChildren(answer.unclear ? h("p", { class: "complaint" }, answer.unclear) : drawn(answer.claims));
     this.why.replaceChildren(drawn(answer.why));

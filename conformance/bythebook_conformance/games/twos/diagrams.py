@@ -11,6 +11,7 @@ from bythebook.twos import Catch, legal, rule
 from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import GOOD, INK, NOTE, Canvas, Diagram, Drawing
+from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import message, tr
 
 WIDTH = 340
@@ -108,8 +109,7 @@ def _trick_in_words(title: str, cards: tuple[Card, ...], taker: int, caught: tup
     told = [tr("the {card} takes the trick", card=card_words(cards[taker]))]
     for _, victim, points in caught:
         told.append(tr("catches the {two} for {points} points", two=card_words(cards[victim]), points=points))
-    both = tr(" and ").join(told)
-    return f"{title}, {_said(map(str, cards))}: {both}."
+    return f"{title}, {_said(map(str, cards))}: {several(told)}."
 
 
 def _said(names: Iterable[str]) -> str:

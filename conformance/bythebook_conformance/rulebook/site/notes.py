@@ -32,6 +32,8 @@ STATUSES = {
     "silent": message("The sheet is silent here; this is our reading."),
     "damaged": message("The sheet is garbled here; this is our correction."),
 }
+PLAIN = "stated"
+"""The status of most clauses, which has no mark in the margin."""
 BADGES = {
     "stated": message("stated"),
     "inferred": message("inferred"),
@@ -57,6 +59,8 @@ MONTHS = (
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""
+LONG, ROWS_IN_LONG_TEXT = 3, 5
+"""A topic of so many paragraphs with a picture in less than half of them may have pictures with more rows."""
 EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 
@@ -72,8 +76,9 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
         *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
-    marks: Line = [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
-    title: Line = [span(number, classes=["number"]), " ", badge(entry.clause.status), *marks]
+    marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
+    marks += [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
+    title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
         "details", element("summary", *title), standing(entry.clause, number), folded, classes=["margin-note"]
@@ -174,7 +179,9 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
 
 def legend() -> markup:
     """The meaning of the marks of clauses."""
-    items: list[Line] = [[badge(status), " ", tr(meaning)] for status, meaning in STATUSES.items()]
+    items: list[Line] = [
+        [tr("no mark") if status == PLAIN else badge(status), ": ", tr(meaning)] for status, meaning in STATUSES.items()
+    ]
     return details(tr("What the marks mean"), bullets(items), classes=["legend"])
 
 

@@ -1,0 +1,42 @@
+"""The desk in several languages: a page for each, and what is told in it by scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bythebook_conformance.kit.language import ENGLISH, FOLDER, languages_of, messages_in, spoken
+
+OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English"}
+"""What a language is called by those who speak it; one that is not here is called by its code."""
+
+
+class Other(NamedTuple):
+    """The same page in a language."""
+
+    code: str
+    name: str
+    href: str
+
+
+def in_language(page: str, language: str = "") -> str:
+    """The file of a page in a language, by default the one spoken now: ``twos.html`` in English, ``twos.de.html``."""
+    code = language or spoken()
+    return page if code == ENGLISH else f"{page.removesuffix('.html')}.{code}.html"
+
+
+def pages_of(game: str, page: str) -> list[Other]:
+    """A game's page in all languages that the game speaks, English first; nothing if it is the only one."""
+    codes = sorted(languages_of(game), key=lambda code: (code != ENGLISH, code))
+    return [Other(code, OWN_NAMES.get(code, code), in_language(page, code)) for code in codes] if codes[1:] else []
+
+
+def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:
+    """What scripts tell in the language spoken now: English message -> its translation, or one for each number."""
+    text = b"\n".join(scripts).decode()
+    found: dict[str, str | list[str]] = {}
+    for message, said in sorted(messages_in(FOLDER, spoken()).items()):
+        if json.dumps(message, ensure_ascii=False) in text:
+            found[message] = said
+    return found
