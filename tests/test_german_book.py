@@ -21,6 +21,7 @@ from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook import Rulebook, rulebook_of
 from bythebook_conformance.rulebook.publishing import PublishingError, publish
+from bythebook_conformance.rulebook.publishing.publication import require_tools
 from command_line import run
 
 ROOT = Path(__file__).parents[1]
@@ -188,6 +189,33 @@ def test_the_sheet_of_a_translated_specification_is_the_same() -> None:
     with speaking("de"):
         assert tr("The sheet") == "Das Regelblatt"
         assert rulebook_of("twos", domains=False).spec.digest == load_spec("twos").digest
+
+
+def test_the_printed_page_for_the_table_is_one_side_of_paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    try:
+        require_tools(["pdf"])
+    except PublishingError as error:
+        pytest.skip(str(error))
+    from bythebook_conformance.rulebook.publishing import building
+    from bythebook_conformance.rulebook.publishing.pdf import laid_out
+
+    monkeypatch.setattr(building, "CHAPTERS", {"table": building.CHAPTERS["table"]})
+    with warnings.catch_warnings(), speaking("de"):
+        warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
+        building.Project(load_spec("twos"), tmp_path, "", "", None).build("pdf", "a4", lambda _: None)
+    front, table = (
+        " ".join(words_of(each._page_box)) for each in laid_out(tmp_path / "pdf" / "index.html", "a4").pages
+    )
+    assert "Die Regeln von Twos in eigenen Worten" in " ".join(front.split())
+    assert "Tisch und Datum:" in table
+
+
+def words_of(box: Any) -> Iterator[str]:
+    """The lines of a laid out box, in order."""
+    if hasattr(box, "text"):
+        yield box.text
+    for child in getattr(box, "children", ()):
+        yield from words_of(child)
 
 
 PAGES = {

@@ -22,7 +22,7 @@ def test_nothing_on_any_page_keeps_a_reader_out(look: Look, site: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "twos/de"])
 def test_the_page_for_the_table_is_one_side_of_paper(game: str, paper: str, site: Path) -> None:
     with browser() as running, served(site) as address:
         page = running.new_page()
