@@ -43,6 +43,8 @@ class Look(NamedTuple):
 
 
 LOOKS = tuple(Look(scheme, width) for width in (PHONE, DESKTOP) for scheme in (LIGHT, DARK))
+CROSSED = (Look(LIGHT, PHONE), Look(DARK, DESKTOP))
+"""Two looks that have both colours and both widths between them, and every rule once: half the time of all four."""
 
 
 class Finding(NamedTuple):

@@ -4,6 +4,7 @@ import ast
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -15,17 +16,18 @@ import bythebook_conformance.games
 from bythebook.cards import PACK
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
+from bythebook.twos import TwosReadings
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.examples import for_examples
-from bythebook_conformance.vectors.mutation import judging, refuting
+from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.items import Ruler
-from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, Judge, Judged, TooLong, changed, limited
-from bythebook_conformance.vectors.mutation.measuring import measure
-from bythebook_conformance.vectors.mutation.mutants import mutants
+from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
+from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, Judge, Judged, changed
+from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.questions import Question
 from bythebook_conformance.vectors.mutation.reducing import greedy
@@ -58,7 +60,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
     def pairs() -> Iterator[dict[str, Any]]:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
 
-    scope = Scope("every pair of cards of two suits", "high_card.duel", ("high_card.duel",), pairs, every_reading=True)
+    scope = Scope("every pair of cards of two suits", "high_card.duel", pairs, most=None)
     return replace(load_kit("high_card"), scopes=(scope,))
 
 
@@ -83,7 +85,7 @@ def test_every_change_of_the_toys_rule_is_told_apart_but_the_one_that_is_none(to
     found = judged(toy, ENOUGH)
     assert len(found) > 20
     assert [text for text, each in found.items() if each.equivalent] == [NO_CHANGE]
-    assert [text for text, each in found.items() if not (each.killed or each.reasons_only or each.equivalent)] == []
+    assert [text for text, each in found.items() if not (each.killed or each.equivalent)] == []
 
 
 def test_what_no_vector_tells_apart_is_told_with_the_question_that_would(toy: GameKit) -> None:
@@ -99,14 +101,42 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
 
     found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
-    assert (tied.killed, tied.reasons_only, tied.equivalent) == (False, False, False)
+    assert (tied.killed, tied.equivalent) == (False, False)
 
 
-def test_a_change_of_reasons_alone_is_no_change_of_the_answer(toy: GameKit) -> None:
-    found = {str(mutant): judged for mutant, judged in measure(load_kit("twos")).judged}
-    never_over = found["twos.deal:refusals_of: condition forced: turn is None -> False"]
-    assert never_over.reasons_only
-    assert not never_over.killed
+@lru_cache
+def toured() -> tuple[Judge, dict[str, Mutant]]:
+    """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
+    kit = load_kit("twos")
+    assert kit.tables is not None
+    places = "twos.deal:Deal.step", "twos.deal:refusals_of"
+    functions = [each for each in rule_functions("twos") if each.place in places]
+    ruler = Ruler(kit, Arms(functions))
+    with ruler.recording():
+        items = in_order_of_size(ruler.toured(kit.tables().table("one-card-each")))
+    every = mutants(functions, [], ruler.arms)
+    return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
+
+
+def test_a_change_of_reasons_alone_is_no_change_of_the_answer() -> None:
+    judge, every = toured()
+    judged = judge.judge(every["condition forced: turn is None -> False"])
+    assert judged.equivalent
+    assert [scope.partition(" of up to")[0] for scope in judged.scopes] == ["every state and every class of moves"]
+
+
+def test_a_change_that_only_refused_moves_show_is_found_by_a_tour() -> None:
+    judge, every = toured()
+    judged = judge.judge(every["relation replaced: move.seat != state.turn -> move.seat < state.turn"])
+    assert (judged.effect, judged.killed, judged.equivalent) == (ANSWER, False, False)
+
+
+def test_no_question_is_put_to_a_rule_that_returns_the_same_for_all_its_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge, every = toured()
+    monkeypatch.setattr(judging, "effect_on", None)
+    assert judge.judge(every["relation replaced: len(trick) < SEATS -> len(trick) != SEATS"]).equivalent
+    with pytest.raises(TypeError):
+        judge.judge(every["condition negated: len(trick) < SEATS -> not len(trick) < SEATS"])
 
 
 def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
@@ -171,6 +201,52 @@ def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None
     assert found == ([] if taken is None else [f"{test} -> {taken}"])
 
 
+@pytest.mark.parametrize(
+    ("operator", "body", "changes"),
+    [
+        ("first only", "return [each for each in cards]", ["tuple(cards)[:1]"]),
+        ("first left out", "return [each for each in cards]", ["tuple(cards)[1:]"]),
+        ("last left out", "return [each for each in cards]", ["tuple(cards)[:-1]"]),
+        ("order reversed", "return [each for each in cards]", ["tuple(cards)[::-1]"]),
+        ("order reversed", "return any(each for each in cards)", []),
+        ("loop passed by", "return [each for each in cards]", ["()"]),
+        ("jump swapped", "for each in cards:\n  break", ["continue"]),
+        ("jump swapped", "for each in cards:\n  continue", ["break"]),
+        ("case dropped", "match cards:\n  case 1:\n   pass\n  case 2:\n   pass", ["nothing", "nothing"]),
+        ("return emptied", "return cards", ["None", "()"]),
+        ("arguments swapped", "return f(cards, 1, *cards)", ["f(1, cards, *cards)"]),
+        ("argument dropped", "return optional(cards, 1)", ["optional(cards)"]),
+        ("keyword dropped", "return state._replace(a=1, b=2)", ["state._replace(b=2)", "state._replace(a=1)"]),
+        ("sort turned round", "return sorted(cards)", ["sorted(cards, reverse=True)"]),
+        ("tie broken otherwise", "return max(cards, key=f)", ["max(tuple(cards)[::-1], key=f)"]),
+        ("repeats kept", "return len({*cards})", ["[*cards]"]),
+        ("relation replaced", "return a < b", ["a == b", "a != b", "a >= b"]),
+        ("arithmetic replaced", "return a + b", ["Mult", "FloorDiv", "Mod"]),
+        ("arithmetic dropped", "return a - b", ["a", "b"]),
+        ("result moved", "return a - b", ["a - b + 1", "a - b - 1"]),
+        ("bound dropped", "return cards[1:]", ["no lower bound"]),
+    ],
+)
+def test_an_operator_makes_its_changes(operator: str, body: str, changes: list[str]) -> None:
+    lines = "\n ".join(body.splitlines())
+    function = ast.parse(f"def rule(cards, a, b):\n {lines}").body[0]
+    words = Words({}, {}, {}, {"optional": 1})
+    found: dict[str, str] = {}
+    for each in edits(function, words):
+        with each.made():
+            found.setdefault(ast.unparse(function), f"{each.operator}: {each.text}")
+    made = [each.partition(": ") for each in found.values()]
+    assert [text.rpartition(" -> ")[2] for name, _, text in made if name == operator] == changes
+
+
+def test_the_operators_are_those_that_the_page_lists() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "spec.md").read_text().partition("(mutation-operators)=")[2]
+    listed = {name for row in page.splitlines() if row.startswith("| ") for name in row.split(" | ")[0][2:].split(", ")}
+    functions = [each for game in ("twos", "twins_and_followers") for each in rule_functions(game)]
+    made = {edit.operator for each in functions for edit in edits(each.tree, Words.of(each.module))}
+    assert listed - {"Operator", "---"} == made
+
+
 def examples_beside(kit: GameKit, *known: Question) -> list[tuple[str, ...]]:
     """The cards of the toy's duels that are vectors beside these questions."""
     functions = the_rule(kit)
@@ -224,7 +300,7 @@ def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(g
 
 
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "CPU_SECONDS", 0.05)
+    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
 
     def endless() -> None:
         while True:
@@ -244,7 +320,7 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_and_no_other(
             return "low"
         return f"{readings.ranking.value} {readings.totals.value}"
 
-    results = [result for _, result in Choices(kit.readings).runs(rule, {}, every=True)]
+    results = [result for _, result in Choices(kit.readings).runs(rule, {}, most=None)]
     assert sorted(results) == [
         "ace-high floor-at-zero",
         "ace-high may-be-negative",
@@ -254,13 +330,28 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_and_no_other(
     ]
 
 
+def test_so_many_departures_at_once_are_tried_as_are_asked_for() -> None:
+    default = TwosReadings()
+
+    def rule(readings: Any) -> int:
+        return (readings.ranking is not default.ranking) + (readings.totals is not default.totals)
+
+    def most(number: int | None) -> list[int]:
+        return sorted(result for _, result in Choices(TwosReadings).runs(rule, {}, most=number))
+
+    assert most(0) == [0]
+    assert most(1) == [0, 1, 1, 1]
+    assert most(2) == most(None)
+    assert most(2)[-1] == 2
+
+
 def test_combinations_that_make_no_sense_are_left_out() -> None:
     kit = load_kit("twos")
 
     def rule(readings: Any) -> tuple[str, str]:
         return readings.void_player.value, readings.two_as_follow.value
 
-    results = [result for _, result in Choices(kit.readings).runs(rule, {}, every=True)]
+    results = [result for _, result in Choices(kit.readings).runs(rule, {}, most=None)]
     assert ("must-play-two", "two-never-forced") not in results
     assert len(results) == 5
 
@@ -282,7 +373,8 @@ def test_a_greedy_cover_leaves_nothing_out() -> None:
 
 def test_the_mutants_of_a_rule_are_known() -> None:
     functions = [each for each in rule_functions("twos") if each.place == "twos.trick:places_of"]
-    assert [f"{each.operator}: {each.text}" for each in mutants(functions, [], Arms(functions))] == [
+    found = [f"{each.operator}: {each.text}" for each in mutants(functions, [], Arms(functions))]
+    assert found[:7] == [
         "name swapped: place -> card",
         "condition forced: card.rank == rank -> True",
         "condition forced: card.rank == rank -> False",
@@ -290,6 +382,13 @@ def test_the_mutants_of_a_rule_are_known() -> None:
         "comparison swapped: card.rank == rank -> card.rank != rank",
         "field swapped: card.rank -> card.suit",
         "name swapped: card -> place",
+    ]
+    assert [each for each in found[7:] if each.partition(": ")[2].startswith("enumerate")] == [
+        "loop passed by: enumerate(trick) -> ()",
+        "first only: enumerate(trick) -> tuple(enumerate(trick))[:1]",
+        "first left out: enumerate(trick) -> tuple(enumerate(trick))[1:]",
+        "last left out: enumerate(trick) -> tuple(enumerate(trick))[:-1]",
+        "order reversed: enumerate(trick) -> tuple(enumerate(trick))[::-1]",
     ]
 
 

@@ -69,6 +69,14 @@ def test_twin_it_keeps_every_law_where_its_own_top_card_does_not_count(scope: st
     assert laws.violations == []
 
 
+def test_no_slap_is_listed_that_takes_nothing_because_a_mates_own_top_card_does_not_count() -> None:
+    kit, tables = load_kit("twin_it"), tables_of("twin_it")
+    readings = kit.readings.from_names({"own-pile-top": "excluded", "team-mismatch": "no-effect"})
+    laws = Laws(tables, readings, ["listed-slap-takes-the-pair"])
+    explore(tables, tables.table("teams"), readings, laws)
+    assert laws.violations == []
+
+
 @pytest.mark.parametrize("faces", ["shown", "any-common"])
 def test_the_cooperative_mode_keeps_every_law_whichever_faces_count(faces: str) -> None:
     kit, tables = load_kit("twin_it"), tables_of("twin_it")

@@ -1,5 +1,6 @@
 """The Sphinx extension: a small site is built as a user would build it, and is read like one."""
 
+import html
 import os
 import re
 import shutil
@@ -120,9 +121,23 @@ def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site:
     assert 'aria-label="nine of clubs"' in entry
     assert "every card of the hand" in entry
     assert 'href="points.html#void-player"' in entry
-    assert "must-play-two" in entry
+    point = load_spec("twos").open_point["void-player"]
+    assert all(
+        html.escape(text, quote=False) in entry
+        for text in (point.question, *(each.text for each in point.alternatives))
+    )
     assert re.search(r'href="source/bythebook/twos/following.html#line-\d+"', entry)
     assert "11 examples" in entry
+
+
+def test_players_read_numbers_and_answers_where_machines_read_names(site: Path) -> None:
+    page = (site / "rules.html").read_text(encoding="utf-8")
+    assert 'href="#follow-suit">Rule 2.2</a>' in page
+    assert ">must-play-two<" not in page
+    assert ">follow-suit</a>" not in page
+    assert '<span class="pre">twos/follow-suit</span>' in page  # as the reports of engines have it
+    words = (site / "tables.html").read_text(encoding="utf-8").partition('id="term-void"')[2]
+    assert re.search(r'Rule <a [^>]*href="rules.html#void-plays-anything"[^>]*><span>2.4</span>', words)
 
 
 def test_the_first_page_retells_the_rules_that_it_links_to(site: Path) -> None:
@@ -188,7 +203,7 @@ def test_the_matrix_has_a_row_for_every_clause(site: Path) -> None:
     _, _, matrix = page.partition('class="stack traceability')
     matrix, _, _ = matrix.partition("</table>")
     assert matrix.count('href="rules.html#') == len(load_spec("twos").clauses)
-    assert "27 examples; 1 relation; 1 property" in matrix
+    assert "27 examples; 1 relation; 2 properties" in matrix
 
 
 def test_sources_can_lie_online_instead(tmp_path: Path) -> None:

@@ -76,7 +76,8 @@ def _run(page: Path, commands: tuple[str, ...], continued: Block | None, files: 
             folder, result = Path(away) / "folder", Path(name) / "result"
             _lay_out(folder, page, continued, files)
             printed = [asdict(each) for each in _shell(commands, folder)]
-            shutil.copytree(folder, result / "folder", symlinks=True)
+            result.mkdir()
+            shutil.move(folder, result / "folder")
             (result / "printed.json").write_text(json.dumps(printed), encoding="utf-8")
             with suppress(OSError):  # another process was faster
                 result.rename(kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from bythebook_conformance.certification.board.collecting import collect
+from bythebook_conformance.certification.board.collecting import Collected, collect
 from bythebook_conformance.certification.board.pages import board_of
 from bythebook_conformance.certification.board.writing import write_board
 
@@ -28,8 +29,14 @@ class ExampleBoard(SphinxDirective):
         self.env.note_dependency(str(CERTIFICATES))
         up = "../" * self.env.docname.count("/")
         link = nodes.reference("", TITLE, refuri=f"{up}{FOLDER}/index.html", internal=True)
-        sentence = board_of(collect(CERTIFICATES), TITLE).sentence
+        sentence = board_of(_collected(), TITLE).sentence
         return [nodes.paragraph("", "", link, nodes.Text(f": {sentence}"))]
+
+
+@lru_cache
+def _collected() -> Collected:
+    """The stored certificates, verified once for the page and for the board."""
+    return collect(CERTIFICATES)
 
 
 def build(app: Sphinx, exception: Exception | None) -> None:
@@ -40,7 +47,7 @@ def build(app: Sphinx, exception: Exception | None) -> None:
     """
     if exception is not None or app.builder.name != _FORMAT:
         return
-    collected = collect(CERTIFICATES)
+    collected = _collected()
     for each in collected.left_out:
         raise ExtensionError(
             f"the example board: {each.file}: {each.why}; make it anew: {app.srcdir}/_ext/example_certificates.py"

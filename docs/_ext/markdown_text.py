@@ -10,6 +10,9 @@ from command_runs import read_files
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+NOTED = "bythebook_read_files"
+"""Of a page: that it rests on all that commands and rulings rest on."""
+
 
 class MarkdownDirective(SphinxDirective):
     """A directive that stands for the Markdown which it writes."""
@@ -20,8 +23,10 @@ class MarkdownDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Read the text; the page rests on all that commands and rulings rest on."""
-        for path in read_files():
-            self.env.note_dependency(str(path))
+        if NOTED not in self.env.temp_data:  # once a page: there are more than a thousand files
+            self.env.temp_data[NOTED] = True
+            for path in read_files():
+                self.env.note_dependency(str(path))
         return self.parse_text_to_nodes(self.markdown(), allow_section_headings=True)
 
 

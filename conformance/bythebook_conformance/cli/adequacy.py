@@ -56,7 +56,7 @@ def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, by_proof:
 
             total = counted(len(found.vectors), "vector")
             print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
-        left += found.pure().open
+        left += found.total().open
     return OPEN if left else 0
 
 
@@ -65,18 +65,18 @@ def _tell(found: Adequacy, every: bool) -> None:
     from bythebook_conformance.certification.report.terminal import print_table
 
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
-    header = ("module", "mutants", "killed", "by an error", "endless", "by reasons alone", "equivalent", "open")
-    print_table(header, [_cells(row) for row in (*found.rows(), found.pure(), found.total())])
+    header = ("mutants", "killed", "by an error", "endless", "equivalent", "open")
+    print_table(("module", *header), [_cells(row) for row in (*found.by_module(), found.total())])
+    print_table(("operator", *header), [_cells(row) for row in found.by_operator()])
     print(f"{counted(len(found.beyond), 'more mutant is', 'more mutants are')} of what no question shows")
-    for scope in dict.fromkeys(name for names in found.scopes.values() for name in names):
-        modules = ", ".join(module for module, names in found.scopes.items() if scope in names)
-        print(f"equivalent in {modules}: over {scope}")
-    lists = [("open", found.open())]
+    for scope, number in found.by_scope().items():
+        print(f"{number} of the equivalent: no other answer over {scope}")
+    for mutant, scope in found.open().items():
+        print(f"open: {mutant}" + (f" (killed by a question that is no vector, of {scope})" if scope else ""))
     if every:
-        lists += [("equivalent", found.equivalent()), ("beyond", list(found.beyond))]
-    for word, mutants in lists:
-        for mutant in mutants:
-            print(f"{word}: {mutant}")
+        for word, mutants in (("equivalent", found.equivalent()), ("beyond", found.beyond)):
+            for mutant in mutants:
+                print(f"{word}: {mutant}")
 
 
 def _tell_tables(kit: GameKit, jobs: int) -> None:
@@ -121,7 +121,7 @@ def _argued(argued: dict[str, str], rule: str) -> int:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    counts = (row.mutants, row.killed, row.errors, row.endless, row.by_reasons, row.equivalent, row.open)
+    counts = (row.mutants, row.killed, row.errors, row.endless, row.equivalent, row.open)
     return (row.name, *map(str, counts))
 
 

@@ -90,25 +90,22 @@ class Choices:
         result = rule(chosen)
         return Run(told, chosen.asked(), result)
 
-    def runs(
-        self, rule: Callable[[Any], T], told: Asked, *, every: bool, spread: bool = True
-    ) -> Iterator[tuple[Asked, T]]:
+    def runs(self, rule: Callable[[Any], T], told: Asked, *, most: int | None = None) -> Iterator[tuple[Asked, T]]:
         """Run a rule under every choice of what it asks for beyond what it is told.
 
         Args:
             rule: readings -> result.
             told: the choices already made.
-            every: try every combination; otherwise at most one departure from the defaults.
-            spread: try no departures at all if false.
+            most: so many further departures at once at most; None for every combination.
         """
-        waiting = [told]
+        waiting = [(told, 0)]
         while waiting:
-            start = waiting.pop()
+            start, further = waiting.pop()
             run = self.run(rule, start)
             if self.sensible(run.asked):
                 yield run.asked, run.result
-            if spread and (every or start is told):
-                waiting += run.branches()
+            if most is None or further < most:
+                waiting += [(each, further + 1) for each in run.branches()]
 
     def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[Asked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures

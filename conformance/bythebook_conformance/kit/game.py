@@ -129,19 +129,28 @@ class Chunk:
         return f"{self.domain}-{self.number:03d}"
 
 
+_UNDER = {
+    None: "every combination of readings",
+    1: "the defaults and every single departure",
+}
+
+
 @dataclass(frozen=True)
 class Scope:
     """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
 
-    name: str
+    contents: str
     """Its contents and sizes: statements about mutants hold over this."""
     method: str
-    modules: tuple[str, ...]
-    """The modules of the reference (``twos.trick``) whose rules this domain decides about."""
     questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
     """The questions as plain params, the same at every call."""
-    every_reading: bool = False
-    """Whether to ask under every combination of readings that matters, or only under at most one departure."""
+    most: int | None = 1
+    """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
+
+    @property
+    def name(self) -> str:
+        """What it has, and under which readings."""
+        return f"{self.contents}, under {_UNDER[self.most]}"
 
 
 class Malformed(NamedTuple):

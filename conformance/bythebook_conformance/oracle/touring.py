@@ -10,6 +10,7 @@ from msgspec.json import encode
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
+from bythebook_conformance.kit.departures import Asked, Choices, Departures, Run
 from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.exploring import Explored, explore
 
@@ -73,6 +74,29 @@ def tour_of(game: str, name: str, readings: Readings) -> Tour:
     tables = kit.tables()
     found = explore(tables, tables.table(name), readings)
     return Tour(found, tuple(tour(found)))
+
+
+def tours(kit: GameKit, table: Table) -> Iterator[tuple[Asked, Tour]]:
+    """The tours of a table under the default readings and under every single departure that its rules ask about, with
+    what else that needs to make sense.
+    """
+    assert kit.tables is not None
+    tables, choices = kit.tables(), Choices(kit.readings)
+
+    def under(departures: Departures) -> Run[Tour]:
+        def toured(chosen: Any) -> Tour:
+            found = explore(tables, table, kit.readings.from_names(dict(departures)), game=tables.game(chosen))
+            return Tour(found, tuple(tour(found)))
+
+        return choices.run(toured, choices.telling(departures))
+
+    first = under(frozenset())
+    yield first.told, first.result
+    for name, value in choices.alternatives():
+        if name.replace("-", "_") in first.asked:
+            for departures in choices.completed(choices.telling(frozenset({(name, value)}))):
+                run = under(departures)
+                yield run.told, run.result
 
 
 def tour(found: Explored) -> Iterator[Play]:

@@ -16,12 +16,11 @@ from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     Judge,
     Judged,
-    TooLong,
     changed,
     effect_on,
     judged_all,
-    limited,
 )
+from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
 from bythebook_conformance.vectors.mutation.measuring import asked
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.questions import Question, ruled, vector_of

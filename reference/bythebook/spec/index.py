@@ -25,7 +25,7 @@ class IndexEntry:
 
 @lru_cache
 def load_index(game: str, folder: Path | None = None) -> tuple[IndexEntry, ...]:
-    """The words of a game's index beside topics and terms of the glossary; empty if it has none.
+    """The words of a game's index beside the terms of the glossary; empty if it has none.
 
     Raises:
         SpecError: there is no such game, or the file is malformed or refers to a clause or a word that does not exist.

@@ -65,7 +65,7 @@ def _taken(state: State, loose: list[Target]) -> dict[str, Any]:
     if TABLE in places:
         left["table"] = without(state.table, gone)
     if PILE in places:
-        left["piles"] = tuple([without(pile, gone) for pile in state.piles])
+        left["piles"] = tuple([without(pile[:1], gone) + pile[1:] for pile in state.piles])
     if state.forbidden:
         left["forbidden"] = tuple([Row(row.party, without(row.cards, gone)) for row in state.forbidden])
     return left
@@ -88,10 +88,10 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
     gone, places = frozenset(ids), {target.place for target in targets}
     table, piles = with_turned(state.table, gone), state.piles
     if PILE in places:
-        piles = tuple([with_turned(pile, gone) for pile in piles])
+        piles = tuple([with_turned(pile[:1], gone) + pile[1:] for pile in piles])
         if readings.tied_pile_card is TiedPileCard.MOVES_TO_TABLE:
             table = (*table, *[card for pile in piles for card in pile[:1] if card.id in gone])
-            piles = tuple([without(pile, gone) for pile in piles])
+            piles = tuple([without(pile[:1], gone) + pile[1:] for pile in piles])
     rows = tuple([Row(row.party, with_turned(row.cards, gone)) for row in state.forbidden])
     outcomes = (*state.outcomes, Outcome(kind, None, ids))
     return state._replace(outcomes=outcomes, table=table, piles=piles, forbidden=rows)

@@ -14,9 +14,9 @@ from bythebook.twin_it.targets import Target, pair, showing, shown_by
 
 def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     """The state after the seat has flipped: ``twin_it/flip-the-top-card``, ``twin_it/flipping-turns-over``."""
-    top, *rest = state.piles[seat]
-    card = top.turned() if readings.flip_shows is FlipShows.OTHER_FACE else top
-    piles = tuple([tuple(rest) if each == seat else pile for each, pile in enumerate(state.piles)])
+    piles, pile = state.piles, state.piles[seat]
+    card = pile[0].turned() if readings.flip_shows is FlipShows.OTHER_FACE else pile[0]
+    piles = (*piles[:seat], pile[1:], *piles[seat + 1 :])
     state = state._replace(outcomes=(), table=(*state.table, card), piles=piles)
     return after_flip(turned_by_themselves(state, readings), seat, readings)
 

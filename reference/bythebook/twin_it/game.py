@@ -8,15 +8,14 @@ from typing import NamedTuple
 from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
 from bythebook.twin_it.flip import flip, visible_pairs
-from bythebook.twin_it.hands import landed
+from bythebook.twin_it.hands import Hand, hand_on, match
 from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.mistakes import mistakes
+from bythebook.twin_it.mistakes import forbidden_pair
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
-from bythebook.twin_it.targets import Targets
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
@@ -115,9 +114,7 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
 
 
 def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
-    """Both hands of one player (in teams, one hand each of two mates) on every visible pair, unless that is a mistake:
-    the pair may be forbidden to the party, or one of its cards may not count for the player.
-    """
+    """Both hands of one player (in teams, one hand each of two mates) on every visible pair that they may take."""
     found = list(visible_pairs(state))
     if not found:
         return []
@@ -128,13 +125,13 @@ def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
             (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
         ]
     return [
-        move
+        Slap((Touch(first, one.id), Touch(second, other.id)))
         for one, other in found
         for first, second in hands
-        if not _mistaken(state, (one, other), move := Slap((Touch(first, one.id), Touch(second, other.id))), readings)
+        if _takes(state, hand_on(state, first, one, 0), hand_on(state, second, other, 1), readings)
     ]
 
 
-def _mistaken(state: State, targets: Targets, move: Slap, readings: TwinItReadings) -> bool:
-    """Whether a slap on these targets is a mistake."""
-    return bool(mistakes(state, landed(state, targets, move.touches), readings))
+def _takes(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> bool:
+    """Whether two hands of one party take a pair: both cards count for their players, and none is forbidden to it."""
+    return match(one, other, readings) and forbidden_pair(state, one, other, readings) is None

@@ -46,9 +46,13 @@ def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
     for arrival, (player, card) in enumerate(touches):
         target = lies[card]
         if (player, target.id) not in hands:
-            team = state.teams[player] if state.teams else None
-            hands[player, target.id] = Hand(player, team, target, arrival)
+            hands[player, target.id] = hand_on(state, player, target, arrival)
     return tuple(hands.values())
+
+
+def hand_on(state: State, player: int, target: Target, arrival: int) -> Hand:
+    """A player's hand on a target."""
+    return Hand(player, state.teams[player] if state.teams else None, target, arrival)
 
 
 def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:

@@ -57,17 +57,17 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
     one, other = both
     if match(one, other, readings):
         if not state.teams:
-            return _forbidden(state, one, other, readings)
+            return forbidden_pair(state, one, other, readings)
         in_control = all(lowest(hands, hand.target) == hand for hand in both)
         if not in_control and readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL:
             return None
     return Mistake(player, other.arrival, (player,), (one, other))
 
 
-def _forbidden(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
+def forbidden_pair(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
     """The mistake of a pair that is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
     row = state.row(one.party)
-    by_design = any(card.shown == one.target.design for card in row)
+    by_design = one.target.design in [card.shown for card in row]
     by_card = one.target.cards[0] in row or other.target.cards[0] in row
     if by_design != by_card:
         by_design = readings.forbidden is Forbidden.DESIGN
@@ -83,7 +83,7 @@ def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mista
     for one, other in _matching(mates, readings):
         if one.player == other.player or one not in left or other not in left:
             continue
-        if mistake := _forbidden(state, one, other, readings):
+        if mistake := forbidden_pair(state, one, other, readings):
             found.append(_with_mates(mistake, other, left, readings))
             left = tuple([hand for hand in left if hand.player not in found[-1].wrong])
     if len({hand.target for hand in left}) < 2 or any(True for _ in _matching(left, readings)):

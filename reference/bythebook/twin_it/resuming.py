@@ -24,7 +24,7 @@ def after_flip(state: State, seat: int, readings: TwinItReadings) -> State:
     interrupted, following = state.interrupted, (seat + 1) % state.seats
     if interrupted is not None and interrupted != seat:
         following = interrupted if readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER else following
-    return due(state._replace(interrupted=None, chain=False, side=None), following)
+    return state._replace(due=due_of(state, following), interrupted=None, chain=False, side=None)
 
 
 def after_slap(state: State, happened: Events, readings: TwinItReadings) -> State:
@@ -39,13 +39,18 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
 
 
 def due(state: State, seat: int | None) -> State:
-    """The seat flips next, or the next seat clockwise whose pile has a card (``twin_it/empty-pile-is-passed-over``)."""
+    """The state in which the seat, or the next one that can, flips next."""
+    return state._replace(due=due_of(state, seat))
+
+
+def due_of(state: State, seat: int | None) -> int | None:
+    """The seat, or the next one clockwise whose pile has a card (``twin_it/empty-pile-is-passed-over``)."""
     piles = state.piles
     if state.over or not any(piles):
-        return state._replace(due=None)
+        return None
     if seat is not None and seat != ANYONE and not piles[seat]:
         seat = next(each for each in (*range(seat, len(piles)), *range(seat)) if piles[each])
-    return state._replace(due=seat)
+    return seat
 
 
 def _team(state: State, happened: Events, readings: TwinItReadings) -> State:

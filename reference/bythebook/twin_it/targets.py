@@ -50,7 +50,7 @@ def shown_by(state: State, several: int) -> frozenset[Name]:
     shown += [pile[0].shown for pile in state.piles if pile]
     shown += [won.cards[0].shown for won in state.sets]
     shown += [card.shown for row in state.forbidden for card in row.cards]
-    if len({*shown}) == len(shown):
+    if len(shown) - len({*shown}) < several - 1:  # n that are alike leave n - 1 designs fewer
         return frozenset()
     return frozenset([design for design, times in Counter(shown).items() if times >= several])
 

@@ -146,8 +146,8 @@ class Deal:
         allowed = self.legal(state)
         if move.card not in allowed or move.seat != state.turn:
             return Step(state, refusals_of(state, move, allowed))
-        hand = tuple([card for card in state.hands[move.seat] if card != move.card])
-        hands = (*state.hands[: move.seat], hand, *state.hands[move.seat + 1 :])
+        hand, place = state.hands[move.seat], state.hands[move.seat].index(move.card)
+        hands = (*state.hands[: move.seat], hand[:place] + hand[place + 1 :], *state.hands[move.seat + 1 :])
         trick, by_choice = (*state.trick, move.card), _by_choice(state, allowed)
         if len(trick) < SEATS:
             return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))

@@ -56,7 +56,7 @@ def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 
 def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
     """Follow suit if able; a two may go to any trick; a void player is free."""
-    able = any(card.suit == suit and card.rank != TWO for card in hand)
+    able = bool([card for card in hand if card.suit == suit and card.rank != TWO])
     own_two = Card(TWO, suit)
     if not able and own_two in hand:
         if readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:

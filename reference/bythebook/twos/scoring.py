@@ -29,7 +29,7 @@ class Settled(NamedTuple):
         def seat(place: int) -> int:
             return (leader + place) % SEATS
 
-        caught = tuple(Catch(seat(catch.by), seat(catch.victim), catch.points) for catch in self.catches)
+        caught = tuple([Catch(seat(by), seat(victim), points) for by, victim, points in self.catches])
         return Settled(seat(self.winner), caught, self.honours)
 
 
@@ -41,7 +41,7 @@ def rule(trick: Sequence[Card], readings: TwosReadings = DEFAULT, by_choice: Col
 
 def honours(trick: Sequence[Card]) -> int:
     """How many aces, kings, queens and jacks are in the trick (``twos/honours-score-one``)."""
-    return sum(card.rank >= JACK for card in trick)
+    return sum([card.rank >= JACK for card in trick])
 
 
 def settle(
@@ -75,7 +75,7 @@ def _with_gains(scores: Scores, trick: Sequence[Card], leader: int, settled: Set
 def stranded(trick: Sequence[Card], settled: Settled) -> list[int]:
     """The places of the twos that followed another two, did not win and were not caught."""
     twos = [place for place, card in enumerate(trick) if card.rank == TWO]
-    safe = {settled.winner, *(catch.victim for catch in settled.catches)}
+    safe = {settled.winner, *[catch.victim for catch in settled.catches]}
     return [place for place in twos[1:] if place not in safe]
 
 

@@ -102,12 +102,12 @@ def catches(
     winner, two, three_catches = taking
     found: tuple[Catch, ...] = ()
     if two is not None and winner == two:
-        found = tuple(Catch(two, victim, 2) for victim in places_of(TWO, trick) if victim > two)
+        found = tuple([Catch(two, victim, 2) for victim in places_of(TWO, trick) if victim > two])
     elif two is not None and three_catches:
         found = _caught_by_three(trick, winner, two, readings)
     free = [catch for catch in found if catch.victim in by_choice and catch.victim != _own_two(trick, catch.by)]
     if free and readings.catch_needs_force is CatchNeedsForce.ONLY_IF_FORCED:
-        return tuple(catch for catch in found if catch not in free)
+        return tuple([catch for catch in found if catch not in free])
     return found
 
 
@@ -117,7 +117,7 @@ def _caught_by_three(trick: Trick, three: int, own: int, readings: TwosReadings)
     if len(victims) == 1 or readings.three_catches is ThreeCatches.OWN_TWO_ONLY:
         return (Catch(three, own, 3),)
     others = 3 if readings.three_catches is ThreeCatches.ALL_TWOS_AT_3 else 2
-    return tuple(Catch(three, victim, 3 if victim == own else others) for victim in victims)
+    return tuple([Catch(three, victim, 3 if victim == own else others) for victim in victims])
 
 
 def strength(card: Card, readings: TwosReadings = DEFAULT) -> int:

@@ -22,6 +22,7 @@ from bythebook_conformance.games.twin_it.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
 from bythebook_conformance.games.twin_it.scopes import SCOPES
 from bythebook_conformance.games.twin_it.setups import barred
+from bythebook_conformance.games.twin_it.slap_properties import SLAP_PROPERTIES
 from bythebook_conformance.games.twin_it.variations import changes
 from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
@@ -56,7 +57,7 @@ KIT = GameKit(
     words=TwinItWords(),
     changes=changes,
     phrases=PHRASES,
-    properties=PROPERTIES,
+    properties=(*PROPERTIES, *SLAP_PROPERTIES),
     simulation=SIMULATION,
     equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,

@@ -90,27 +90,17 @@ SCOPES = (
     Scope(
         "sets of up to four cards, up to two of them, and single sets of two or three cards with both sides told",
         "twin_it.score",
-        ("twin_it.cooperative",),
         _scores,
-        every_reading=True,
+        most=None,
     ),
-    Scope("one to six players with up to 60 points", "twin_it.rating", ("twin_it.cooperative",), partial(ratings, 60)),
-    Scope(
-        "one to five players with 0, 4 or 10 points each",
-        "twin_it.winners",
-        ("twin_it.cooperative",),
-        partial(winners, 1, 5),
-    ),
-    Scope("up to 60 cards for two to six players", "twin_it.deal", ("twin_it.deal",), partial(deals, 60)),
+    Scope("one to six players with up to 60 points", "twin_it.rating", partial(ratings, 60)),
+    Scope("one to five players with 0, 4 or 10 points each", "twin_it.winners", partial(winners, 1, 5)),
+    Scope("up to 60 cards for two to six players", "twin_it.deal", partial(deals, 60)),
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
         "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "
-        "tie and win, and of three mates on a forbidden design, under the defaults and every single departure",
+        "tie and win, and of three mates on a forbidden design",
         "twin_it.slap",
-        tuple(
-            f"twin_it.{module}"
-            for module in ("slap", "claims", "mistakes", "hands", "targets", "order", "effects", "resuming")
-        ),
         _slaps,
     ),
 )

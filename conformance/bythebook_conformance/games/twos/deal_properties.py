@@ -16,6 +16,8 @@ from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
 
 READ = TwosReadings
 Answer = tuple[Any, ...]
+OTHER = next(cases.states())
+"""A state that a game is asked about before another."""
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
@@ -47,8 +49,9 @@ def _turn(state: DealState, _: Any) -> int | None:
 
 def _listed(state: DealState, readings: Any) -> list[Answer]:
     game = Deal(readings)
+    game.moves(OTHER)
     first, again = game.moves(state), game.moves(state)
-    assert first == again == Match(readings).moves(MatchState(MatchSetup((), 0), 0, state)), "however often it is asked"
+    assert first == again == Match(readings).moves(MatchState(MatchSetup((), 0), 0, state)), "whatever is asked before"
     return [*map(tuple, first)]
 
 

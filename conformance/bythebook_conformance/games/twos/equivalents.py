@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+_LEGAL = "twos.deal:Deal.legal: "
 _HIGHEST = "twos.trick:_highest_of_the_led_suit: "
 
 _ARGUED: dict[str, tuple[str, ...]] = {
+    "without a seat to play there are no legal cards": (
+        "twos.deal:Deal.moves: condition forced: turn is None -> False",
+    ),
+    "the cards found last are remembered only so that they are found faster": (
+        f"{_LEGAL}statement dropped: self._latest[:] = [(state, cards)] -> pass",
+        f"{_LEGAL}condition forced: self._latest and self._latest[0][0] is state -> False",
+        f"{_LEGAL}statement dropped: return self._latest[0][1] -> pass",
+        f"{_LEGAL}constant moved: 0 -> 1",
+        f"{_LEGAL}constant moved: 0 -> -1",
+        f"{_LEGAL}constant moved: 0 -> -1 (2)",
+        f"{_LEGAL}constant moved: 0 -> -1 (3)",
+        f"{_LEGAL}item dropped: (state, cards) -> nothing",
+        f"{_LEGAL}item dropped: state -> nothing",
+    ),
     "a choice among cards all of one kind is no choice: both ways give the same cards": (
         "twos.following:legal: comparison swapped: 0 < len(plain) < len(cards) -> 0 < len(plain) <= len(cards)",
         "twos.following:_leading: comparison swapped: 0 < len(plain) < len(hand) -> 0 < len(plain) <= len(hand)",

@@ -52,7 +52,7 @@ def _deals() -> Iterator[dict[str, Any]]:
 def _choices() -> Iterator[dict[str, Any]]:
     """Deals in which every player has a nine and a two or a three, and plays the latter first."""
     for cards in _rows((TWO, THREE), range(4, 5)):
-        for leader, nines in ((0, SUITS), (2, SUITS[::-1])):
+        for leader, nines in ((0, SUITS), (3, SUITS[::-1])):
             seats = [(seat - leader) % 4 for seat in range(4)]
             hands = [named((cards[place], Card(9, nines[place]))) for place in seats]
             moves = [{"seat": (place + leader) % 4, "play": str(card)} for place, card in enumerate(cards)]
@@ -61,33 +61,23 @@ def _choices() -> Iterator[dict[str, Any]]:
 
 SCOPES = (
     Scope(
-        "tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A, under every combination of "
-        "readings",
+        "tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A",
         "twos.trick",
-        ("twos.trick", "twos.scoring"),
         _tricks,
-        every_reading=True,
+        most=None,
     ),
     Scope(
         "hands of up to two cards behind up to two of the ranks 2, 3, 10, A, and of the ranks 2, 3, A up to two behind "
-        "three and three behind up to two, under every combination of readings",
+        "three and three behind up to two",
         "twos.legal",
-        ("twos.following",),
         _legal,
-        every_reading=True,
+        most=None,
     ),
+    Scope("deals of one card each of the ranks 2, 3, A, led by seat 1", "twos.play", _deals),
     Scope(
-        "deals of one card each of the ranks 2, 3, A, led by seat 1, under the defaults and every single departure",
+        "deals of a two or a three and a nine each, of which the former are played first, led by seat 0 or 3",
         "twos.play",
-        ("twos.scoring",),
-        _deals,
-    ),
-    Scope(
-        "deals of a two or a three and a nine each, of which the former are played first, under every combination of "
-        "readings",
-        "twos.play",
-        ("twos.deal", "twos.trick"),
         _choices,
-        every_reading=True,
+        most=None,
     ),
 )

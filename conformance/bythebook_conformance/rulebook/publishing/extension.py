@@ -42,6 +42,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
+from bythebook_conformance.rulebook.site.pages import LARGE
 from bythebook_conformance.rulebook.site.settings import data_folder, editions, specs_of
 
 STYLE = Path(__file__).parent / "static" / "publication.css"
@@ -178,7 +179,14 @@ def _printed(note: markup, classes: set[str]) -> None:
 
 
 def _laid_out(doctree: nodes.document) -> None:
-    """Two columns of a printed page: text, and beside it the examples and diagrams."""
+    """Two columns of a printed page: text, and beside it the examples and diagrams. A large example is beside a topic
+    that has no other one, since text and example should be about as high.
+    """
+    for rules in [each for each in doctree.findall(markup) if "rulebook" in each["classes"]]:
+        examples = [each for each in rules.findall(markup) if "shown" in each["classes"]]
+        large = [each for each in examples if LARGE in each["classes"]]
+        for each in large[0 if len(large) < len(examples) else 1 :]:
+            each.parent.remove(each)
     for passage in [each for each in doctree.findall(markup) if "passage" in each["classes"]]:
         flow, beside = passage.children
         assert isinstance(flow, nodes.Element)

@@ -31,13 +31,15 @@ STATUSES = {
     "silent": message("The sheet is silent here; this is our reading."),
     "damaged": message("The sheet is garbled here; this is our correction."),
 }
+PLAIN = "stated"
+"""The status of most clauses, which has no mark in the margin."""
 BADGES = {
     "stated": message("stated"),
     "inferred": message("inferred"),
     "silent": message("silent"),
     "damaged": message("damaged"),
 }
-KINDS = {"switchable": message("open: {name}"), "fixed": message("open: {name}"), "settled": message("settled: {name}")}
+KINDS = {"switchable": message("open"), "fixed": message("open"), "settled": message("settled")}
 MONTHS = (
     message("January"),
     message("February"),
@@ -54,6 +56,8 @@ MONTHS = (
 )
 ROWS_IN_TEXT = 3
 """A picture with more rows stands in the main column only if a topic has no smaller one."""
+LONG, ROWS_IN_LONG_TEXT = 3, 5
+"""A topic of so many paragraphs with a picture in less than half of them may have pictures with more rows."""
 EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 
@@ -70,8 +74,9 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
         *_held(entry),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
-    marks: Line = [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
-    title: Line = [span(number, classes=["number"]), " ", badge(entry.clause.status), *marks]
+    marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
+    marks += [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
+    title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
         "details", element("summary", *title), standing(entry.clause, number), folded, classes=["margin-note"]
@@ -170,7 +175,9 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
 
 def legend() -> markup:
     """The meaning of the marks of clauses."""
-    items: list[Line] = [[badge(status), " ", tr(meaning)] for status, meaning in STATUSES.items()]
+    items: list[Line] = [
+        [tr("no mark") if status == PLAIN else badge(status), ": ", tr(meaning)] for status, meaning in STATUSES.items()
+    ]
     return details(tr("What the marks mean"), bullets(items), classes=["legend"])
 
 
@@ -203,8 +210,8 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        badge_of = span(tr(KINDS[point.kind], name=point.id), classes=["badge", KINDS[point.kind]])
-        summary = element("summary", badge_of, " ", point.question)
+        kind = KINDS[point.kind]
+        summary = element("summary", span(tr(kind), classes=["badge", kind]), " ", point.question)
         parts = (*picture, *situation, outcome_list(first.outcomes), more)
         folded = element("details", summary, *parts, classes=["point", point.kind])
         folded["main"] = point.clauses[0] if point.clauses else ""

@@ -21,6 +21,8 @@ from bythebook_conformance.rulebook.site.nodes import (
     span,
 )
 from bythebook_conformance.rulebook.site.notes import (
+    LONG,
+    ROWS_IN_LONG_TEXT,
     ROWS_IN_TEXT,
     example_figure,
     legend,
@@ -34,6 +36,8 @@ Note = Callable[[str, str, str, str], None]
 """(kind, name, anchor, displayed name): registers an object of the domain."""
 
 _SWITCH = '<label class="only"><input type="checkbox" autocomplete="off" /> {}</label>'
+LARGE = "large"
+"""The class of an example with more rows than most beside a text."""
 POINT_KINDS = {
     "switchable": (
         message("Open: an engine may choose"),
@@ -93,7 +97,7 @@ def _numbers(book: Rulebook) -> markup:
     """The counts, the meaning of the marks, and a switch that hides everything but the rules."""
     game = book.game
     rules = len(book.entry)
-    counts: Line = [tr_count("{number} clause in our own words", "{number} clauses in our own words", rules)]
+    counts: Line = [tr_count("{number} rule in our own words", "{number} rules in our own words", rules)]
     examples = tr_count("{number} example", "{number} examples", len(book.examples))
     points = tr_count("{number} open point", "{number} open points", len(book.points))
     for said, kind, names in (
@@ -127,7 +131,9 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
         clause["ids"] = [entry.slug]
         told += [*([" "] if told else []), clause]
     shown = [illustrations[entry.clause.id] for entry in entries if entry.clause.id in illustrations]
-    figures = (example_figure(each) for each in shown)
+    figures = [example_figure(each) for each in shown]
+    for figure, each in zip(figures, shown, strict=True):
+        figure["classes"] += [LARGE] if each.picture.rows > ROWS_IN_TEXT else []
     notes = (
         margin(book.game, entry, book.number[entry.clause.id], illustrations.get(entry.clause.id)) for entry in entries
     )
@@ -137,25 +143,30 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
 
 def illustrations_of(book: Rulebook) -> dict[str, Shown]:
     """An example in full view for every paragraph that has a small one of its own, and for every topic that has any.
-    None is shown twice; topics with few examples choose first.
+    Long topics with few have larger ones, too. None is shown twice; topics with few examples choose first.
     """
     found: dict[str, Shown] = {}
     used: set[str] = set()
     for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
-        candidates = [_free(passage, used) for passage in topic.passages]
-        small = [[each for each in mine if _fits_a_text(each[1])][:1] for mine in candidates]
-        chosen = [each for mine in small for each in mine] or [each for mine in candidates for each in mine][:1]
-        for name, shown in chosen:
+        for name, shown in _chosen([_free(passage, used) for passage in topic.passages]):
             if shown.example.id not in used:
                 used.add(shown.example.id)
                 found[name] = shown
     return found
 
 
-def _fits_a_text(shown: Shown) -> bool:
+def _chosen(paragraphs: list[list[tuple[str, Shown]]]) -> list[tuple[str, Shown]]:
+    """At most one example of every paragraph of a topic; if none is small, the first of all."""
+    small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_TEXT)][:1] for mine in paragraphs]
+    if len(paragraphs) >= LONG and 2 * sum(map(len, small)) < len(paragraphs):
+        small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_LONG_TEXT)][:1] for mine in paragraphs]
+    return [each for mine in small for each in mine] or [each for mine in paragraphs for each in mine][:1]
+
+
+def _fits_a_text(shown: Shown, rows_in_text: int) -> bool:
     """Whether an example has few rows, and cards in all of them."""
     rows = shown.picture.text.splitlines()
-    return 0 < len(rows) <= ROWS_IN_TEXT and not any(row.endswith(" -") for row in rows)
+    return 0 < len(rows) <= rows_in_text and not any(row.endswith(" -") for row in rows)
 
 
 def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, Shown]]:

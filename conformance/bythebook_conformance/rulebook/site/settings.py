@@ -110,7 +110,7 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
 
 
 def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
-    """The words of a game's index beside topics and terms; the page depends on it.
+    """The words of a game's index beside the terms; the page depends on it.
 
     Raises:
         RulebookBuildError: it is malformed.

@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook.spec import IndexEntry, Term
 from bythebook_conformance.kit.language import tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links, span
+from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
 from bythebook_conformance.rulebook.site.pages import Note
 
 
@@ -32,12 +32,10 @@ def word_nodes(
 
 
 def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> dict[str, list[str]]:
-    """The words of the index, each with its clauses: topics with their first one, terms with the first of every topic
-    that has the word, and the entries of the specification. A topic that is a term or an entry too appears as that.
+    """The words of the index, each with its clauses: terms with the first of every topic that has the word, and the
+    entries of the specification. Topics are in the contents.
     """
-    named = {name.casefold() for name in (*(each.name for each in terms), *(each.name for each in entries))}
-    topics = [topic for topic in book.topics if topic.title.casefold() not in named]
-    found: dict[str, set[str]] = {topic.title: {topic.entries[0].clause.id} for topic in topics}
+    found: dict[str, set[str]] = {}
     endings = tr_context("endings of nouns", "s|es")
     for term in terms:
         word = re.compile(rf"\b{re.escape(term.name)}(?:{endings})?\b", re.IGNORECASE)
@@ -51,9 +49,9 @@ def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry,
 
 def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> Iterator[nodes.Node]:
     """The words from A to Z, each with its rules or with the word to look for instead."""
-    found: dict[str, Line] = {entry.name: [span(entry.name), tr(", see "), entry.see] for entry in entries if entry.see}
+    found: dict[str, Line] = {entry.name: [entry.name, tr(", see "), entry.see] for entry in entries if entry.see}
     for name, clauses in index_of(book, terms, entries).items():
-        found[name] = [span(name), ": ", *_found(book, clauses)]
+        found[name] = [name, ": ", *_found(book, clauses)]
     for name in sorted(found, key=str.casefold):
         yield paragraph(*found[name])
 

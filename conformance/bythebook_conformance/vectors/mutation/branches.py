@@ -8,7 +8,7 @@ code.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from bythebook_conformance.vectors.mutation.rules import RuleFunction, in_place
 
 T = TypeVar("T")
 
-_TEST, _ARM, _EACH = "_bythebook_test", "_bythebook_arm", "_bythebook_each"
+_TEST, _ARM, _EACH, _CALL = "_bythebook_test", "_bythebook_arm", "_bythebook_each", "_bythebook_call"
 _NUMBER = "_arm"
 """The attribute of a tree's node that holds the number of the branch it is under."""
 
@@ -41,11 +41,13 @@ class Arms:
 
     def __init__(self, functions: Iterable[RuleFunction]) -> None:
         self.all: list[Arm] = []
-        self._functions = list(functions)
+        self.functions = list(functions)
+        self.noted: Callable[[str, tuple[Any, ...]], None] | None = None
+        """What is told of every call of a function while questions are recorded."""
         self._hits: set[int] = set()
         self._entries: dict[str, int] = {}
         self._changed: list[FunctionType] = []
-        for each in self._functions:
+        for each in self.functions:
             _Numbering(self, each).number()
 
     def add(self, place: str, text: str, *, entry: bool = False) -> int:
@@ -72,20 +74,27 @@ class Arms:
         """In this context, the branches taken are added to the set, which the caller may clear at any time."""
         with ExitStack() as stack:
             if not self._changed:
-                self._changed = [each.compiled(_Recording().visit(deepcopy(each.tree))) for each in self._functions]
-            for each, changed in zip(self._functions, self._changed, strict=True):
-                vars(each.module).update({_TEST: self._test, _ARM: self._hits.add, _EACH: self._each})
+                self._changed = [each.compiled(_Recording().visit(deepcopy(each.tree))) for each in self.functions]
+            for each, changed in zip(self.functions, self._changed, strict=True):
+                vars(each.module).update(
+                    {_TEST: self._test, _ARM: self._hits.add, _EACH: self._each, _CALL: self._call}
+                )
                 stack.enter_context(in_place(each.function, changed))
             try:
                 yield self._hits
             finally:
-                for each in self._functions:
-                    for name in (_TEST, _ARM, _EACH):
+                for each in self.functions:
+                    for name in (_TEST, _ARM, _EACH, _CALL):
                         vars(each.module).pop(name, None)
 
     def _test(self, yes: int, value: T) -> T:
         self._hits.add(yes if value else yes + 1)
         return value
+
+    def _call(self, number: int, *args: Any) -> None:
+        self._hits.add(number)
+        if self.noted is not None:
+            self.noted(self.all[number].place, args)
 
     def _each(self, entered: int, items: Iterable[T]) -> Iterator[T]:
         number = entered + 1
@@ -172,8 +181,11 @@ class _Recording(ast.NodeTransformer):
             node.iter = _called(_EACH, number, node.iter)
         elif isinstance(node, ast.comprehension):
             node.ifs = [_called(_TEST, yes, test) for yes, test in zip(numbers, node.ifs, strict=True)]
-        elif isinstance(node, ast.match_case) or (isinstance(node, ast.FunctionDef) and number >= 0):
+        elif isinstance(node, ast.match_case):
             node.body = [ast.Expr(_called(_ARM, number)), *node.body]
+        elif isinstance(node, ast.FunctionDef) and number >= 0:
+            call = _called(_CALL, number, *(ast.Name(each.arg, ast.Load()) for each in node.args.args))
+            node.body = [ast.Expr(call), *node.body]
         return node
 
 

@@ -14,17 +14,26 @@ import msgspec
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.kit.departures import Asked, Choices
+from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.comparing import alike, deciding
+from bythebook_conformance.oracle.touring import tours
 from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.questions import Question
 
-SAME, REASONS, ANSWER, ERROR = "same", "reasons", "answer", "error"
-"""The effect of a mutant on an item: none, other reasons for the same answer, another answer, or an error."""
+EXPLORED = "quick"
+"""The profile whose tables are toured."""
+SAME, ANSWER, ERROR = "same", "answer", "error"
+"""The effect of a mutant on an item: none, another answer, or an error."""
 
 
 @dataclass(eq=False, slots=True)
 class Item:
-    """A question under readings; ``asked`` are those that its ruling asked for, ``scope`` is its domain, if any."""
+    """A question under readings; ``asked`` are those that its ruling asked for, ``scope`` is its domain, if any.
+
+    ``further`` says how many more departures at once belong to the domain; None for every combination. ``number`` is
+    that of the question among those of the scopes.
+    """
 
     method: Method[Any, Any]
     params: Any
@@ -34,6 +43,8 @@ class Item:
     result: Any = field(repr=False)
     arms: frozenset[int] = field(repr=False)
     size: tuple[int, int] = (0, 0)
+    further: int | None = 0
+    number: int = -1
 
     def clauses(self, kit: GameKit) -> set[str]:
         """The clauses that have a say in the answer."""
@@ -51,25 +62,39 @@ class Ruler:
         self.kit = kit
         self.arms = arms
         self.choices = Choices(kit.readings)
+        self.entries = Entries(self.choices, kit.readings)
+        self._number = -1
         self._known: dict[frozenset[int], frozenset[int]] = {}
         self._hits: set[int] = set()
 
     @contextmanager
     def recording(self) -> Iterator[None]:
         """In this context, items record their branches."""
+        self.arms.noted = self.entries.note
         with self.arms.recording() as self._hits:
             yield
+        self.arms.noted = None
 
     def items(self, scope: Scope) -> Iterator[Item]:
         """Every question of a scope, under every choice of readings that it has."""
         method = self.kit.method(scope.method)
         for params in scope.questions():
             made = msgspec.convert(params, method.params)
-            yield from self._spread(method, made, {}, scope, "enumerated", every=scope.every_reading)
+            yield from self._spread(method, made, {}, scope, "enumerated", scope.most)
+
+    def toured(self, table: Table) -> Iterator[Item]:
+        """The tours of a table under the default readings and every single departure that its rules ask about."""
+        scope = Scope(f"every state and every class of moves of {table.text}", self.kit.play_method, _none, 1)
+        method = self.kit.method(self.kit.play_method)
+        for told, tour in tours(self.kit, table):
+            for params in tour.questions():
+                yield from self._spread(method, msgspec.convert(params, method.params), told, scope, "generated", 0)
 
     def scoped(self) -> list[Item]:
-        """The questions of all scopes of the game, the smallest first."""
-        return in_order_of_size(chain.from_iterable(map(self.items, self.kit.scopes)))
+        """The questions of all scopes of the game and of the tours of its small tables, the smallest first."""
+        tables = [] if self.kit.tables is None else self.kit.tables().of(EXPLORED)
+        found = (*map(self.items, self.kit.scopes), *map(self.toured, tables))
+        return in_order_of_size(chain.from_iterable(found))
 
     def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
         """A question under its readings, with ``spread`` also under one more departure; empty if it is malformed or if
@@ -84,7 +109,7 @@ class Ruler:
         if self.kit.barred(question.method, made):
             return
         told = {name.replace("-", "_"): getattr(readings, name.replace("-", "_")) for name in question.departures}
-        yield from self._spread(method, made, told, None, question.found, every=False, spread=spread)
+        yield from self._spread(method, made, told, None, question.found, int(spread))
 
     def _spread(
         self,
@@ -93,21 +118,28 @@ class Ruler:
         told: Asked,
         scope: Scope | None,
         found: str,
-        *,
-        every: bool,
-        spread: bool = True,
+        most: int | None,
     ) -> Iterator[Item]:
         length = len(msgspec.json.encode(made))
 
-        def rule(readings: Any) -> tuple[Any, frozenset[int]]:
+        def rule(readings: Any) -> tuple[Any, frozenset[int], int]:
             self._hits.clear()
+            self._number += 1
+            self.entries.begin(self._number, self._departing(readings.asked()))
             result = method.answer(made, readings)
+            self.entries.end()
             arms = frozenset(self._hits)
-            return result, self._known.setdefault(arms, arms)
+            return result, self._known.setdefault(arms, arms), self._number
 
-        for asked, (result, arms) in self.choices.runs(rule, told, every=every, spread=spread):
-            size = (len(self.choices.departures(asked)), length)
-            yield Item(method, made, asked, scope, found, result, arms, size)
+        before = len(self._departing(told))
+        for asked, (result, arms, number) in self.choices.runs(rule, told, most=most):
+            departures = len(self._departing(asked))
+            further = 0 if scope is None else None if most is None else most - (departures - before)
+            yield Item(method, made, asked, scope, found, result, arms, (departures, length), further, number)
+
+    def _departing(self, asked: Asked) -> Asked:
+        """Those of the readings that are not as agreed on."""
+        return {name: value for name, value in asked.items() if value != self.choices.defaults[name]}
 
     def question(self, item: Item, asked: Asked | None = None) -> Question:
         """The question of an item, under its readings or under others that a rule asked for."""
@@ -126,20 +158,15 @@ class Ruler:
         told = self.choices.chosen(item.asked)
         if attempt(told) == (ANSWER, item.result) and len(told.asked()) == len(item.asked):  # nearly always
             return SAME, item.asked
-        every = item.scope is not None and item.scope.every_reading
-        spread = every or (item.scope is not None and not self.choices.departures(item.asked))
-        for asked, (effect, result) in self.choices.runs(attempt, item.asked, every=every, spread=spread):
+        for asked, (effect, result) in self.choices.runs(attempt, item.asked, most=item.further):
             if effect == ERROR or (result != item.result and not alike(result, item.result)):
                 return effect, asked
         return SAME, item.asked
 
 
-def explained(kit: GameKit, item: Item) -> Any:
-    """The reasons of an item under the current rules; None if finding them raises an error."""
-    try:
-        return item.method.explain(item.params, item.readings(kit))
-    except Exception:  # a changed rule may raise whatever there is
-        return None
+def _none() -> Iterator[dict[str, Any]]:
+    """The questions of a tour hang on the readings, so its scope lists none."""
+    return iter(())
 
 
 def in_order_of_size(items: Iterable[Item]) -> list[Item]:

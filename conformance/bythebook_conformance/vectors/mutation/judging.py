@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,26 +14,20 @@ from typing import Any, TypeVar
 from bythebook.readings import Reading
 from bythebook_conformance.certification.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, REASONS, SAME, Item, Ruler, explained
+from bythebook_conformance.vectors.mutation.entries import Known
+from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
+from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
-from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in_place, rule_modules, short_name
+from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in_place, rule_modules
 
 T = TypeVar("T")
 
 ENDLESS = "endless"
 """The effect of a mutant that does not terminate."""
 KILLING = (ANSWER, ERROR, ENDLESS)
-CPU_SECONDS = 2.0
-"""Seconds of CPU time a mutant may take for one question; the rules take a few hundredths."""
 
 UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """The effect of a changed constant that cannot even be computed: every question kills it."""
-
-SMALLEST = 150
-AMONG_THE_REST = 20
-"""How many of the smallest questions, and how many of the others, evenly spread, are tried on mutants of rules without
-a scope.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +35,8 @@ class Judged:
     """The findings about a mutant.
 
     ``effect`` is what a question showed, ``vector`` the id of the vector that showed it, if any; otherwise
-    ``item`` is the number of the candidate that did, under the readings ``asked``. ``scoped`` says that everything in
-    the mutant's scopes was tried, so nothing there kills it.
+    ``item`` is the number of the candidate that did, under the readings ``asked``, and ``scopes`` its domain. If
+    nothing did, ``scopes`` are the domains with questions that reach the changed code, all of which were tried.
     """
 
     mutant: int
@@ -51,7 +44,7 @@ class Judged:
     vector: str = ""
     item: int = -1
     asked: tuple[tuple[str, Reading], ...] = ()
-    scoped: bool = False
+    scopes: tuple[str, ...] = ()
 
     @property
     def killed(self) -> bool:
@@ -59,18 +52,9 @@ class Judged:
         return bool(self.vector) and self.effect in KILLING
 
     @property
-    def reasons_only(self) -> bool:
-        """Whether a vector kills it by reasons alone."""
-        return self.effect == REASONS
-
-    @property
     def equivalent(self) -> bool:
-        """Whether it is equivalent over its whole scopes."""
-        return self.scoped and self.effect == SAME
-
-
-class TooLong(BaseException):
-    """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
+        """Whether it gives the same answers over all scopes that come to it."""
+        return bool(self.scopes) and self.effect == SAME
 
 
 class Judge:
@@ -88,57 +72,72 @@ class Judge:
         self._candidates = candidates
         self._modules = rule_modules(ruler.kit.name)
         self._under = lru_cache(None)(self._candidates_under)
-        self._reasons = {name: explained(ruler.kit, item) for name, item in vectors}
+        self._returned = lru_cache(8)(ruler.entries.known)
+        self._entries = ruler.entries
         self._by_arms: dict[frozenset[int], list[int]] = {}
         for number, item in enumerate(candidates):
             self._by_arms.setdefault(item.arms, []).append(number)
 
     def judge(self, mutant: Mutant) -> Judged:
-        """Try the vectors, then the candidates for the mutant's module."""
+        """Try the vectors, then all candidates that reach the changed code, but for those in which the changed rule
+        returns the same for whatever it is called with.
+        """
         try:
             ready = prepared(mutant, self._modules)
         except UNCOMPUTED:
             return Judged(mutant.number, ERROR, "any")
         with ready():
-            return self._judge(mutant)
+            killed = self._by_vectors(mutant)
+        if killed is not None:
+            return killed
+        before = {each.place: (each, self._returned(each)) for each in self._changed_by(mutant)}
+        with ready():
+            return self._by_candidates(mutant, [*before.values()])
 
-    def _judge(self, mutant: Mutant) -> Judged:
+    def _by_vectors(self, mutant: Mutant) -> Judged | None:
+        """The first vector that kills the current rules, those most promising first."""
         for name, item in sorted(self._vectors, key=self._promise, reverse=True):
             if mutant.arms & item.arms:
                 effect, _ = effect_on(self._ruler, item)
                 if effect in KILLING:
                     self._told[name] += 1
                     return Judged(mutant.number, effect, name)
-        numbers, scoped = self._under(short_name(mutant.subject.module), mutant.arms)
-        for number in numbers:
-            effect, asked = effect_on(self._ruler, self._candidates[number])
-            if effect in KILLING:
-                return Judged(mutant.number, effect, "", number, asked)
-        return self._by_reasons(mutant) or Judged(mutant.number, SAME, scoped=scoped)
-
-    def _by_reasons(self, mutant: Mutant) -> Judged | None:
-        """What a vector shows about a mutant that changes no answer: different reasons, such as for a refused move."""
-        for name, item in self._vectors:
-            if mutant.arms & item.arms and explained(self._ruler.kit, item) != self._reasons[name]:
-                return Judged(mutant.number, REASONS, name)
         return None
+
+    def _by_candidates(self, mutant: Mutant, before: Sequence[tuple[RuleFunction, list[Known] | None]]) -> Judged:
+        """The first candidate that kills the current rules, the smallest first; those with only calls that return what
+        they did before are passed over.
+        """
+        numbers, scopes = self._under(mutant.arms)
+        differing: set[int] | None = set()
+        for function, returned in before:
+            if differing is not None:
+                differing = None if returned is None else differing | self._entries.differing(function, returned)
+        for number in numbers:
+            item = self._candidates[number]
+            if differing is None or item.number in differing:
+                effect, asked = effect_on(self._ruler, item)
+                if effect in KILLING:
+                    where = () if item.scope is None else (item.scope.name,)
+                    return Judged(mutant.number, effect, "", number, asked, where)
+        return Judged(mutant.number, SAME, scopes=scopes)
+
+    def _changed_by(self, mutant: Mutant) -> list[RuleFunction]:
+        """The function that a mutant changes; those that use a constant."""
+        if isinstance(mutant.subject, RuleFunction):
+            return [mutant.subject]
+        arms = self._ruler.arms
+        return [each for each in arms.functions if arms.entry(each.place) in mutant.arms]
 
     def _promise(self, vector: tuple[str, Item]) -> float:
         """How promising a vector is: how often it has killed a mutant, relative to its length."""
         return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
 
-    def _candidates_under(self, module: str, arms: frozenset[int]) -> tuple[list[int], bool]:
-        """The candidates for mutants under these branches, smallest first, and whether they are the module's scopes.
-        If no scope takes one of the branches, the candidates are all other questions.
-        """
+    def _candidates_under(self, arms: frozenset[int]) -> tuple[list[int], tuple[str, ...]]:
+        """The candidates that take one of these branches, smallest first, and the scopes that they are from."""
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
-        within = [number for number in reached if self._in_scope(number, module)]
-        beside = [number for number in reached if not self._in_scope(number, module)]
-        return [*within, *_few(beside)], bool(within)
-
-    def _in_scope(self, number: int, module: str) -> bool:
-        scope = self._candidates[number].scope
-        return scope is not None and module in scope.modules
+        scopes = (self._candidates[number].scope for number in reached)
+        return reached, tuple(dict.fromkeys(scope.name for scope in scopes if scope is not None))
 
 
 def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
@@ -148,12 +147,6 @@ def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading],
     except TooLong:
         return ENDLESS, tuple(item.asked.items())
     return effect, tuple(asked.items())
-
-
-def _few(numbers: list[int]) -> list[int]:
-    """The first of these numbers, and some of the others."""
-    rest = numbers[SMALLEST:]
-    return numbers[:SMALLEST] + rest[:: max(1, len(rest) // AMONG_THE_REST)]
 
 
 @contextmanager
@@ -170,25 +163,6 @@ def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], Abst
         if isinstance(subject, RuleFunction):
             return partial(in_place, subject.function, subject.compiled(subject.tree))
         return partial(bound, modules, subject.values())
-
-
-def limited(call: Callable[[], Any]) -> Any:
-    """The value of a call that must terminate.
-
-    Raises:
-        TooLong: the call has used up its time.
-    """
-
-    def stop(*_: object) -> None:
-        raise TooLong
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
-    try:
-        return call()
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
@@ -210,6 +184,14 @@ def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], 
             return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
 
     return shared(effects, len(mutants), Crew(jobs), "")
+
+
+def explained(kit: GameKit, item: Item) -> Any:
+    """The reasons of an item under the current tables; None if finding them raises an error."""
+    try:
+        return item.method.explain(item.params, item.readings(kit))
+    except Exception:  # a changed table may raise whatever there is
+        return None
 
 
 def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[bool]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -24,14 +25,13 @@ from bythebook_conformance.vectors.mutation.rules import (
 
 @dataclass(frozen=True)
 class Row:
-    """The mutants of one or several modules, counted by fate."""
+    """Some mutants, counted by fate; ``errors`` and ``endless`` are among the killed."""
 
     name: str
     mutants: int
     killed: int
     errors: int
     endless: int
-    by_reasons: int
     equivalent: int
     open: int
 
@@ -46,46 +46,51 @@ class Adequacy:
 
     game: str
     vectors: tuple[Vector, ...]
-    scopes: dict[str, tuple[str, ...]]
-    """The names of the domains that decide about each module, for modules that have some."""
     judged: tuple[tuple[Mutant, Judged], ...]
     beyond: tuple[Mutant, ...]
 
-    def rows(self) -> Iterator[Row]:
+    def by_module(self) -> Iterator[Row]:
         """One row per module, in alphabetical order."""
-        for module in sorted({module_of(mutant) for mutant, _ in self.judged}):
-            yield self.row(module, [each for each in self.judged if module_of(each[0]) == module])
+        return self._rows(module_of)
 
-    def pure(self) -> Row:
-        """All modules that have scopes."""
-        return self.row("rules with scopes", [each for each in self.judged if module_of(each[0]) in self.scopes])
+    def by_operator(self) -> Iterator[Row]:
+        """One row per mutation operator, in alphabetical order."""
+        return self._rows(lambda mutant: mutant.operator)
+
+    def _rows(self, kind: Callable[[Mutant], str]) -> Iterator[Row]:
+        for name in sorted({kind(mutant) for mutant, _ in self.judged}):
+            yield _row(name, [fate for mutant, fate in self.judged if kind(mutant) == name])
 
     def total(self) -> Row:
-        """All modules."""
-        return self.row("all rules", self.judged)
+        """All mutants."""
+        return _row("all", [fate for _, fate in self.judged])
 
-    def row(self, name: str, judged: Sequence[tuple[Mutant, Judged]]) -> Row:
-        """The fates of some mutants."""
-        fates = [each for _, each in judged]
-        killed = [each for each in fates if each.killed]
-        return Row(
-            name,
-            len(fates),
-            len(killed),
-            sum(each.effect == ERROR for each in killed),
-            sum(each.effect == ENDLESS for each in killed),
-            sum(each.reasons_only for each in fates),
-            sum(each.equivalent for each in fates),
-            len(fates) - len(killed) - sum(each.reasons_only or each.equivalent for each in fates),
-        )
+    def by_scope(self) -> dict[str, int]:
+        """For every scope, how many of the equivalent mutants it comes to without a change of an answer."""
+        return Counter(scope for _, fate in self.judged if fate.equivalent for scope in fate.scopes)
 
-    def open(self) -> list[Mutant]:
-        """The open mutants: nothing decides about them."""
-        return [mutant for mutant, each in self.judged if not (each.killed or each.reasons_only or each.equivalent)]
+    def open(self) -> dict[Mutant, str]:
+        """The open mutants, each with the scope that has a question which kills it, if any."""
+        left = {mutant: fate for mutant, fate in self.judged if not (fate.killed or fate.equivalent)}
+        return {mutant: " ".join(fate.scopes) for mutant, fate in left.items()}
 
     def equivalent(self) -> list[Mutant]:
-        """The mutants that are equivalent over their whole scopes."""
-        return [mutant for mutant, each in self.judged if each.equivalent]
+        """The mutants that give the same answers over all scopes that come to them."""
+        return [mutant for mutant, fate in self.judged if fate.equivalent]
+
+
+def _row(name: str, fates: Sequence[Judged]) -> Row:
+    killed = [each for each in fates if each.killed]
+    equivalent = sum(each.equivalent for each in fates)
+    return Row(
+        name,
+        len(fates),
+        len(killed),
+        sum(each.effect == ERROR for each in killed),
+        sum(each.effect == ENDLESS for each in killed),
+        equivalent,
+        len(fates) - len(killed) - equivalent,
+    )
 
 
 def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
@@ -105,10 +110,6 @@ def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
     return Adequacy(
         kit.name,
         vectors,
-        {
-            module: tuple(scope.name for scope in kit.scopes if module in scope.modules)
-            for module in chain.from_iterable(scope.modules for scope in kit.scopes)
-        },
         tuple(zip(within, judged, strict=True)),
         tuple(mutant for mutant in every if mutant.number not in seen),
     )

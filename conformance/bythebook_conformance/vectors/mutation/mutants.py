@@ -1,9 +1,9 @@
 """Mutants: the rules with one change each.
 
-The mutation operators are our own; we looked at both maintained libraries first. mutmut changes files and judges by
-pytest only. cosmic-ray can mutate a text in process, but searches the whole module again for every mutant, needs
-thirteen packages, and has no operator that drops a statement, forces a condition or removes an item from a list, which
-find the most here. Changing and compiling a single function's tree takes a millisecond.
+The mutation operators are our own; ``docs/spec.md`` holds them against those of others. We looked at both maintained
+libraries first. mutmut changes files and judges by pytest only. cosmic-ray can mutate a text in process, but searches
+the whole module again for every mutant, needs thirteen packages, and has no operator that drops a statement, forces a
+condition or removes an item from a list. Changing and compiling a single function's tree takes a millisecond.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from itertools import chain
 from typing import Any
 
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.operators import Edit, Words, edits
+from bythebook_conformance.vectors.mutation.edits import Edit
+from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction
 
 

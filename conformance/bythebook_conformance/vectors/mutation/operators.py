@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
 from bythebook.readings import Reading
+from bythebook_conformance.vectors.mutation.calls import calls, with_defaults
+from bythebook_conformance.vectors.mutation.courses import courses
+from bythebook_conformance.vectors.mutation.edits import Edit, is_docstring, replaced, shown, slots, walk
+from bythebook_conformance.vectors.mutation.values import values
 
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -41,40 +44,6 @@ _ALIKE: dict[str, type[ast.cmpop]] = {
 """All alike -> some alike; not all alike -> none alike: comparisons of the number of kinds with the total."""
 
 
-@dataclass(frozen=True, eq=False)
-class Edit:
-    """One change: the value at a place of a tree is replaced. ``owner`` is the node that holds the place."""
-
-    owner: ast.AST
-    name: str
-    index: int | None
-    new: Any
-    operator: str
-    text: str
-
-    @property
-    def old(self) -> ast.AST:
-        """The old value; for operators, the expression they belong to."""
-        held = getattr(self.owner, self.name)
-        found: ast.AST = held if self.index is None else held[self.index]
-        return found if hasattr(found, "lineno") else self.owner
-
-    @contextmanager
-    def made(self) -> Iterator[None]:
-        """In this context, the tree has the change."""
-        held = getattr(self.owner, self.name)
-        if self.index is None:
-            setattr(self.owner, self.name, self.new)
-        else:
-            items = [*held]
-            items[self.index : self.index + 1] = [] if self.new is None else [self.new]
-            setattr(self.owner, self.name, items)
-        try:
-            yield
-        finally:
-            setattr(self.owner, self.name, held)
-
-
 @dataclass(frozen=True)
 class Words:
     """The names of a module that stand for things of one kind: each with its replacement."""
@@ -85,6 +54,8 @@ class Words:
     """A number's name -> another number's."""
     alternatives: dict[str, dict[str, str]]
     """An open point -> an alternative -> another one."""
+    optional: dict[str, int] = field(default_factory=dict)
+    """A function whose last arguments may be left out -> how many it needs."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Words:
@@ -102,7 +73,7 @@ class Words:
                 alternatives[name] = dict(_round([member.name for member in value]))
             elif type(value) is int:
                 numbers.setdefault(value, name)
-        return cls(fields, dict(_round([*numbers.values()])), alternatives)
+        return cls(fields, dict(_round([*numbers.values()])), alternatives, with_defaults(module))
 
 
 def _round(words: list[str]) -> Iterator[tuple[str, str]]:
@@ -116,55 +87,19 @@ def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
     bound: set[str] = set()
     if isinstance(tree, ast.FunctionDef):
         bound = {argument.arg for argument in tree.args.args}
-    for owner in _walk(tree):
+    for owner in walk(tree):
         yield from _tests(owner)
         yield from _expressions(owner)
         yield from _names(owner, locals_, words)
         yield from _statements(owner, bound)
         if isinstance(owner, ast.Lambda) and not isinstance(tree, ast.FunctionDef):  # a predicate of a table
             for forced in (True, False):
-                yield _replaced(owner, "body", None, ast.Constant(forced), "condition forced")
-
-
-def _walk(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a tree that can be changed: not annotations and docstrings."""
-    yield tree
-    for name, value in ast.iter_fields(tree):
-        if name in ("annotation", "returns", "decorator_list", "args") and not isinstance(tree, ast.Call):
-            continue
-        for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _is_docstring(child):
-                yield from _walk(child)
-
-
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-
-
-def _slots(owner: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
-    """The places of a node with their values."""
-    for name, value in ast.iter_fields(owner):
-        if name in ("annotation", "returns", "decorator_list", "ctx") or (
-            name == "args" and isinstance(owner, ast.FunctionDef | ast.Lambda)
-        ):
-            continue
-        if isinstance(value, list):
-            yield from ((name, place, each) for place, each in enumerate(value) if isinstance(each, ast.AST))
-        elif isinstance(value, ast.AST):
-            yield name, None, value
-
-
-def _replaced(owner: ast.AST, name: str, index: int | None, new: ast.AST | None, operator: str) -> Edit:
-    held = getattr(owner, name)
-    old = held if index is None else held[index]
-    shown = "nothing" if new is None else _shown(new)
-    return Edit(owner, name, index, new, operator, f"{_shown(old)} -> {shown}")
-
-
-def _shown(node: ast.AST) -> str:
-    """A node as one line of source."""
-    first, *more = ast.unparse(node).strip().splitlines() or [""]
-    return first + (" ..." if more else "")
+                yield replaced(owner, "body", None, ast.Constant(forced), "condition forced")
+    # Behind all others, so that the operators above keep their mutants where two make the same code.
+    for owner in walk(tree):
+        yield from courses(owner, tree)
+        yield from calls(owner, words.optional)
+        yield from values(owner)
 
 
 def _tests(owner: ast.AST) -> Iterator[Edit]:
@@ -177,13 +112,13 @@ def _tests(owner: ast.AST) -> Iterator[Edit]:
     elif isinstance(owner, ast.match_case) and owner.guard is not None:
         places.append(("guard", None, owner.guard))
     elif isinstance(owner, ast.Return) and isinstance(owner.value, ast.Compare | ast.BoolOp | ast.UnaryOp):
-        yield _replaced(owner, "value", None, ast.UnaryOp(ast.Not(), owner.value), "answer negated")
+        yield replaced(owner, "value", None, ast.UnaryOp(ast.Not(), owner.value), "answer negated")
     elif isinstance(owner, ast.For):
-        yield _replaced(owner, "iter", None, ast.Tuple([], ast.Load()), "loop passed by")
+        yield replaced(owner, "iter", None, ast.Tuple([], ast.Load()), "loop passed by")
     for name, index, test in places:
         for forced in (True, False):
-            yield _replaced(owner, name, index, ast.Constant(forced), "condition forced")
-        yield _replaced(owner, name, index, ast.UnaryOp(ast.Not(), test), "condition negated")
+            yield replaced(owner, name, index, ast.Constant(forced), "condition forced")
+        yield replaced(owner, name, index, ast.UnaryOp(ast.Not(), test), "condition negated")
 
 
 def _expressions(owner: ast.AST) -> Iterator[Edit]:
@@ -192,44 +127,44 @@ def _expressions(owner: ast.AST) -> Iterator[Edit]:
         for place, compared in enumerate(owner.ops):
             for other in _COMPARED[type(compared)]:
                 ops = [*owner.ops[:place], other(), *owner.ops[place + 1 :]]
-                text = f"{_shown(owner)} -> {_shown(ast.Compare(owner.left, ops, owner.comparators))}"
+                text = f"{shown(owner)} -> {shown(ast.Compare(owner.left, ops, owner.comparators))}"
                 yield Edit(owner, "ops", place, other(), "comparison swapped", text)
     if isinstance(owner, ast.BinOp | ast.AugAssign) and type(owner.op) in _COMPUTED:
         new = _COMPUTED[type(owner.op)]()
-        yield Edit(owner, "op", None, new, "operator swapped", f"{_shown(owner)} -> {type(new).__name__}")
+        yield Edit(owner, "op", None, new, "operator swapped", f"{shown(owner)} -> {type(new).__name__}")
     if isinstance(owner, ast.Tuple | ast.List | ast.Set) and isinstance(getattr(owner, "ctx", ast.Load()), ast.Load):
         for place in range(len(owner.elts)):
-            yield _replaced(owner, "elts", place, None, "item dropped")
-    for name, index, each in _slots(owner):
+            yield replaced(owner, "elts", place, None, "item dropped")
+    for name, index, each in slots(owner):
         yield from _of_expression(owner, name, index, each)
 
 
 def _of_expression(owner: ast.AST, name: str, index: int | None, each: ast.AST) -> Iterator[Edit]:
     if isinstance(each, ast.BoolOp):
         swapped = ast.BoolOp(ast.Or() if isinstance(each.op, ast.And) else ast.And(), each.values)
-        yield _replaced(owner, name, index, swapped, "and/or swapped")
+        yield replaced(owner, name, index, swapped, "and/or swapped")
         for place in range(len(each.values)):
             rest = each.values[:place] + each.values[place + 1 :]
             kept = rest[0] if len(rest) == 1 else ast.BoolOp(each.op, rest)
-            yield _replaced(owner, name, index, kept, "operand dropped")
+            yield replaced(owner, name, index, kept, "operand dropped")
     elif isinstance(each, ast.UnaryOp):
-        yield _replaced(owner, name, index, each.operand, "sign dropped")
+        yield replaced(owner, name, index, each.operand, "sign dropped")
     elif isinstance(each, ast.Constant):
         for value in _moved(each.value):
             if not (isinstance(owner, ast.UnaryOp) and value == 0 and each.value == 0):
-                yield _replaced(owner, name, index, ast.Constant(value), "constant moved")
+                yield replaced(owner, name, index, ast.Constant(value), "constant moved")
     elif isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _CALLED:
         other = ast.Call(ast.Name(_CALLED[each.func.id], ast.Load()), each.args, each.keywords)
         if each.func.id == "sorted":
             other.keywords = []
-        yield _replaced(owner, name, index, other, "call swapped")
+        yield replaced(owner, name, index, other, "call swapped")
     elif isinstance(each, ast.IfExp):
-        yield _replaced(owner, name, index, ast.IfExp(each.test, each.orelse, each.body), "arms swapped")
+        yield replaced(owner, name, index, ast.IfExp(each.test, each.orelse, each.body), "arms swapped")
     elif isinstance(each, ast.Compare) and (whole := _counted(each.left)):
         other_test = _ALIKE.get(ast.unparse(ast.Compare(ast.Name("kinds"), each.ops, each.comparators)))
         if other_test is not None:
             size = ast.Call(ast.Name("len", ast.Load()), [whole], [])
-            yield _replaced(owner, name, index, ast.Compare(each.left, [other_test()], [size]), "some taken for all")
+            yield replaced(owner, name, index, ast.Compare(each.left, [other_test()], [size]), "some taken for all")
 
 
 def _counted(number: ast.expr) -> ast.expr | None:
@@ -271,17 +206,17 @@ def _locals(tree: ast.FunctionDef) -> dict[str, str]:
 
 def _names(owner: ast.AST, locals_: dict[str, str], words: Words) -> Iterator[Edit]:
     """Names of one kind swapped: variables, numbers, fields, alternatives."""
-    for name, index, each in _slots(owner):
+    for name, index, each in slots(owner):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):
             for swapped in filter(None, (locals_.get(each.id), words.numbers.get(each.id))):
-                yield _replaced(owner, name, index, ast.Name(swapped, ast.Load()), "name swapped")
+                yield replaced(owner, name, index, ast.Name(swapped, ast.Load()), "name swapped")
         elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Load):
             kind = each.value.id if isinstance(each.value, ast.Name) else ""
             if other := words.alternatives.get(kind, {}).get(each.attr):
                 new = ast.Attribute(each.value, other, ast.Load())
-                yield _replaced(owner, name, index, new, "alternative swapped")
+                yield replaced(owner, name, index, new, "alternative swapped")
             elif other := words.fields.get(each.attr):
-                yield _replaced(owner, name, index, ast.Attribute(each.value, other, ast.Load()), "field swapped")
+                yield replaced(owner, name, index, ast.Attribute(each.value, other, ast.Load()), "field swapped")
 
 
 def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
@@ -291,14 +226,14 @@ def _statements(owner: ast.AST, bound: set[str]) -> Iterator[Edit]:
         if not isinstance(block, list):
             continue
         for place, each in enumerate(block):
-            if _is_docstring(each):
+            if is_docstring(each):
                 continue
             if isinstance(each, ast.Expr | ast.AugAssign | ast.Return | ast.Continue | ast.Break):
                 dropped = isinstance(each, ast.Return) and isinstance(owner, ast.FunctionDef)
                 if not dropped:
-                    yield _replaced(owner, name, place, ast.Pass(), "statement dropped")
+                    yield replaced(owner, name, place, ast.Pass(), "statement dropped")
             elif isinstance(each, ast.Assign | ast.AnnAssign) and _rebinds(each, bound):
-                yield _replaced(owner, name, place, ast.Pass(), "statement dropped")
+                yield replaced(owner, name, place, ast.Pass(), "statement dropped")
             bound |= _bound_by(each)
 
 

@@ -18,7 +18,8 @@ from bythebook_conformance.certification.sharing import Crew, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.judging import CPU_SECONDS, UNCOMPUTED, TooLong, prepared
+from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, prepared
+from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
 

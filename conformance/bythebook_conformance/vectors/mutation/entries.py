@@ -1,0 +1,163 @@
+"""What the rules are called with while questions are ruled on.
+
+A changed function that returns the same for everything it is called with changes no answer to these questions, whatever
+calls it: they run as before. Only questions with a call for which it returns something else have to be ruled on anew.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, is_dataclass, replace
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from bythebook_conformance.kit.departures import Asked, Choices, Chosen
+from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
+from bythebook_conformance.vectors.mutation.rules import RuleFunction
+
+TOGETHER = 100
+"""So many calls of a changed rule share its CPU time."""
+Under = tuple[tuple[str, Any], ...]
+Returned = tuple[Any, ...]
+"""What a call returned: its type, its value, and which of the arguments it is; one of its own kind for an error."""
+
+
+@dataclass(slots=True)
+class Calls:
+    """The calls of a rule with the same arguments: the numbers of their questions, by the departures in force."""
+
+    args: tuple[Any, ...]
+    questions: dict[Under, array[int]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Known:
+    """What a rule returns for some arguments under some readings, all that it asks about, and where it is called so."""
+
+    args: tuple[Any, ...]
+    asked: Asked
+    returned: Returned
+    questions: list[array[int]]
+
+
+class Entries:
+    """Every different call of every rule, and the questions that it belongs to, by number."""
+
+    def __init__(self, choices: Choices, readings: type[Any]) -> None:
+        self._defaults, self._readings = choices.defaults, readings
+        self._calls: dict[str, dict[Hashable, Calls]] = {}
+        self._opaque: set[str] = set()
+        self._under: Under = ()
+        self._question = -1
+
+    def begin(self, question: int, told: Asked) -> None:
+        """A question is ruled on under these departures."""
+        self._question, self._under = question, tuple(told.items())
+
+    def end(self) -> None:
+        """What is called from now on belongs to no question."""
+        self._question = -1
+
+    def note(self, place: str, args: tuple[Any, ...]) -> None:
+        """A rule is called."""
+        if self._question < 0 or place in self._opaque:
+            return
+        read = any(map(_has_readings, args))
+        try:
+            key = tuple([_part(each) for each in args]) if read or any(map(_is_special, args)) else args
+            calls = self._calls.setdefault(place, {})
+            call = calls.get(key)
+        except TypeError:  # what cannot be hashed, or gone through twice, cannot be known again
+            self._opaque.add(place)
+            self._calls.pop(place, None)
+            return
+        if call is None:
+            call = calls[key] = Calls(args)
+        under = self._under if read else ()
+        questions = call.questions.get(under)
+        if questions is None:
+            call.questions[under] = array("I", [self._question])
+        elif questions[-1] != self._question:
+            questions.append(self._question)
+
+    def known(self, function: RuleFunction) -> list[Known] | None:
+        """What a function returns for everything that it is called with; None if not all of its calls are known."""
+        takes = function.tree.args
+        if function.place in self._opaque or takes.kwonlyargs or takes.vararg or takes.kwarg:
+            return None
+        every = self._calls.get(function.place, {}).values()
+        return [known for calls in every for known in self._kinds(function, calls)]
+
+    def differing(self, function: RuleFunction, before: list[Known]) -> set[int]:
+        """The questions with a call for which a function, now changed, does not return the same as before."""
+        found: set[int] = set()
+        for start in range(0, len(before), TOGETHER):
+            part = before[start : start + TOGETHER]
+            try:
+                same = limited(partial(self._same, function, part))
+            except TooLong:
+                same = [False] * len(part)
+            for known, is_same in zip(part, same, strict=True):
+                if not is_same:
+                    found.update(chain.from_iterable(known.questions))
+        return found
+
+    def _same(self, function: RuleFunction, before: list[Known]) -> list[bool]:
+        same = []
+        for known in before:
+            returned, asked = self._run(function, known.args, known.asked)
+            same.append(returned == known.returned and asked.keys() <= known.asked.keys())
+        return same
+
+    def _kinds(self, function: RuleFunction, calls: Calls) -> list[Known]:
+        """Calls with the same arguments, as one where all readings are the same that the function asks about."""
+        found: list[Known] = []
+        for under, questions in calls.questions.items():
+            told = dict(under)
+            for known in found:
+                if all(told.get(name, self._defaults[name]) == value for name, value in known.asked.items()):
+                    known.questions.append(questions)
+                    break
+            else:
+                returned, asked = self._run(function, calls.args, told)
+                found.append(Known(calls.args, asked, returned, [questions]))
+        return found
+
+    def _run(self, function: RuleFunction, args: tuple[Any, ...], told: Asked) -> tuple[Returned, Asked]:
+        """What a call returns, and the readings that it asks for."""
+        chosen = Chosen(self._readings, {**self._defaults, **told}, {})
+        given = [_with_readings(each, chosen) for each in args]
+        try:
+            value = function.function(*given)
+            is_given = [value is each for each in given]
+            several = iter(value.items()) if isinstance(value, dict) else value
+            several = [*several] if isinstance(several, Iterator) else several
+        except Exception:  # a changed rule may raise whatever there is
+            return (object(),), {}
+        return (type(value), several, is_given), chosen.asked()
+
+
+def _is_special(value: Any) -> bool:
+    return isinstance(value, list | Iterator)
+
+
+def _part(value: Any) -> Any:
+    """What stands for an argument in a key."""
+    if isinstance(value, Iterator):
+        raise TypeError("it can be gone through only once")
+    if isinstance(value, list):
+        return (list, *map(_part, value))
+    return type(value) if _has_readings(value) else value
+
+
+def _has_readings(value: Any) -> bool:
+    return isinstance(value, Chosen) or (is_dataclass(value) and hasattr(value, "readings"))
+
+
+def _with_readings(value: Any, chosen: Chosen) -> Any:
+    """The value under other readings, if it is or has readings."""
+    if isinstance(value, Chosen):
+        return chosen
+    return replace(value, readings=chosen) if _has_readings(value) else value

@@ -1,0 +1,33 @@
+"""A limit of CPU time for what may not end: a changed rule."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from typing import Any
+
+CPU_SECONDS = 2.0
+"""Seconds of CPU time a mutant may take for one question; the rules take a few hundredths."""
+
+
+class TooLong(BaseException):
+    """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
+
+
+def limited(call: Callable[[], Any]) -> Any:
+    """The value of a call that must terminate.
+
+    Raises:
+        TooLong: the call has used up its time.
+    """
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
+    try:
+        return call()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
