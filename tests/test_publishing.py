@@ -109,7 +109,7 @@ def published(house: Path) -> subprocess.CompletedProcess[str]:
 
 def beside(page: str, clause: str) -> str:
     """What a page has beside a clause: from the note before to its own."""
-    own = page.index(f'href="#{clause}">{clause}</a>')
+    own = page.index(f'href="#{clause}">Rule ')
     start = page.rindex('<details class="margin-note', 0, own)
     before = max(page.rfind("</details>", 0, start), page.rfind('class="beside', 0, start))
     return page[before:own]
@@ -244,7 +244,7 @@ def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> 
     agree = re.search(r"Agree: May a two be led\? ?\(p\. ?(\d+) ?\)", " ".join(twos))
     assert agree is not None
     assert "May a two be led?" in twos[int(agree[1]) - 1]
-    words = re.search(r"Index .*?void: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
+    words = re.search(r"Index .*?void ?: 2\.4 ?\( ?(\d+) ?\)", " ".join(twos))
     assert words is not None
     assert "2.4" in twos[int(words[1]) - 1]
 

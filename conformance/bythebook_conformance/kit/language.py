@@ -13,6 +13,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
 
 from bythebook.spec import game_folder
 
@@ -57,6 +58,11 @@ def speaking(language: str) -> Iterator[None]:
 def spoken() -> str:
     """The language that is spoken now."""
     return _spoken.get()
+
+
+def alphabetical(text: str) -> str:
+    """What a word is sorted by: without regard to capitals and accents, as in an index."""
+    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
 def grouped(number: int) -> str:

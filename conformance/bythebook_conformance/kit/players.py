@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -64,7 +64,10 @@ SOMEBODY: Final = Players(
 TEAMS: Final = Players(("A", "B"))
 
 
-def in_players_words(text: str) -> str:
-    """A sentence with names instead of the numbers of seats."""
+def in_players_words(text: str, questions: Mapping[str, str] | None = None) -> str:
+    """A sentence with names for the numbers of seats, and with ``questions`` for the ids of open points."""
+    for name, question in (questions or {}).items():
+        if "-" in name:
+            text = re.sub(rf"(?<![\w-]){name}(?![\w-])", tr("“{text}”", text=question), text)
     seat = re.escape(tr("seat {number}", number="#")).replace(r"\#", r"(\d+)")
     return re.sub(rf"\b{seat}", lambda found: SOMEBODY[int(found[1])], text, flags=re.IGNORECASE)

@@ -13,6 +13,7 @@ from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.kit.english import capital
+from bythebook_conformance.kit.language import tr
 from bythebook_conformance.oracle.comparing import Mismatched, plain
 from bythebook_conformance.rulebook.records import Outcome, Picture, RulebookError, RuledPoint, Shown, Tested
 from bythebook_conformance.rulings.dispute import state_of
@@ -165,10 +166,11 @@ def _sentences(question: Question, answer: Any) -> list[str]:
     params: Any = question.params
     if words is None:
         return [each.text for each in said]
-    verdict = "{} (allowed)." if getattr(answer, _ACCEPTED, None) else "{} (not allowed)."
 
     def last_move() -> str:
-        return verdict.format(capital(words.move(params.moves[-1], question.seating.players)))
+        move = capital(words.move(params.moves[-1], question.seating.players))
+        allowed = getattr(answer, _ACCEPTED, None)
+        return tr("{move} (allowed).", move=move) if allowed else tr("{move} (not allowed).", move=move)
 
     return [last_move() if each.field == _ACCEPTED else each.text for each in said]
 

@@ -13,7 +13,7 @@ from bythebook_conformance.games.twos.messages import PlayParams, PlayState, Tak
 from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.drawing import GOOD, NOTE, Canvas, Drawing, Lesson, wrapped
-from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.language import tr, tr_context
 
 WIDTH: Final = 340
 PLAYERS: Final = ("Ann", "Ben", "Cem", "Dan")
@@ -36,7 +36,7 @@ def _set_up() -> Drawing:
         canvas.card(30 + 20.5 * number, 190, card, width=34)
     canvas.text(170, 254, tr("Ann has {number} cards, and leads", number=EACH), 12)
     canvas.arrow((128, 160), (128, 84), (98, 122), colour=NOTE, width=2)
-    canvas.text(170, 126, tr("clockwise"), 12)
+    canvas.text(170, 126, tr_context("picture", "clockwise"), 12)
     others = ", ".join(PLAYERS[1:])
     told = tr(
         "Four players, clockwise Ann, {others}, with {number} cards each. Dan has dealt, and Ann leads.",
@@ -63,7 +63,7 @@ def _turn(params: object) -> Drawing:
         hands[move.seat].remove(move.play)
         y += 52
     said = outcome(states[-1])
-    lines = wrapped(said, WIDTH - 8, 13)
+    lines = wrapped(said, WIDTH - 24, 13)
     canvas.text(4, y + 18, lines, 13, "start", bold=True)
     return canvas.drawing(y + 10 + 17 * len(lines), " ".join([*told, said]))
 

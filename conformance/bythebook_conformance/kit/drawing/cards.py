@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from bythebook.cards import CARD_OF, DIAMONDS, HEARTS
+from bythebook_conformance.kit.card_words import card_words
+from bythebook_conformance.kit.language import tr, tr_context
 
 AS_TEXT = "\ufe0e"
 """Appended to a suit so that phones draw it as a letter in the card's colour, not as an emoji."""
@@ -21,12 +23,16 @@ def html_cards(names: Iterable[str]) -> str:
 
     Text before a colon is shown above its card. Text that is no card, as in malformed questions, is marked.
     """
-    return "".join(map(_html, names)) or '<span class="none">none</span>'
+    return "".join(map(_html, names)) or f'<span class="none">{escape(_none())}</span>'
 
 
 def are_cards(value: object) -> bool:
     """Whether a value of a message is a list of cards and should be drawn."""
     return isinstance(value, list) and bool(value) and all(isinstance(name, str) and name in CARD_OF for name in value)
+
+
+def _none() -> str:
+    return tr_context("cards", "none")
 
 
 def _text(name: str) -> str:
@@ -47,9 +53,9 @@ def _face(text: str, said_before: str) -> str:
     if card is None and said_before and " " in said_before:  # a move without a card
         return ""
     if card is None:
-        label = escape(f"{said_before}{text or 'nothing'}, which is not a card")
+        label = escape(said_before + tr("{text}, which is not a card", text=text or tr("nothing")))
         return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'
     colour = "red" if card.suit in (DIAMONDS, HEARTS) else "black"
     rank, suit = card.symbol[:-1], card.symbol[-1] + AS_TEXT
-    label = escape(said_before + card.words)
+    label = escape(said_before + card_words(card))
     return f'<span class="card {colour}" role="img" aria-label="{label}"><b>{rank}</b><span>{suit}</span></span>'

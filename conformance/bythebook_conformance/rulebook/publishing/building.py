@@ -20,6 +20,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
+from bythebook_conformance.rulebook.publishing.theme_words import add_words, forget_language, put_words
 
 HERE = Path(__file__).parent
 BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}
@@ -106,6 +107,7 @@ class Project:
 
     def _sphinx(self, sources: Path, out: Path, kind: str) -> None:
         complaints = StringIO()
+        forget_language()
         try:
             with patch_docutils(sources), docutils_namespace():
                 app = Sphinx(
@@ -119,6 +121,7 @@ class Project:
                     warning=complaints,
                     freshenv=True,
                 )
+                add_words(app)
                 app.build()
         except SphinxError as error:
             raise PublishingError(str(error).strip().partition("\n")[0]) from None
@@ -175,8 +178,9 @@ def _heading(title: str) -> str:
 
 
 def _tidied(site: Path) -> Path:
-    """The site without the files that only Sphinx needs."""
+    """The site in one language, without the files that only Sphinx needs."""
     for name in (".buildinfo", "objects.inv"):
         (site / name).unlink(missing_ok=True)
     rmtree(site / "_sources", ignore_errors=True)
+    put_words(site.glob("*.html"))
     return site

@@ -95,7 +95,14 @@ class SheetDirective(SphinxDirective):
 
 
 class BookBuilder(Epub3Builder):
-    """The EPUB builder, which also marks the cover and the files with drawings, as EPUB readers require."""
+    """The EPUB builder, which also marks the cover and the files with drawings, as EPUB readers require, and tells the
+    language of every page, as those who hear it require.
+    """
+
+    def init(self) -> None:
+        """Begin a book; Sphinx names its parts in English only."""
+        super().init()
+        self.guide_titles = {"toc": tr("Table of Contents"), "cover": tr("Cover")}
 
     def build_content(self) -> None:
         """Write the list of contents."""
@@ -103,10 +110,23 @@ class BookBuilder(Epub3Builder):
         listing = Path(self.outdir, "content.opf")
         text = listing.read_text(encoding="utf-8")
         for name in self.files:
-            if name.endswith(".xhtml") and "<svg" in Path(self.outdir, name).read_text(encoding="utf-8"):
+            if not name.endswith(".xhtml"):
+                continue
+            path = Path(self.outdir, name)
+            page = path.read_text(encoding="utf-8")
+            path.write_text(_spoken_page(page, str(self.config.epub_language)), encoding="utf-8")
+            if "<svg" in page:
                 text = text.replace(f'href="{name}" media-type', f'href="{name}" properties="svg" media-type')
         cover = f'href="_static/{COVER}"'
         listing.write_text(text.replace(cover, f'{cover} properties="cover-image"'), encoding="utf-8")
+
+
+def _spoken_page(page: str, language: str) -> str:
+    """A page that tells its language."""
+    opened = page[page.index("<html") :].partition(">")[0]
+    if "lang=" in opened:
+        return page
+    return page.replace(opened, f'{opened} lang="{language}" xml:lang="{language}"', 1)
 
 
 def assemble(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:

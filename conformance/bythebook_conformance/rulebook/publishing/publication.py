@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from bythebook.sheet import FOUND, MOVED
 from bythebook.spec import load_spec
+from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
@@ -82,10 +83,9 @@ def _require_language(game: str, language: str, folder: Path | None) -> None:
     require_language(game, language, folder)
     missing = untranslated(game, language, folder)
     if missing:
+        count = f"{counted(len(missing), 'text is', 'texts are')} missing"
         first = f"{missing[0].file}: {missing[0].place}"
-        raise PublishingError(
-            f"{game} is not translated into {language!r} completely: {len(missing)} texts, first {first}"
-        )
+        raise PublishingError(f"{game} is not translated into {language!r} completely: {count}, {first} first")
 
 
 def require_tools(formats: Sequence[str]) -> None:

@@ -66,18 +66,24 @@ def _brief(book: Rulebook, ruled: RuledPoint, note: Note) -> nodes.Element:
 
 def _asked(book: Rulebook, ruled: RuledPoint, question: str, note: Note, *more: nodes.Node) -> nodes.Element:
     point = ruled.point
+    questions = {name: each.point.question for name, each in book.point.items()}
     counted = book.frequencies is not None and point.id in book.frequencies.points
     note("point", f"{book.game}/{point.id}", point.id, question)
     rules: Line = [*rule_links(point.clauses, book.number)] if point.clauses else []
     often: Line = [" \N{MIDDLE DOT} ", tr("comes up: {rate}", rate=book.comes_up(point.id))] if more or counted else []
     taken = [each for each in point.alternatives if point.kind != "settled" or each.id == point.default]
     answers: list[Line] = [
-        [span(in_players_words(each.text), classes=["answer-text", *(["default"] if each.id == point.default else [])])]
+        [
+            span(
+                in_players_words(each.text, questions),
+                classes=["answer-text", *(["default"] if each.id == point.default else [])],
+            )
+        ]
         for each in taken
     ]
     made = element(
         "div",
-        paragraph(in_players_words(question), classes=["question"]),
+        paragraph(in_players_words(question, questions), classes=["question"]),
         bullets(answers, ["answers"]),
         *more,
         paragraph(*rules, *often, classes=["retold"]),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from docutils import nodes
 
 from bythebook.spec import game_names
+from bythebook_conformance.kit.language import speaking, spoken
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.agreements import agreement_nodes
@@ -15,6 +16,7 @@ from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
 from bythebook_conformance.rulebook.site.settings import book, editions, index, words
 from bythebook_conformance.rulebook.site.table_page import table_page_nodes
+from bythebook_conformance.rulebook.site.translations import language_option
 from bythebook_conformance.rulebook.site.words import word_nodes
 
 
@@ -22,14 +24,16 @@ class BooksDirective(RuleDirective):
     """A directive whose arguments are names of games; no argument means all."""
 
     optional_arguments = 100
+    option_spec = {"language": language_option}  # noqa: RUF012 - docutils wants it so
 
     def content_of(self, books: list[Rulebook]) -> Iterable[nodes.Node]:
         """The nodes in place of the directive."""
         raise NotImplementedError
 
     def made(self) -> list[nodes.Node]:
-        """Make the nodes and register the sources that they refer to."""
-        found = list(self.content_of([book(self.env, game) for game in self.arguments or game_names()]))
+        """Make the nodes in the language wanted, and register the sources that they refer to."""
+        with speaking(self.options.get("language", spoken())):
+            found = list(self.content_of([book(self.env, game) for game in self.arguments or game_names()]))
         for node in found:
             for reference in node.findall(nodes.Element):
                 if reference.get("reftype") == "source":

@@ -16,6 +16,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from bythebook_conformance.rulebook.site.nodes import name_here
 from bythebook_conformance.rulebook.site.sources import source_uri
 
 logger = logging.getLogger(__name__)
@@ -47,8 +48,8 @@ class RuleDomain(Domain):
         return found
 
     def note(self, kind: str, name: str, anchor: str, shown: str) -> None:
-        """Register an object on the current page."""
-        self._put(kind, name, Place(self.env.docname, anchor, shown))
+        """Register an object on the current page, in the language spoken now."""
+        self._put(kind, name_here(name), Place(self.env.docname, anchor, shown))
 
     def _put(self, kind: str, name: str, place: Place) -> None:
         other = self.objects.get((kind, name))

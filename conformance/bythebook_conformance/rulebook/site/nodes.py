@@ -10,7 +10,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from bythebook_conformance.kit.drawing import Diagram
-from bythebook_conformance.kit.language import tr
+from bythebook_conformance.kit.language import ENGLISH, spoken, tr
 from bythebook_conformance.rulebook.records import Picture
 
 Content = nodes.Node | str
@@ -70,7 +70,13 @@ def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) ->
 def link(kind: str, target: str, *content: Content, classes: Iterable[str] = ()) -> pending_xref:
     """A reference to an object of the domain; if no page has the object, only the content."""
     shown = span(*content, classes=classes)
-    return pending_xref("", shown, refdomain="rule", reftype=kind, reftarget=target, refexplicit=True, optional=True)
+    name = target if kind == "source" else name_here(target)
+    return pending_xref("", shown, refdomain="rule", reftype=kind, reftarget=name, refexplicit=True, optional=True)
+
+
+def name_here(target: str) -> str:
+    """The name of an object in the language spoken now: the rules of a game may be on a site in several."""
+    return target if spoken() == ENGLISH else f"{spoken()}:{target}"
 
 
 def clause_link(name: str, classes: Iterable[str] = ()) -> pending_xref:

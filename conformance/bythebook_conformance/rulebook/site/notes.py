@@ -9,7 +9,8 @@ from docutils import nodes
 
 from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
-from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
 from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
@@ -38,8 +39,10 @@ BADGES = {
     "inferred": message("inferred"),
     "silent": message("silent"),
     "damaged": message("damaged"),
+    "open": message("open"),
+    "settled": message("settled"),
 }
-KINDS = {"switchable": message("open"), "fixed": message("open"), "settled": message("settled")}
+KINDS = {"switchable": "open", "fixed": "open", "settled": "settled"}
 MONTHS = (
     message("January"),
     message("February"),
@@ -70,8 +73,7 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
     notes = [
         *_points(game, entry.points),
         *_examples(entry, rest, illustrates is not None),
-        *_code(entry.code),
-        *_held(entry),
+        *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
     open_points = sum(each.point.kind != "settled" for each in entry.points)
     marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
@@ -88,7 +90,9 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
 def standing(clause: Clause, number: str) -> nodes.paragraph:
     """The number of a clause as a link to it, and its place."""
     slug = clause.id.partition("/")[2]
-    name = nodes.reference("", f"Rule {number}", refuri=f"#{slug}", internal=True, classes=["permalink"])
+    name = nodes.reference(
+        "", tr("Rule {number}", number=number), refuri=f"#{slug}", internal=True, classes=["permalink"]
+    )
     place: Line = [" ", span(located(clause.places), classes=["where"])] if clause.places else []
     return paragraph(name, *place, classes=["standing"])
 
@@ -151,7 +155,7 @@ def code_link(code: Code) -> nodes.Node:
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
     """A part of the reference, with its lines."""
-    through: Line = [tr(" by "), clause_link(code.through)] if code.through else []
+    through: Line = [" by ", clause_link(code.through)] if code.through else []
     yield paragraph(code_link(code), *through, classes=["function"])
     if excerpt:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
@@ -161,10 +165,10 @@ def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
     """What tests engines on a clause, one line each."""
     for each in held:
         if each.kind == "examples":
-            yield [tr_count("{number} example", "{number} examples", each.count)]
+            yield [counted(each.count, "example")]
         elif each.kind == "domain":
-            asked = tr_count("{number} situation of the domain ", "{number} situations of the domain ", each.count)
-            yield [asked, nodes.literal("", each.name)]
+            asked = counted(each.count, "situation")
+            yield [f"{asked} of the domain ", nodes.literal("", each.name)]
         elif each.kind == "relation":
             yield [f"no answer changes when {each.name}"]
         elif each.kind == "property":
@@ -206,12 +210,12 @@ def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iter
 def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
     for each in points:
         point = each.point
-        more = paragraph(link("point", f"{game}/{point.id}", "All answers, with reasons"))
+        more = paragraph(link("point", f"{game}/{point.id}", tr("All answers, with reasons")))
         first = each.witnesses[0]
         picture = [] if first.picture is None else picture_of(first.picture)
         situation = [paragraph(first.witness.situation)] if first.witness.situation else []
-        kind = KINDS[point.kind]
-        summary = element("summary", span(tr(kind), classes=["badge", kind]), " ", point.question)
+        word = tr(BADGES[KINDS[point.kind]])
+        summary = element("summary", span(word, classes=["badge", KINDS[point.kind]]), " ", point.question)
         parts = (*picture, *situation, outcome_list(first.outcomes), more)
         folded = element("details", summary, *parts, classes=["point", point.kind])
         folded["main"] = point.clauses[0] if point.clauses else ""
@@ -224,14 +228,20 @@ def _open_points(number: int) -> str:
     return tr_count("{number} open point", "{number} open points", number)
 
 
+def _for_authors(entry: Entry) -> Iterator[markup]:
+    """Notes for those who write engines, which are in English."""
+    yield from _code(entry.code)
+    yield from _held(entry)
+
+
 def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
     if codes:
         yield details(
-            tr("code"), *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
+            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
         )
 
 
 def _held(entry: Entry) -> Iterator[markup]:
     if entry.held:
-        name: Line = [tr("in reports: "), nodes.literal("", entry.clause.id)]
-        yield details(tr("tests"), bullets([*held_lines(entry.held), name]), classes=["tests"])
+        name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
+        yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])

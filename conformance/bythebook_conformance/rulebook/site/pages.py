@@ -178,7 +178,7 @@ def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, S
 def _example(book: Rulebook, shown: Shown, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
-    here = nodes.reference("", "link", refuri=f"#{anchor}", internal=True, classes=["permalink"])
+    here = nodes.reference("", tr("link"), refuri=f"#{anchor}", internal=True, classes=["permalink"])
     about = (*rule_links(shown.example.clauses, book.number), " \N{MIDDLE DOT} ", here)
     figure = example_figure(shown, paragraph(*about, classes=["standing"]))
     figure["ids"] = [anchor]

@@ -20,6 +20,7 @@ from bythebook.spec.index import FILE as INDEX
 from bythebook.spec.loading import FILES
 from bythebook.spec.retelling import FILES as RETOLD
 from bythebook_conformance import games
+from bythebook_conformance.kit.language import ENGLISH, FOLDER, alphabetical, catalogue_folder, require_language, spoken
 from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
@@ -59,17 +60,20 @@ def book(env: BuildEnvironment, game: str) -> Rulebook:
     """The rulebook of a game, complete and computed; the page that uses it depends on all its sources.
 
     Raises:
-        RulebookBuildError: an example is wrong, a clause is not traced, or there is no such game.
+        RulebookBuildError: an example is wrong, a clause is not traced, or there is no such game, or not in this
+            language.
     """
     specs, faults = specs_of(env.app), _folder(env.app, env.config.rulebook_faults)
     game = game.replace("-", "_")
     try:
+        require_language(game, spoken(), None if specs is None else specs / game)
         note_rules(env, game, specs)  # first, so that corrected sources are read again
         for path in [] if faults is None else sorted((faults / game).glob("*.py")):
             env.note_dependency(str(path))
         found = rulebook_of(game, specs=specs, domains=env.config.rulebook_domains, faults=faults)
         require_complete(found)
-        found = found.for_players() if env.config.rulebook_for_players else found
+        # What only programs meet is in English.
+        found = found.for_players() if env.config.rulebook_for_players or spoken() != ENGLISH else found
     except (RulebookError, SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
     return found
@@ -83,6 +87,9 @@ def note_rules(env: BuildEnvironment, game: str, specs: Path | None = None) -> N
     """
     folder = data_folder(specs, game)
     further = [folder / name for name in (*RETOLD, FREQUENCIES) if (folder / name).exists()]
+    further += (
+        [] if spoken() == ENGLISH else [FOLDER / f"{spoken()}.mo", catalogue_folder(game, folder) / f"{spoken()}.mo"]
+    )
     for path in (*(folder / name for name in FILES), *further, *_modules()):
         env.note_dependency(str(path))
 
@@ -104,7 +111,7 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
         folder = data_folder(specs_of(env.app), game)
         env.note_dependency(str(folder / GLOSSARY))
         terms = translated(load_glossary(game, folder), game, folder)
-        return tuple(sorted(terms, key=lambda term: term.name.casefold()))
+        return tuple(sorted(terms, key=lambda term: alphabetical(term.name)))
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 

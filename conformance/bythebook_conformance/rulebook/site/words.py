@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bythebook.spec import IndexEntry, Term
-from bythebook_conformance.kit.language import tr, tr_context
+from bythebook_conformance.kit.language import alphabetical, tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
 from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
 from bythebook_conformance.rulebook.site.pages import Note
@@ -49,10 +49,12 @@ def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry,
 
 def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> Iterator[nodes.Node]:
     """The words from A to Z, each with its rules or with the word to look for instead."""
-    found: dict[str, Line] = {entry.name: [entry.name, tr(", see "), entry.see] for entry in entries if entry.see}
+    found: dict[str, Line] = {
+        entry.name: [entry.name, ", ", tr("see {word}", word=entry.see)] for entry in entries if entry.see
+    }
     for name, clauses in index_of(book, terms, entries).items():
         found[name] = [name, ": ", *_found(book, clauses)]
-    for name in sorted(found, key=str.casefold):
+    for name in sorted(found, key=alphabetical):
         yield paragraph(*found[name])
 
 

@@ -1,0 +1,68 @@
+"""Pages of a site in another language than the site: their language is told, and each leads to the same in the other.
+
+A page says in its front matter which language it is in (``language``), and which page it translates, if it is one
+(``translation-of``).
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from sphinx.application import Sphinx
+
+from bythebook_conformance.kit.language import ENGLISH, speaking, tr_context
+
+LANGUAGE, ORIGINAL = "language", "translation-of"
+
+
+class Version(NamedTuple):
+    """A page in a language."""
+
+    page: str
+    language: str
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        with speaking(self.language):
+            return tr_context("the language's own name", "English")
+
+
+def versions_of(app: Sphinx, page: str) -> list[Version]:
+    """A page in its own language and in others, if there are any."""
+    said = app.env.metadata
+    original = said.get(page, {}).get(ORIGINAL, page)
+    translated = [Version(name, told[LANGUAGE]) for name, told in said.items() if told.get(ORIGINAL) == original]
+    return [Version(original, ENGLISH), *sorted(translated)] if translated else []
+
+
+def tell_languages(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Mark the language of a translated page, and lead from every version to the others."""
+    if "body" not in context:
+        return
+    here = app.env.metadata.get(page, {}).get(LANGUAGE, ENGLISH)
+    others = [each for each in versions_of(app, page) if each.page != page]
+    links, heads = [], []
+    for each in others:
+        address, spoken = escape(context["pathto"](each.page)), escape(each.language)
+        links.append(f'<a href="{address}" hreflang="{spoken}" lang="{spoken}">{escape(each.name)}</a>')
+        heads.append(f'<link rel="alternate" hreflang="{spoken}" href="{address}">')
+    context["metatags"] = context.get("metatags", "") + "".join(heads)
+    if links:
+        context["body"] = f'<p class="languages">{" ".join(links)}</p>{context["body"]}'
+    if here != ENGLISH:
+        context["body"] = f'<div lang="{escape(here)}">{context["body"]}</div>'
+
+
+def language_option(argument: str) -> str:
+    """The option ``language`` of a directive.
+
+    Raises:
+        ValueError: nobody speaks it.
+    """
+    try:
+        with speaking(argument.strip()):
+            return argument.strip()
+    except LookupError as error:
+        raise ValueError(str(error)) from None

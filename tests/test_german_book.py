@@ -1,0 +1,245 @@
+"""The German book of Twos is German from its cover to its index, and rules on the same cards as the English one."""
+
+import os
+import re
+import subprocess
+import sys
+import warnings
+import zipfile
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.spec import load_glossary, load_index, load_spec
+from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
+from bythebook_conformance.kit.language import UnknownLanguageError, speaking, tr
+from bythebook_conformance.kit.players import in_players_words
+from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.rulebook import Rulebook, rulebook_of
+from bythebook_conformance.rulebook.publishing import PublishingError, publish
+from command_line import run
+
+ROOT = Path(__file__).parents[1]
+ENGLISH = {
+    "the",
+    "of",
+    "and",
+    "is",
+    "are",
+    "with",
+    "takes",
+    "may",
+    "card",
+    "cards",
+    "player",
+    "point",
+    "points",
+    "seat",
+}
+"""Words that are in almost every English sentence of the kit, and in no German one."""
+CARD = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+def book(language: str) -> Rulebook:
+    with speaking(language):
+        return rulebook_of("twos", domains=False)
+
+
+def ids(told: Rulebook) -> list[list[str]]:
+    """What a book is made of, by its ids."""
+    return [
+        [entry.clause.id for topic in told.topics for entry in topic.entries],
+        [f"{each.point.id} {alternative.id}" for each in told.points for alternative in each.point.alternatives],
+        [each.example.id for each in told.examples],
+        [each.point for each in told.table.agreements],
+        [diagram.name for topic in told.topics for diagram in topic.diagrams],
+        [part.id for part in (*told.table.parts, *(told.first.text.parts if told.first else ()))],
+    ]
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a record, but not its ids."""
+    if isinstance(value, str) and " " in value:
+        yield value
+    elif isinstance(value, dict):
+        yield from texts([*value.values()])
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts(each)
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.name not in ("kit", "code", "held", "frequencies", "diagrams", "picture", "pictures", "sheet"):
+                yield from texts(getattr(value, field.name))
+
+
+def test_both_books_have_the_same_rules_open_points_and_examples_in_the_same_order() -> None:
+    assert ids(book("de")) == ids(book("en"))
+
+
+def test_every_example_shows_the_same_cards_and_is_ruled_on_by_the_same_clauses() -> None:
+    for german, english in zip(book("de").examples, book("en").examples, strict=True):
+        assert (german.example.params, german.reasons) == (english.example.params, english.reasons)
+        assert CARD.findall(german.picture.text) == CARD.findall(english.picture.text)
+        assert [*map(CARD.findall, german.says)] == [*map(CARD.findall, english.says)], german.example.id
+
+
+def test_the_two_models_have_no_sentence_in_common() -> None:
+    assert {*texts(book("de"))} & {*texts(book("en"))} == set()
+
+
+def test_what_a_language_says_does_not_get_into_another() -> None:
+    first = book("en").topics[0].title
+    assert (book("de").topics[0].title, book("en").topics[0].title) == ("Geben", first)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The files of the German EPUB."""
+    pytest.importorskip("sphinx", reason="books are made with Sphinx: pip install '.[publish]'")
+    out = tmp_path_factory.mktemp("german")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
+        publish("twos", out, ["epub"], language="de")
+    with zipfile.ZipFile(out / "twos.epub") as epub:
+        names = [name for name in epub.namelist() if name.endswith((".xhtml", ".opf", ".ncx", ".svg"))]
+        return {name: epub.read(name).decode() for name in names}
+
+
+def lines(page: str) -> Iterator[str]:
+    """What a page says, to be seen or to be heard, without ids."""
+    page = re.sub(r"<(script|style)[^>]*>.*?</\1>", "", page, flags=re.DOTALL)
+    heard = re.findall(r'(?:aria-label|title|alt)="([^"]*)"', page)
+    for line in (*unescape(re.sub(r"<[^>]+>", "\n", page)).splitlines(), *map(unescape, heard)):
+        yield re.sub(r"[\w/=]+(?:-[\w=]+)+", "", line).replace("By the Book", "").strip()
+
+
+def test_no_page_of_the_book_has_an_english_word(pages: dict[str, str]) -> None:
+    found = {
+        (name, line)
+        for name, page in pages.items()
+        for line in lines(page)
+        if ENGLISH & {*re.findall(r"\b[a-z]+\b", line)}
+    }
+    assert found == set()
+
+
+def test_no_page_of_the_book_has_an_english_message(pages: dict[str, str]) -> None:
+    messages = [text for game in (KIT, "twos") for each in template_of(game) for text in strings(each.id)]
+    parts = {part.strip() for text in messages for part in re.split(r"\{\w+\}", text)}
+    long_ones = [part for part in parts if len(part.split()) > 2]
+    said = " ".join(line for page in pages.values() for line in lines(page))
+    assert [part for part in long_ones if part in said] == []
+
+
+def test_readers_and_screen_readers_are_told_that_the_book_is_german(pages: dict[str, str]) -> None:
+    assert "<dc:language>de</dc:language>" in pages["content.opf"]
+    assert "<dc:title>Twos: die Regeln</dc:title>" in pages["content.opf"]
+    assert 'xml:lang="de"' in pages["rules.xhtml"]
+    assert "die Regeln, mit Bildern" in pages["_static/cover.svg"]
+
+
+def test_a_game_that_is_not_translated_is_refused_in_one_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "out")
+    assert run(capfd, "publish", "twin_it", "--out", out, "--language", "de")[::2] == (
+        2,
+        "bythebook: twin_it does not speak 'de'; there are: en\n",
+    )
+    with pytest.raises(UnknownLanguageError, match="twos does not speak 'fr'; there are: de, en"):
+        publish("twos", tmp_path / "out", language="fr")
+
+
+def test_a_game_that_is_not_translated_completely_is_refused_with_the_first_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bythebook_conformance.kit import spec_texts
+
+    added = spec_texts.Text("clauses.toml", "clause twos/new text", "A new rule.")
+    monkeypatch.setattr(spec_texts, "texts_of", lambda game, folder=None: [added])
+    said = "twos is not translated into 'de' completely: 1 text is missing, clauses.toml: clause twos/new text first"
+    with pytest.raises(PublishingError, match=re.escape(said)):
+        publish("twos", tmp_path / "out", language="de")
+
+
+def test_seats_and_questions_are_named_in_the_answers_of_both_languages() -> None:
+    for language, text, named in (
+        ("en", "Seat 0 leads; see three-before-two.", "Ann leads; see “What happens when the first two in a trick is"),
+        ("de", "Platz 0 spielt aus; three-before-two.", "Ann spielt aus; „Was geschieht, wenn die erste Zwei eines"),
+    ):
+        with speaking(language):
+            questions = {each.point.id: each.point.question for each in book(language).points}
+            assert in_players_words(text, questions).startswith(named)
+
+
+def test_a_word_of_the_index_that_refers_to_another_one_names_it_as_it_stands_there() -> None:
+    with speaking("de"):
+        index, terms = (translated(found, "twos") for found in (load_index("twos"), load_glossary("twos")))
+    words = {each.name for each in index} | {each.name for each in terms}
+    assert {each.see for each in index if each.see} - words == set()
+    assert len({each.name for each in index}) == len(index)
+
+
+def test_the_sheet_of_a_translated_specification_is_the_same() -> None:
+    with speaking("de"):
+        assert tr("The sheet") == "Das Regelblatt"
+        assert rulebook_of("twos", domains=False).spec.digest == load_spec("twos").digest
+
+
+PAGES = {
+    "index": "Home\n====\n\n.. toctree::\n\n   rules\n   regeln\n   table\n   tisch\n",
+    "rules": "Rules\n=====\n\n.. rulebook:: twos\n",
+    "table": "Table\n=====\n\n.. table-agreements:: twos\n",
+    "regeln": ":language: de\n:translation-of: rules\n\nRegeln\n======\n\n.. rulebook:: twos\n   :language: de\n",
+    "tisch": ":language: de\n:translation-of: table\n\nTisch\n=====\n\n.. table-agreements:: twos\n   :language: de\n",
+}
+CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site in English with the rules of Twos in both languages."""
+    pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    for name, text in PAGES.items():
+        (folder / f"{name}.rst").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", str(folder), str(folder / "out")]
+    path = os.pathsep.join(map(str, (ROOT / "reference", ROOT / "conformance")))
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "out"
+
+
+def test_a_site_has_the_rules_in_two_languages_and_each_refers_to_its_own(site: Path) -> None:
+    for here, elsewhere in (("rules", "table"), ("regeln", "tisch")):
+        page = (site / f"{here}.html").read_text(encoding="utf-8")
+        assert f'href="{elsewhere}.html#two-as-follow"' in page
+        assert not re.search(rf'href="(?!{elsewhere})\w+\.html#two-as-follow"', page)
+
+
+def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(site: Path) -> None:
+    english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
+    assert '<a href="regeln.html" hreflang="de" lang="de">Deutsch</a>' in english
+    assert '<link rel="alternate" hreflang="de" href="regeln.html">' in english
+    assert '<a href="rules.html" hreflang="en" lang="en">English</a>' in german
+    assert '<div lang="de">' in german
+    assert '<div lang="' not in english
+
+
+def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) -> None:
+    german = (site / "regeln.html").read_text(encoding="utf-8")
+    rules = german[german.index('class="rulebook') :]
+    assert {line for line in lines(rules) if ENGLISH & {*re.findall(r"\b[a-z]+\b", line)}} == set()
+    assert "a property" in (site / "rules.html").read_text(encoding="utf-8")
+
+
+def test_a_page_in_a_language_that_nobody_speaks_is_not_built(site: Path) -> None:
+    from bythebook_conformance.rulebook.site.translations import language_option
+
+    with pytest.raises(ValueError, match="bythebook does not speak 'xx'; there are: de, en"):
+        language_option("xx")
