@@ -110,8 +110,8 @@ WRONG = {
     "KD 1H": "cards, Nummer 2: '1H' ist keine Karte (war 'AH' gemeint?): erwartet wird ein Rang",
     "KD KD": "KD kommt zweimal vor",
     "KD 2H 3H 4H 5H": "cards: 5 Karten: erwartet: 1 bis 4",
-    "KD --reading rankng=ace-low": "kein offener Punkt 'rankng' (war 'ranking' gemeint?); es gibt: ",
-    "KD --reading ranking=low": "offener Punkt 'ranking': keine Lesart 'low' (war 'ace-low' gemeint?); möglich sind: ",
+    "KD --reading rankng=ace-low": "keine offene Frage 'rankng' (war 'ranking' gemeint?); es gibt: ",
+    "KD --reading ranking=low": "offene Frage 'ranking': keine Lesart 'low' (war 'ace-low' gemeint?); möglich sind: ",
 }
 
 

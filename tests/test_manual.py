@@ -38,6 +38,7 @@ SHOWING = {
     "reading-a-report.md",
     "simulating.md",
     "spec.md",
+    "translating.md",
 }
 """The pages that show how something is done."""
 

@@ -84,7 +84,7 @@ COMMANDS = {
     ),
     "translate": (
         "translate",
-        "Translate a game: write the catalogues anew from its texts, and keep what is translated. Needs Babel.",
+        "Translate a game: write the catalogues anew from its texts, and keep what is translated.",
     ),
     "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
 }
