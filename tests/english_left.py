@@ -30,8 +30,8 @@ def english() -> list[tuple[str, re.Pattern[str]]]:
 
 
 def english_in(text: str) -> list[str]:
-    """The English texts of ours that stand in a text; the headings of the sheet are not ours."""
-    line = " ".join(text.split())
+    """The English texts of ours that stand in a text; ids and the headings of the sheet are not ours."""
+    line = re.sub(r"\btwos/[\w-]+", "", " ".join(text.split()))
     for heading in HEADINGS:
         line = line.replace(f"({heading}, ", "(")
     return [longest for longest, pattern in english() if longest in line and pattern.search(line)]
