@@ -54,7 +54,7 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
     """A server of files that notes what it is asked for and lets nothing be cached behind a test's back."""
 
     extensions_map = {  # noqa: RUF012 - as the class above has it
@@ -87,7 +87,7 @@ class _Server(ThreadingHTTPServer):
 def served(folder: Path, asked: list[str] | None = None) -> Iterator[str]:
     """A folder under an address of this machine; the paths that are asked for are added to ``asked``."""
     log = [] if asked is None else asked
-    server = _Server(("127.0.0.1", 0), partial(_Quiet, directory=str(folder), asked=log))
+    server = _Server(("127.0.0.1", 0), partial(Quiet, directory=str(folder), asked=log))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

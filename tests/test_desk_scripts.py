@@ -112,7 +112,7 @@ globalThis.navigator ??= {};
 globalThis.Worker = class {
   postMessage(message) { sent.push(message); }
 };
-const rules = new Rules({ game: "twos", msgspec: "msgspec" }, (text, state) => told.push(state));
+const rules = new Rules({ game: "twos", python: {} }, (text, state) => told.push(state));
 await new Promise((resolve) => setTimeout(resolve));
 const asked = () => sent.filter((each) => each.number).map((each) => JSON.parse(each.asked));
 const answers = [];

@@ -28,4 +28,6 @@ def desk_command(out: Path) -> None:
     except OSError as error:
         raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
     print(f"{out}: {counted(len(built.sizes), 'file')}, {built.total / MEGABYTE:.1f} MB")
+    if not built.restored:
+        print("without Node.js, Python starts from nothing on every visit")
     print(f"to look at it: python -m http.server --directory {out}")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from hashlib import sha256
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import MappingProxyType
@@ -13,10 +12,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
 from bythebook_conformance.desk.agreement import agreement_name, agreement_page, has_agreement
-from bythebook_conformance.desk.downloads import MSGSPEC, python_files
 from bythebook_conformance.desk.languages import in_language, pages_of, told_by
-from bythebook_conformance.desk.packing import catalogues_archive, rules_archive
 from bythebook_conformance.desk.pages import has_widget, page_data
+from bythebook_conformance.desk.runtime import Runtime, runtime, version_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import ENGLISH, languages_of, speaking, spoken, tr, tr_count
 
@@ -39,6 +37,8 @@ class Built(NamedTuple):
 
     folder: Path
     sizes: Mapping[str, int]
+    restored: bool
+    """Whether browsers restore Python's memory. Without Node.js it cannot be saved: they start Python from nothing."""
 
     @property
     def total(self) -> int:
@@ -54,17 +54,16 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
         PackingError: the rules of a game cannot be loaded.
         OSError: the folder cannot be written.
     """
-    contents = {f"python/{path.name}": path.read_bytes() for path in python_files()}
-    contents["python/rules.zip"] = rules_archive(game_names())
-    for language in {each for game in game_names() for each in languages_of(game)} - {ENGLISH}:
-        contents[f"python/{language}.zip"] = catalogues_archive(language, game_names())
-    contents |= dict(_own_files()) | {name: text.encode() for name, text in _pages(site)}
-    contents[_WORKER] = _offline(contents).encode()
+    python = runtime(game_names())
+    own = dict(_own_files())
+    own |= {name: text.encode() for name, text in _pages(site, python, [*own])}
+    own[_WORKER] = _offline(own, python).encode()
+    contents = {**python.contents, **own}
     for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return Built(folder, {name: len(content) for name, content in contents.items()})
+    return Built(folder, {name: len(content) for name, content in contents.items()}, bool(python.data["snapshot"]))
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
@@ -79,7 +78,7 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
                     yield prefix + path.name, path.read_bytes()
 
 
-def _pages(site: Site) -> Iterator[tuple[str, str]]:
+def _pages(site: Site, python: Runtime, files: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The index page, and the pages of every game in every language that it speaks."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
@@ -90,19 +89,25 @@ def _pages(site: Site) -> Iterator[tuple[str, str]]:
     for kit in kits:
         for language in languages_of(kit.name):
             with speaking(language):
-                yield from _game_pages(environment, kit, site, shared)
+                yield from _game_pages(environment, kit, site, shared, python, files)
 
 
 def _game_pages(
-    environment: Environment, kit: GameKit, site: Site, shared: Mapping[str, Any]
+    environment: Environment,
+    kit: GameKit,
+    site: Site,
+    shared: Mapping[str, Any],
+    python: Runtime,
+    files: Sequence[str],
 ) -> Iterator[tuple[str, str]]:
     """The pages of a game in the language spoken now: its desk, and what to agree on before the game."""
     desk, agree = f"{kit.name}.html", agreement_name(kit) if has_agreement(kit) else ""
     sentences = told_by([content for name, content in _own_files() if name.endswith(".js")])
     page = {"language": spoken(), "sentences": sentences, "others": pages_of(kit.name, desk)}
-    data = page_data(kit, site.links) | {"msgspec": MSGSPEC.name, "agree": agree}
+    data = page_data(kit, site.links) | {"python": python.data, "agree": agree}
+    scripts = [name for name in files if name.endswith(".js") and name.partition("/")[0] in (name, kit.name)]
     template = environment.get_template("game.html.j2")
-    yield in_language(desk), template.render({**shared, "page": page}, kit=kit, data=data)
+    yield in_language(desk), template.render({**shared, "page": page}, kit=kit, data=data, scripts=scripts)
     if agree:
         page = {**page, "others": pages_of(kit.name, f"{kit.name}-agree.html")}
         asked = agreement_page(kit, site.points)
@@ -124,8 +129,9 @@ def _environment() -> Environment:
     return environment
 
 
-def _offline(contents: Mapping[str, bytes]) -> str:
-    """The script that caches all files in the browser: their names, and a version that changes with any of them."""
-    names = sorted(contents)
-    version = sha256(b"".join(name.encode() + b"\0" + sha256(contents[name]).digest() for name in names)).hexdigest()
-    return _environment().get_template(f"{_WORKER}.j2").render(files=names, version=version[:16])
+def _offline(own: Mapping[str, bytes], python: Runtime) -> str:
+    """The script that keeps files in the browser: what a visit needs of Python, and all others, which have a version
+    that changes with any of them.
+    """
+    template = _environment().get_template(f"{_WORKER}.j2")
+    return template.render(files=sorted(own), version=version_of(own), python=python.needed, kept=python.data["kept"])

@@ -1,27 +1,101 @@
 /* The worker: Python, and the rules as on the command line. */
+import { differ, withLibrary } from "./begin.js";
+
 const HERE = new URL("./python/", import.meta.url);
-let python = null;
+const FOLDER = "/rules";
+const IDLE = 2000; // milliseconds after which the first ruling is there
+const WASM = "pyodide.asm.wasm";
+const NO_FILES = "data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==";
+const fetched = globalThis.fetch;
+const packed = []; // what this visit has had to decompress
+const stored = []; // when the files of this visit are kept
 let answer = null;
 
-async function bytes(name) {
-  const got = await fetch(new URL(name, HERE));
+/* A file of the desk. What is fetched once is kept for visits without a network. */
+async function file(name, kept) {
+  const url = new URL(name, HERE);
+  const cache = await opened(kept);
+  const there = await cache?.match(url);
+  if (there) return there;
+  const got = await fetched(url);
   if (!got.ok) throw new Error(`${name}: ${got.status}`);
-  return got.arrayBuffer();
+  if (cache) stored.push(cache.put(url, got.clone()).catch(() => null)); // no room, no visits without a network
+  return got;
 }
 
-async function start({ game, msgspec, language }) {
+/* A compressed file, whether or not the server knows that. */
+async function unpacked(name, kept) {
+  const there = await (await opened(kept))?.match(new URL(name, HERE));
+  if (there) return there;
+  const { body } = await file(`${name}.packed`, kept);
+  packed.push(name);
+  const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+/* Keeps files uncompressed, when nobody waits any more: later visits start sooner. */
+async function unpack(kept) {
+  const cache = await opened(kept);
+  for (const name of packed.splice(0)) {
+    await cache?.put(new URL(name, HERE), await unpacked(name, kept));
+    await cache?.delete(new URL(`${name}.packed`, HERE));
+  }
+}
+
+const opened = (kept) => globalThis.caches?.open(kept).catch(() => null);
+
+/* Pyodide, which looks for its parts uncompressed. */
+async function pyodide(kept) {
+  const wasm = unpacked(WASM, kept);
+  const script = unpacked("pyodide.asm.mjs", kept);
+  globalThis.fetch = (url, ...options) => (String(url).endsWith(WASM) ? wasm : fetched(url, ...options));
   const { loadPyodide } = await import(new URL("pyodide.mjs", HERE));
-  const spoken = language === "en" ? [] : [bytes(`${language}.zip`)]; // English stands in the rules
-  const [loaded, wheel, ...archives] = await Promise.all([loadPyodide({ indexURL: HERE.href }), bytes(msgspec), bytes("rules.zip"), ...spoken]);
-  python = loaded;
+  const address = URL.createObjectURL(await (await script).blob());
+  const { default: factory } = await import(address);
+  return { loadPyodide, factory };
+}
+
+/* The archives of a language; English stands in the rules. */
+const spoken = (language) => (language === "en" ? [] : [`${language}.zip`]);
+
+const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
+
+/* Python as it was when the desk was built, with the rules loaded. */
+async function restored({ kept, lock, language, snapshot: { path, table, full } }) {
+  const [saved, library] = [bytes(unpacked("snapshot", kept)), bytes(unpacked("library", kept))];
+  const { loadPyodide, factory } = await pyodide(kept);
+  const memory = await saved;
+  const make = withLibrary(factory, { path, bytes: await library, table }, ({ HEAP32, wasmTable }) => {
+    if (wasmTable.length !== full) throw new Error(`${wasmTable.length} functions, not ${full}`);
+    differ(memory, HEAP32);
+  });
+  const python = await loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
+  for (const name of spoken(language)) python.unpackArchive(await (await file(name, kept)).arrayBuffer(), "zip", { extractDir: FOLDER });
+  return python;
+}
+
+/* Python from nothing: where there is no saved memory, or a browser cannot take it. */
+async function begun({ kept, lock, game, msgspec, language }) {
+  const names = ["python_stdlib.zip", msgspec, "rules.zip", ...spoken(language)];
+  const [library, ...archives] = await Promise.all(names.map(async (name) => (await file(name, kept)).arrayBuffer()));
+  const { loadPyodide, factory } = await pyodide(kept);
+  const stdLibURL = URL.createObjectURL(new Blob([library]));
+  const python = await loadPyodide({ indexURL: HERE.href, stdLibURL, lockFileContents: lock, createPyodideModule: factory });
   postMessage({ loading: true });
-  python.unpackArchive(wheel, "wheel");
-  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: "/rules" });
-  python.runPython("import sys; sys.path.insert(0, '/rules')");
-  const desk = python.pyimport("bythebook_conformance.desk.answering");
-  desk.prepare(game);
-  answer = desk.answer;
+  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: FOLDER });
+  python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+  python.pyimport("bythebook_conformance.desk.answering").prepare(game);
+  return python;
+}
+
+async function start(asked) {
+  const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
+  const python = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
+  answer = python.pyimport("bythebook_conformance.desk.answering").answer;
   postMessage({ ready: true });
+  await Promise.all(stored);
+  postMessage({ kept: true });
+  setTimeout(() => unpack(asked.kept).catch(() => null), IDLE);
 }
 
 onmessage = async ({ data }) => {

@@ -2,23 +2,18 @@
 import { language, t } from "./language.js";
 
 export class Rules {
-  constructor({ game, msgspec }, tell) {
+  constructor({ game, python }, tell) {
     this.tell = tell;
     this.number = 0;
     this.waiting = null;
     this.ready = false;
     this.busy = false;
-    this.start(game, msgspec);
-  }
-
-  async start(game, msgspec) {
-    this.tell(t("Downloading the rules, 7 to 14 megabytes, once …"), "loading");
-    await keepOffline();
+    this.tell(t("Loading the rules, about 11 megabytes, once …"), "loading");
     this.worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.heard(data);
     const unable = t("this browser cannot start them");
     this.worker.onerror = (event) => this.tell(t("The rules cannot be loaded: {problem}", { problem: event.message || unable }), "failed");
-    this.worker.postMessage({ game, msgspec, language });
+    this.worker.postMessage({ game, language, ...python });
   }
 
   heard(message) {
@@ -32,6 +27,8 @@ export class Rules {
       this.ready = true;
       this.tell("", "ready");
       this.next();
+    } else if (message.kept) {
+      keepOffline();
     }
   }
 
@@ -67,23 +64,20 @@ export class Rules {
   }
 }
 
-/* The browser caches all files before Python starts: they are downloaded once, and then no network is needed.
-   Where a browser cannot keep them, they are fetched as they are needed. */
+/* Once the rules are there, the browser keeps the other files, too: then no network is needed. Where it cannot, files
+   are fetched as they are needed. */
 async function keepOffline() {
-  const container = navigator.serviceWorker;
-  if (!container || container.controller) return;
+  const container = globalThis.navigator?.serviceWorker;
+  if (!container) return;
   try {
     const registration = await container.register("offline.js");
     const worker = registration.installing ?? registration.waiting ?? registration.active;
-    await new Promise((resolve) => {
-      const settled = () => ["activated", "redundant"].includes(worker.state) && resolve();
-      worker.addEventListener("statechange", settled);
-      settled();
-    });
-    if (!container.controller) await Promise.race([new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true })), pause(500)]);
+    const settled = () => {
+      if (worker.state === "activated") document.documentElement.dataset.offline = "kept";
+    };
+    worker.addEventListener("statechange", settled);
+    settled();
   } catch {
     // Private windows may refuse; then the desk only works online.
   }
 }
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,71 @@
+"""What runs in the browser: Python, the rules, and Python's memory with the rules loaded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bythebook_conformance.desk.downloads import MSGSPEC, python_files
+from bythebook_conformance.desk.packing import catalogues_archive, rules_archive
+from bythebook_conformance.desk.snapshot import packed, snapshot
+from bythebook_conformance.kit.language import ENGLISH, languages_of
+
+FOLDER = "python"
+_COMPRESSED = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+_START, _STDLIB, _LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
+
+
+class Runtime(NamedTuple):
+    """Files by name, those that a visit needs, and what the page must know of them."""
+
+    contents: Mapping[str, bytes]
+    needed: Sequence[str]
+    data: Mapping[str, Any]
+
+
+def runtime(games: Sequence[str]) -> Runtime:
+    """All that the desks of games run.
+
+    The large files are compressed here: many servers do not, and the page can decompress them. Where memory could be
+    saved, a visit needs neither Python's library nor the archive of the rules; both stay for browsers that cannot take
+    that memory.
+
+    Raises:
+        DownloadError: Python for the browser could not be downloaded.
+        PackingError: the rules of a game cannot be loaded.
+    """
+    found = {path.name: path for path in python_files()}
+    wheel = found.pop(MSGSPEC.name)
+    spoken = {language for game in games for language in languages_of(game)} - {ENGLISH}
+    catalogues = {f"{language}.zip": catalogues_archive(language, games) for language in sorted(spoken)}
+    rules = {"rules.zip": rules_archive(games), **catalogues}
+    saved = snapshot(found, wheel, rules, games, wheel.parent)
+    contents = {_START: found[_START].read_bytes()}
+    contents |= {f"{name}.packed": packed(found[name].read_bytes()) for name in _COMPRESSED}
+    plain = {_STDLIB: found[_STDLIB].read_bytes(), MSGSPEC.name: wheel.read_bytes(), **rules}
+    restoring = {} if saved is None else {"snapshot.packed": saved.saved, "library.packed": saved.library}
+    needed = sorted({**contents, **catalogues, **(restoring or plain)})
+    contents |= plain | restoring
+    data = {
+        "kept": f"bythebook-python-{version_of(contents)}",
+        "msgspec": MSGSPEC.name,
+        "lock": _without_packages(found[_LOCK]),
+        "snapshot": None if saved is None else {"path": saved.path, "table": saved.table, "full": saved.full},
+    }
+    return Runtime(
+        {f"{FOLDER}/{name}": each for name, each in contents.items()}, [f"{FOLDER}/{name}" for name in needed], data
+    )
+
+
+def _without_packages(lock: Path) -> dict[str, Any]:
+    """What Pyodide wants to know of itself; the packages that it could load are not here."""
+    return {"info": json.loads(lock.read_bytes())["info"], "packages": {}}
+
+
+def version_of(contents: Mapping[str, bytes]) -> str:
+    """Something that changes with any file."""
+    each = (name.encode() + b"\0" + sha256(contents[name]).digest() for name in sorted(contents))
+    return sha256(b"".join(each)).hexdigest()[:16]
