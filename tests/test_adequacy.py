@@ -13,10 +13,10 @@ import pytest
 
 import bythebook
 import bythebook_conformance.games
-from bythebook.cards import PACK
+from bythebook.cards import PACK, Card
 from bythebook.game import Refusal, Step
 from bythebook.spec import Shown
-from bythebook.twos import TwosReadings
+from bythebook.twos import Deal, DealSetup, TwosReadings
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
@@ -24,6 +24,7 @@ from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, ERROR, Judge, Judged, changed
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
@@ -102,6 +103,14 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
     found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
     assert (tied.killed, tied.equivalent) == (False, False)
+
+
+def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
+    kit = load_kit("twin_it")
+    assert kit.tables is not None
+    ruler = Ruler(kit, Arms([]))
+    items = list(ruler.toured(kit.tables().table("cooperative")))
+    assert {item.method.name for item in items} == {"twin_it.score"}
 
 
 @lru_cache
@@ -201,6 +210,18 @@ def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None
     tree = ast.parse(f"def rule(cards):\n    return {test}").body[0]
     found = [each.text for each in edits(tree, Words({}, {}, {})) if each.operator == "some taken for all"]
     assert found == ([] if taken is None else [f"{test} -> {taken}"])
+
+
+def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns() -> None:
+    kit = load_kit("twos")
+    entries = Entries(Choices(kit.readings), kit.readings)
+    by_name = {each.name: each for each in rule_functions("twos")}
+    state = Deal().start(DealSetup(tuple((Card(9, suit),) for suit in range(4)), 0))
+    for number, name in enumerate(("Deal.legal", "Deal.observe")):
+        entries.begin(number, {})
+        entries.note(by_name[name].place, (Deal(), state))
+    assert entries.known(by_name["Deal.legal"]) is None
+    assert entries.known(by_name["Deal.observe"]) is not None
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,8 @@ def tours(kit: GameKit, table: Table) -> Iterator[tuple[Asked, Tour]]:
 
     def under(departures: Departures) -> Run[Tour]:
         def toured(chosen: Any) -> Tour:
-            found = explore(tables, table, kit.readings.from_names(dict(departures)), game=tables.game(chosen))
+            game = tables.mode_of(table).game(chosen)
+            found = explore(tables, table, kit.readings.from_names(dict(departures)), game=game)
             return Tour(found, tuple(tour(found)))
 
         return choices.run(toured, choices.telling(departures))

@@ -6,11 +6,12 @@ calls it: they run as before. Only questions with a call for which it returns so
 
 from __future__ import annotations
 
+import ast
 from array import array
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from bythebook_conformance.kit.departures import Asked, Choices, Chosen
@@ -88,6 +89,8 @@ class Entries:
         if function.place in self._opaque or takes.kwonlyargs or takes.vararg or takes.kwarg:
             return None
         every = self._calls.get(function.place, {}).values()
+        if any(_remembers(function, each) for calls in islice(every, 1) for each in calls.args):
+            return None
         return [known for calls in every for known in self._kinds(function, calls)]
 
     def differing(self, function: RuleFunction, before: list[Known]) -> set[int]:
@@ -137,6 +140,14 @@ class Entries:
         except Exception:  # a changed rule may raise whatever there is
             return (object(),), {}
         return (type(value), several, is_given), chosen.asked()
+
+
+def _remembers(function: RuleFunction, value: Any) -> bool:
+    """Whether a function uses what an object remembers between calls: a field that does not count in comparisons."""
+    if not is_dataclass(value):
+        return False
+    used = {node.attr for node in ast.walk(function.tree) if isinstance(node, ast.Attribute)}
+    return any(not each.compare and each.name in used for each in fields(value))
 
 
 def _is_special(value: Any) -> bool:

@@ -16,7 +16,7 @@ from bythebook_conformance.kit import Expected, GameKit, Method, Scope
 from bythebook_conformance.kit.departures import Asked, Choices
 from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.comparing import alike, deciding
-from bythebook_conformance.oracle.touring import tours
+from bythebook_conformance.oracle.touring import method_of, tours
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.questions import Question
@@ -84,8 +84,8 @@ class Ruler:
 
     def toured(self, table: Table) -> Iterator[Item]:
         """The tours of a table under the default readings and every single departure that its rules ask about."""
-        scope = Scope(f"every state and every class of moves of {table.text}", self.kit.play_method, _none, 1)
-        method = self.kit.method(self.kit.play_method)
+        method = self.kit.method(method_of(self.kit, table))
+        scope = Scope(f"every state and every class of moves of {table.text}", method.name, _none, 1)
         for told, tour in tours(self.kit, table):
             for params in tour.questions():
                 yield from self._spread(method, msgspec.convert(params, method.params), told, scope, "generated", 0)
