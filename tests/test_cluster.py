@@ -13,14 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from bythebook.spec import load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.cluster import ClusterError
-from bythebook_conformance.certification.sharing import Crew, shared
+from bythebook_conformance.certification.sharing import ALONE, Crew, made, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.simulating import simulate
+from bythebook_conformance.vectors.mutation.items import ANSWER, SAME
+from bythebook_conformance.vectors.mutation.judging import effects_all
+from bythebook_conformance.vectors.mutation.measuring import trial_of
+from bythebook_conformance.vectors.mutation.questions import question_of
 from certified import FAULTY, SOUND
 from test_certificate_contents import told
 from test_cli import run
@@ -108,6 +113,14 @@ def explored(capfd: pytest.CaptureFixture[str], *options: str) -> list[dict[str,
 def test_a_cluster_explores_what_one_process_explores(cluster: Cluster, capfd: pytest.CaptureFixture[str]) -> None:
     there = explored(capfd, "--cluster", cluster.address)
     assert there == explored(capfd, "--workers", "1") == explored(capfd, "--workers", "2")
+
+
+def test_a_cluster_judges_mutants_as_one_process_does(cluster: Cluster) -> None:
+    trial = made(trial_of, "twos", [question_of(vector) for vector in load_vectors("twos")[:20]])
+    numbers = range(0, len(trial.value.mutants), 12)
+    here, there = (list(effects_all(trial, numbers, crew, "twos")) for crew in (ALONE, Crew(cluster=cluster.address)))
+    assert there == here
+    assert {ANSWER, SAME} <= {effect for effects in here for effect in effects}
 
 
 def slow(number: int) -> int:

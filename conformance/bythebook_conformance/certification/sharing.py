@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -42,6 +42,22 @@ class Ordered(Generic[T]):
         """The results that wait for one that has not come."""
         for number in sorted(self._waiting):
             yield self._waiting.pop(number)
+
+
+class Made(Generic[T]):
+    """Something that work needs and that cannot be sent: another machine makes it anew, by a function of a module."""
+
+    def __init__(self, value: T, make: Callable[..., T], *given: Any) -> None:
+        self.value = value
+        self._make, self._given = make, given
+
+    def __reduce__(self) -> tuple[Callable[..., Made[T]], tuple[Any, ...]]:
+        return made, (self._make, *self._given)
+
+
+def made(make: Callable[..., T], *given: Any) -> Made[T]:
+    """Something that is made here."""
+    return Made(make(*given), make, *given)
 
 
 def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Iterator[T]:

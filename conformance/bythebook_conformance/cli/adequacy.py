@@ -9,13 +9,14 @@ import click
 
 from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
-from bythebook_conformance.cli.options import Count, cli_command, games_argument, jobs_option
+from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
 from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
 if TYPE_CHECKING:
+    from bythebook_conformance.certification.sharing import Crew
     from bythebook_conformance.kit import GameKit
     from bythebook_conformance.vectors.mutation.measuring import Adequacy, Row
 
@@ -25,7 +26,7 @@ OPEN = 1
 
 @cli_command()
 @games_argument()
-@jobs_option(Count())
+@crew_options
 @click.option("--reduce/--no-reduce", help="Also find the fewest vectors that kill the same mutants.")
 @click.option(
     "--tables/--no-tables",
@@ -36,7 +37,7 @@ OPEN = 1
     help="Hold mutants of the rules that have a second statement to it instead of the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
-def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, by_proof: bool, every: bool) -> int:
+def adequacy_command(game: str, crew: Crew, reduce: bool, tables: bool, by_proof: bool, every: bool) -> int:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
     from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
 
@@ -44,18 +45,18 @@ def adequacy_command(game: str, jobs: int, reduce: bool, tables: bool, by_proof:
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
         if tables:
-            _tell_tables(kit, jobs)
+            _tell_tables(kit, crew)
             continue
         if by_proof:
-            left += _tell_by_proof(kit, jobs, every)
+            left += _tell_by_proof(kit, crew, every)
             continue
-        found = measure(kit, jobs)
+        found = measure(kit, crew)
         _tell(found, every)
         if reduce:
             from bythebook_conformance.vectors.mutation.reducing import cover
 
             total = counted(len(found.vectors), "vector")
-            print(f"{len(cover(kit, found, jobs)):,} of {total} tell the same mutants apart")
+            print(f"{len(cover(kit, found, crew)):,} of {total} tell the same mutants apart")
         left += found.total().open
     return OPEN if left else 0
 
@@ -79,11 +80,11 @@ def _tell(found: Adequacy, every: bool) -> None:
                 print(f"{word}: {mutant}")
 
 
-def _tell_tables(kit: GameKit, jobs: int) -> None:
+def _tell_tables(kit: GameKit, crew: Crew) -> None:
     """Print which changes of a game's tables of clauses no vector's reasons show."""
     from bythebook_conformance.vectors.mutation.measuring import measure_tables
 
-    found = measure_tables(kit, jobs)
+    found = measure_tables(kit.name, crew)
     for mutant, told in found:
         if not told:
             print(f"open: {mutant}")
@@ -91,14 +92,14 @@ def _tell_tables(kit: GameKit, jobs: int) -> None:
     print(f"{kit.name}: the vectors' reasons show {told_apart:,} of {counted(len(found), 'change')} of the tables")
 
 
-def _tell_by_proof(kit: GameKit, jobs: int, every: bool) -> int:
+def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     """Print which mutants the statements of a game's rules refute; how many are left without an argument, or have one
     that they do not need.
     """
     from bythebook_conformance.certification.report.terminal import print_table
     from bythebook_conformance.vectors.mutation.refuting import by_proof
 
-    found = by_proof(kit, jobs)
+    found = by_proof(kit, crew)
     argued = {str(mutant): kit.equivalents.get(str(mutant), "") for mutant in found.left()}
     rows = [(name, total, refuted, _argued(argued, name)) for name, total, refuted in found.rows()]
     sums = [sum(column) for column in zip(*(row[1:] for row in rows), strict=True)]
@@ -127,16 +128,16 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 @cli_command()
 @games_argument()
-@jobs_option(Count())
+@crew_options
 @click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
-def vectors_command(game: str, jobs: int, check: bool) -> int:
+def vectors_command(game: str, crew: Crew, check: bool) -> int:
     """Generate the test vectors: for every clause and every pair of alternatives."""
     from bythebook_conformance.vectors.making import make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
     different = 0
     for name in [game_named(game)] if game else game_names():
-        found = make(load_kit(name), jobs)
+        found = make(load_kit(name), crew)
         files = files_of(name, found)
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)

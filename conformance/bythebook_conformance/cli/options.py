@@ -124,11 +124,6 @@ def run_options(function: F, seed_kind: Any = int) -> F:
     return profile(seed(timeout_option(function)))
 
 
-def jobs_option(kind: Any = int) -> Callable[[F], F]:
-    """How many processes make something."""
-    return click.option("--jobs", type=kind, default=2, help="Processes to run in parallel.")
-
-
 def crew_options(function: F) -> F:
     """Who does work that is shared; the function gets it as one ``crew``."""
 

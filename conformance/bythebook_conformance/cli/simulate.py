@@ -26,7 +26,8 @@ from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.filing import as_data, encoded
 from bythebook_conformance.simulation.simulating import simulate
 
-GAMES = 1_000
+DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "every": 1, "readings": {}}
+"""What is played if nothing is said, by the names under which counts are stored."""
 STANDARD_OUTPUT = Path("-")
 
 
@@ -40,6 +41,7 @@ STANDARD_OUTPUT = Path("-")
 @list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
+    "every",
     type=Count(),
     default=None,
     show_default="1",
@@ -53,18 +55,7 @@ STANDARD_OUTPUT = Path("-")
 @click.option(
     "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
 )
-def simulate_command(
-    game: str,
-    games: int | None,
-    seed: int | None,
-    policy: str | None,
-    reading: tuple[str, ...],
-    explain: int | None,
-    crew: Crew,
-    json_file: Path | None,
-    plot: Path | None,
-    write: bool,
-) -> int:
+def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, **said: Any) -> int:
     """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?
 
     For each alternative of an open point the same deals are played again with the same choices, to see in how many
@@ -72,7 +63,7 @@ def simulate_command(
     """
     name = game_named(game)
     stored = game_folder(name) / FREQUENCIES
-    plan = _plan(name, games, seed, policy, reading, explain, stored if write else None)
+    plan = _plan(name, said, stored if write else None)
     with _Progress() as progress:
         data = as_data(plan, simulate(plan, crew, progress))
     if json_file == STANDARD_OUTPUT:
@@ -90,15 +81,7 @@ def simulate_command(
     return 0
 
 
-def _plan(
-    game: str,
-    games: int | None,
-    seed: int | None,
-    policy: str | None,
-    reading: tuple[str, ...],
-    explain: int | None,
-    stored: Path | None,
-) -> Plan:
+def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
     """What to play: as said, else as it was when the stored counts were made, else by default."""
     before: dict[str, Any] = {}
     if stored is not None and stored.is_file():
@@ -106,14 +89,9 @@ def _plan(
             before = json.loads(stored.read_text(encoding="utf-8"))
         except ValueError:
             raise Usage(f"{stored}: not JSON; remove it to count anew") from None
-    return Plan(
-        game,
-        policy or before.get("policy", SIMPLE),
-        games or before.get("games", GAMES),
-        before.get("seed", 0) if seed is None else seed,
-        explain or before.get("every", 1),
-        readings_named(reading) or before.get("readings", {}),
-    )
+    told = {**said, "readings": readings_named(said["reading"]) or None}
+    chosen = {**DEFAULTS, **before, **{name: value for name, value in told.items() if value is not None}}
+    return Plan(game, chosen["policy"], chosen["games"], chosen["seed"], chosen["every"], chosen["readings"])
 
 
 def _tell(data: dict[str, Any]) -> None:

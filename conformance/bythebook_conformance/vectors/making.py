@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bythebook.spec import Shown, Vector
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.certification.sharing import ALONE, Crew, Made
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.finding import Candidates, Found
@@ -14,6 +15,7 @@ from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import Item, Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
+    Bench,
     Judge,
     Judged,
     changed,
@@ -29,34 +31,47 @@ from bythebook_conformance.vectors.pool import pool
 from bythebook_conformance.vectors.smaller import smaller
 
 
-def make(kit: GameKit, jobs: int = 1) -> list[Vector]:
-    """All vectors of a game, the same for any number of ``jobs``."""
+def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
+    """All vectors of a game, the same whoever does the work."""
     functions = rule_functions(kit.name)
     ruler = Ruler(kit, Arms(functions))
-    with ruler.recording():
-        items = in_order_of_size([*ruler.scoped(), *pool(ruler)])
+    items = _items(ruler, pooled=True)
     candidates = Candidates(ruler, items)
     found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    found += for_examples(ruler, found, every, jobs)
-    seen = _judged(ruler, found, items, every, jobs)
+    found += for_examples(ruler, found, every, crew)
+    bench = Made(_bench(ruler, found, items, every), _bench_anew, kit.name, found, True)
+    seen = list(judged_all(bench, range(len(every)), crew, kit.name))
     more = list(for_mutants(ruler, items, every, seen))
     # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes alone.
     items = [item for item in items if item.scope is not None]
     while more:
         found += more
-        left = [every[each.mutant] for each in seen if not (each.killed or each.equivalent)]
-        seen = _judged(ruler, found, items, left, jobs)
+        left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
+        bench = Made(_bench(ruler, found, items, every), _bench_anew, kit.name, found, False)
+        seen = list(judged_all(bench, left, crew, kit.name))
         known = {question.key for question, _ in found}
         more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]
     return vectors_of(kit, found)
 
 
-def _judged(
-    ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant], jobs: int
-) -> list[Judged]:
-    """The fates of the mutants under the vectors found so far and the items."""
-    return list(judged_all(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every, jobs))
+def _items(ruler: Ruler, *, pooled: bool) -> list[Item]:
+    """The questions of all scopes, with ``pooled`` also those of the pool, the smallest first."""
+    with ruler.recording():
+        return in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
+
+
+def _bench(ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant]) -> Bench:
+    """Who judges by the vectors found so far and by items."""
+    return Bench(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every)
+
+
+def _bench_anew(game: str, found: Sequence[Found], pooled: bool) -> Bench:
+    """The same on another machine."""
+    functions = rule_functions(game)
+    ruler = Ruler(load_kit(game), Arms(functions))
+    every = mutants(functions, rule_constants(game), ruler.arms)
+    return _bench(ruler, found, _items(ruler, pooled=pooled), every)
 
 
 def for_mutants(

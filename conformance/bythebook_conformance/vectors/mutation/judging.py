@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import chain
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.certification.sharing import Crew, shared
+from bythebook_conformance.certification.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.entries import Known
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
@@ -25,6 +27,9 @@ T = TypeVar("T")
 ENDLESS = "endless"
 """The effect of a mutant that does not terminate."""
 KILLING = (ANSWER, ERROR, ENDLESS)
+
+BLOCK = 20
+"""Mutants in a part of the work: the same however many workers there are."""
 
 UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """The effect of a changed constant that cannot even be computed: every question kills it."""
@@ -77,6 +82,22 @@ class Judge:
         self._by_arms: dict[frozenset[int], list[int]] = {}
         for number, item in enumerate(candidates):
             self._by_arms.setdefault(item.arms, []).append(number)
+
+    @property
+    def arms(self) -> Arms:
+        """The branches of the game's rules."""
+        return self._ruler.arms
+
+    @property
+    def reached(self) -> frozenset[int]:
+        """The branches that a vector or a candidate takes."""
+        items = chain(self._candidates, (item for _, item in self._vectors))
+        return frozenset(chain.from_iterable({item.arms for item in items}))
+
+    def judge_some(self, mutants: Iterable[Mutant]) -> list[Judged]:
+        """The judgements on some mutants. Which vector is tried first depends on no others."""
+        self._told.clear()
+        return [self.judge(mutant) for mutant in mutants]
 
     def judge(self, mutant: Mutant) -> Judged:
         """Try the vectors, then all candidates that reach the changed code, but for those in which the changed rule
@@ -165,17 +186,48 @@ def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], Abst
         return partial(bound, modules, subject.values())
 
 
-def judged_all(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> Iterator[Judged]:
-    """The judgements on all mutants, in order, by a number of processes."""
-    return shared(lambda number: judge.judge(mutants[number]), len(mutants), Crew(jobs), "")
+class Bench(NamedTuple):
+    """A judge and the mutants of a game, each at the place of its number."""
+
+    judge: Judge
+    mutants: Sequence[Mutant]
 
 
-def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[list[str]]:
-    """What every mutant does to every item, in order, by a number of processes."""
+def judged_all(bench: Made[Bench], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[Judged]:
+    """The judgements on the mutants with these numbers, in order."""
+    return in_blocks(partial(_judged, bench), numbers, crew, game)
+
+
+def _judged(bench: Made[Bench], numbers: Sequence[int]) -> list[Judged]:
+    judge, mutants = bench.value
+    return judge.judge_some(mutants[number] for number in numbers)
+
+
+class Trial(NamedTuple):
+    """Questions and the mutants of a game, each at the place of its number."""
+
+    ruler: Ruler
+    items: Sequence[Item]
+    mutants: Sequence[Mutant]
+
+
+class Explained(NamedTuple):
+    """A trial, and the right reasons of every question."""
+
+    trial: Trial
+    reasons: Sequence[Any]
+
+
+def effects_all(trial: Made[Trial], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[list[str]]:
+    """What every one of these mutants does to every question, in order."""
+    return in_blocks(partial(_effects, trial), numbers, crew, game)
+
+
+def _effects(trial: Made[Trial], numbers: Sequence[int]) -> list[list[str]]:
+    ruler, items, mutants = trial.value
     modules = rule_modules(ruler.kit.name)
 
-    def effects(number: int) -> list[str]:
-        mutant = mutants[number]
+    def effects(mutant: Mutant) -> list[str]:
         try:
             ready = prepared(mutant, modules)
         except UNCOMPUTED:
@@ -183,7 +235,7 @@ def effects_all(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], 
         with ready():
             return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
 
-    return shared(effects, len(mutants), Crew(jobs), "")
+    return [effects(mutants[number]) for number in numbers]
 
 
 def explained(kit: GameKit, item: Item) -> Any:
@@ -194,22 +246,36 @@ def explained(kit: GameKit, item: Item) -> Any:
         return None
 
 
-def told_by_reasons(ruler: Ruler, items: Sequence[Item], mutants: Sequence[Mutant], jobs: int) -> Iterator[bool]:
-    """Whether each mutant changes the reasons of some item, in order, by a number of processes."""
+def told_by_reasons(trial: Made[Explained], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
+    """Whether each of these mutants changes the reasons of some question, in order."""
+    return in_blocks(partial(_told, trial), numbers, crew, game)
+
+
+def _told(trial: Made[Explained], numbers: Sequence[int]) -> list[bool]:
+    (ruler, items, mutants), reasons = trial.value
     modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
-    reasons = [explained(ruler.kit, item) for item in items]
 
     def seen() -> bool:
         return any(explained(ruler.kit, item) != due for item, due in zip(items, reasons, strict=True))
 
-    def told(number: int) -> bool:
+    def told(mutant: Mutant) -> bool:
         try:
-            with prepared(mutants[number], modules)():
+            with prepared(mutant, modules)():
                 return bool(limited(seen))
         except (*UNCOMPUTED, TooLong):
             return True
 
-    return shared(told, len(mutants), Crew(jobs), "")
+    return [told(mutants[number]) for number in numbers]
+
+
+def in_blocks(judged: Callable[[Sequence[int]], list[T]], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[T]:
+    """What becomes of the mutants with these numbers, in order; a block of them is a part of the work."""
+    blocks = [numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK)]
+    return chain.from_iterable(shared(partial(_block, judged, blocks), len(blocks), crew, game))
+
+
+def _block(judged: Callable[[Sequence[int]], list[T]], blocks: Sequence[Sequence[int]], number: int) -> list[T]:
+    return judged(blocks[number])
 
 
 def asking_modules(kit: GameKit) -> list[ModuleType]:

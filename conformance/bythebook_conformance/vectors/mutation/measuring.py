@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from bythebook.spec import Vector, load_vectors
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.certification.sharing import ALONE, Crew, made
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler
-from bythebook_conformance.vectors.mutation.judging import ENDLESS, Judge, Judged, judged_all, told_by_reasons
+from bythebook_conformance.vectors.mutation.judging import (
+    ENDLESS,
+    Bench,
+    Explained,
+    Judge,
+    Judged,
+    Trial,
+    explained,
+    judged_all,
+    told_by_reasons,
+)
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
-from bythebook_conformance.vectors.mutation.questions import question_of
+from bythebook_conformance.vectors.mutation.questions import Question, question_of
 from bythebook_conformance.vectors.mutation.rules import (
     RuleFunction,
     refuses_starts,
@@ -93,26 +103,40 @@ def _row(name: str, fates: Sequence[Judged]) -> Row:
     )
 
 
-def measure(kit: GameKit, jobs: int = 1) -> Adequacy:
+def measure(kit: GameKit, crew: Crew = ALONE) -> Adequacy:
     """Judge every mutant of a game's rules by the vectors, and the survivors by their scopes."""
-    functions = rule_functions(kit.name)
-    ruler = Ruler(kit, Arms(functions))
-    vectors = load_vectors(kit.name)
-    with ruler.recording():
-        items = ruler.scoped()
-    known = asked(ruler, vectors)
-    reached = frozenset(chain.from_iterable({item.arms for item in chain(items, (each for _, each in known))}))
-    every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    refusing = {ruler.arms.entry(each.place) for each in functions if refuses_starts(each)}
+    bench = made(bench_of, kit.name)
+    judge, every = bench.value
+    reached = judge.reached
+    refusing = {judge.arms.entry(each.place) for each in rule_functions(kit.name) if refuses_starts(each)}
     within = [mutant for mutant in every if mutant.arms & reached and _can_be_seen(mutant, refusing)]
     seen = {mutant.number for mutant in within}
-    judged = judged_all(Judge(ruler, known, items), within, jobs)
+    judged = judged_all(bench, sorted(seen), crew, kit.name)
     return Adequacy(
         kit.name,
-        vectors,
+        load_vectors(kit.name),
         tuple(zip(within, judged, strict=True)),
         tuple(mutant for mutant in every if mutant.number not in seen),
     )
+
+
+def bench_of(game: str) -> Bench:
+    """The judge who has the vectors of a game and its scopes, and all mutants of its rules."""
+    functions = rule_functions(game)
+    ruler = Ruler(load_kit(game), Arms(functions))
+    with ruler.recording():
+        items = ruler.scoped()
+    judge = Judge(ruler, asked(ruler, load_vectors(game)), items)
+    return Bench(judge, mutants(functions, rule_constants(game), ruler.arms))
+
+
+def trial_of(game: str, questions: Sequence[Question]) -> Trial:
+    """Questions, and all mutants of a game's rules."""
+    functions = rule_functions(game)
+    ruler = Ruler(load_kit(game), Arms(functions))
+    with ruler.recording():
+        items = [next(ruler.of(question)) for question in questions]
+    return Trial(ruler, items, mutants(functions, rule_constants(game), ruler.arms))
 
 
 def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
@@ -122,13 +146,20 @@ def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
     return not mutant.arms <= refusing
 
 
-def measure_tables(kit: GameKit, jobs: int = 1) -> list[tuple[Mutant, bool]]:
+def measure_tables(game: str, crew: Crew = ALONE) -> list[tuple[Mutant, bool]]:
     """Every mutant of the tables of clauses and of the facts they use, and whether the vectors kill it by reasons."""
-    functions = rule_functions(kit.name, tables=True)
+    trial = made(_of_tables, game)
+    every = trial.value.trial.mutants
+    return list(zip(every, told_by_reasons(trial, range(len(every)), crew, game), strict=True))
+
+
+def _of_tables(game: str) -> Explained:
+    functions, kit = rule_functions(game, tables=True), load_kit(game)
     ruler = Ruler(kit, Arms(functions))
-    known = asked(Ruler(kit, Arms([])), load_vectors(kit.name))
-    every = mutants(functions, rule_constants(kit.name, tables=True), ruler.arms, tables=True)
-    return list(zip(every, told_by_reasons(ruler, [item for _, item in known], every, jobs), strict=True))
+    known = asked(Ruler(kit, Arms([])), load_vectors(game))
+    every = mutants(functions, rule_constants(game, tables=True), ruler.arms, tables=True)
+    items = [item for _, item in known]
+    return Explained(Trial(ruler, items, every), [explained(kit, item) for item in items])
 
 
 def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bythebook_conformance.certification.sharing import ALONE, Crew, made
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.judging import KILLING, effects_all
-from bythebook_conformance.vectors.mutation.measuring import Adequacy, asked
-from bythebook_conformance.vectors.mutation.rules import rule_functions
+from bythebook_conformance.vectors.mutation.measuring import Adequacy, asked, trial_of
+from bythebook_conformance.vectors.mutation.questions import question_of
 
 
-def cover(kit: GameKit, adequacy: Adequacy, jobs: int = 1) -> tuple[str, ...]:
+def cover(kit: GameKit, adequacy: Adequacy, crew: Crew = ALONE) -> tuple[str, ...]:
     """The ids of a few vectors that together kill every mutant that all vectors kill.
 
     Each is the one that kills the most of the mutants left.
     """
-    ruler = Ruler(kit, Arms(rule_functions(kit.name)))
-    known = asked(ruler, adequacy.vectors)
-    told = [mutant for mutant, each in adequacy.judged if each.killed]
-    tellers = [_tellers(effects) for effects in effects_all(ruler, [item for _, item in known], told, jobs)]
-    return tuple(sorted(known[place][0] for place in greedy(tellers)))
+    vectors = {vector.id: vector for vector in adequacy.vectors}
+    names = [name for name, _ in asked(Ruler(kit, Arms([])), adequacy.vectors)]
+    trial = made(trial_of, kit.name, [question_of(vectors[name]) for name in names])
+    told = [mutant.number for mutant, each in adequacy.judged if each.killed]
+    tellers = [_tellers(effects) for effects in effects_all(trial, told, crew, kit.name)]
+    return tuple(sorted(names[place] for place in greedy(tellers)))
 
 
 def _tellers(effects: Sequence[str]) -> set[int]:

@@ -14,11 +14,11 @@ from types import ModuleType
 from typing import Any
 
 from bythebook_conformance.certification.proofs.proving import tried
-from bythebook_conformance.certification.sharing import Crew, shared
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.certification.sharing import ALONE, Crew, Made, made
+from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, prepared
+from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, in_blocks, prepared
 from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
@@ -49,14 +49,22 @@ class ByProof:
             yield place, len(fates), sum(fates)
 
 
-def by_proof(kit: GameKit, jobs: int = 1) -> ByProof:
+def by_proof(kit: GameKit, crew: Crew = ALONE) -> ByProof:
     """Hold every mutant of the rules that a game's properties pin down to these, by enumeration."""
-    functions = rule_functions(kit.name)
-    every = mutants(functions, rule_constants(kit.name), Arms(functions))
-    pinned = [each for each in every if deciding(kit, each.place)]
-    modules = rule_modules(kit.name)
-    refuted = shared(lambda number: is_refuted(kit, pinned[number], modules), len(pinned), Crew(jobs), "")
-    return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(every) - len(pinned))
+    every = made(_mutants, kit.name)
+    pinned = [each for each in every.value if deciding(kit, each.place)]
+    refuted = in_blocks(partial(_refuted, kit.name, every), [each.number for each in pinned], crew, kit.name)
+    return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(every.value) - len(pinned))
+
+
+def _mutants(game: str) -> list[Mutant]:
+    functions = rule_functions(game)
+    return mutants(functions, rule_constants(game), Arms(functions))
+
+
+def _refuted(game: str, every: Made[list[Mutant]], numbers: Sequence[int]) -> list[bool]:
+    kit, modules = load_kit(game), rule_modules(game)
+    return [is_refuted(kit, every.value[number], modules) for number in numbers]
 
 
 def deciding(kit: GameKit, place: str) -> list[Property]:
