@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from bythebook.game import SetupError
@@ -15,8 +15,10 @@ from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Row, State, WonSet
 from bythebook_conformance.games.twin_it import game_statements as stated
+from bythebook_conformance.games.twin_it.slap_cases import slaps
 from bythebook_conformance.games.twin_it.slap_faults import leads, stays
 from bythebook_conformance.games.twin_it.statements import REFUSED, card
+from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
 
 READ = TwinItReadings
@@ -29,7 +31,7 @@ _TEAMS: tuple[tuple[int, ...], ...] = ((), (0, 1, 0, 1), (0, 0, 0, 1))
 def _states() -> Iterator[State]:
     """Four players with any design on two tops, on the table, in a set and in a row; a chain, a side, who is due."""
     places = product(
-        _TEAMS, ((0, 1, 2), (0, 0, 2), (0, 1, 1), (1, 0, 0), (2, 1, 0)), (False, True), (0, 1, ANYONE, None)
+        _TEAMS, ((0, 1, 2), (0, 0, 2), (0, 1, 1), (1, 0, 0), (2, 1, 0), (0, 8, 8)), (False, True), (0, 1, ANYONE, None)
     )
     for number, (teams, (first, second, lying), row, due) in enumerate(places):
         piles = ((card(1, first), card(2, 30)), (card(3, second),), (), ())
@@ -44,7 +46,7 @@ def _states() -> Iterator[State]:
 
 
 def _attempts() -> Iterator[tuple[State, Move]]:
-    """In each of these states a flip by every seat and two that are not there, and slaps of which each part is wrong."""
+    """In each of these states a flip by every seat and two others, and slaps of which each part is wrong."""
     touches: tuple[tuple[tuple[int, int], ...], ...] = (
         *((), ((0, 1),), ((0, 1), (0, 4)), ((0, 1), (0, 4), (0, 3)), ((0, 2),), ((0, 2), (1, 2), (1, 99))),
         *(((-1, 1),), ((4, 1), (4, 3), (4, 4)), ((0, 6), (1, 5)), ((0, 10), (1, 11))),
@@ -98,6 +100,13 @@ def _decks() -> Iterator[tuple[Card, ...]]:
             yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
 
 
+def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
+    """These flips, and the slaps that are proved as a whole, under every single departure."""
+    flips: list[tuple[State, Move]] = [(state, Flip(seat)) for state, seat in _flips()]
+    for readings in single_departures(READ):
+        yield from ((state, move, readings) for state, move in chain(flips, slaps()))
+
+
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +145,12 @@ def _flip(case: tuple[State, int], readings: Any) -> Any:
     return flip(state, seat, readings)
 
 
+def _passage(case: tuple[State, Move, Any], _: Any) -> tuple[State, State] | None:
+    state, move, readings = case
+    step = TwinIt(readings).step(state, move)
+    return None if step.refusals else (state, step.state)
+
+
 def _begun(setup: TwinItSetup, readings: Any) -> Any:
     try:
         state = TwinIt(readings).start(setup)
@@ -147,7 +162,7 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
 
 def _deck(cards: tuple[Card, ...], _: Any) -> bool:
     try:
-        check_deck(cards)
+        check_deck(iter(cards))
     except SetupError:
         return False
     return True
@@ -162,6 +177,14 @@ def _no_reason(name: str) -> Rule:
 
 def _top_stays(old: State, new: State) -> State:
     return new._replace(piles=old.piles)
+
+
+def _passage_changed(change: Callable[[State, State], State]) -> Rule:
+    def changed(case: Any, readings: Any) -> Any:
+        found = _passage(case, readings)
+        return None if found is None else (found[0], change(*found))
+
+    return changed
 
 
 def _started(change: Callable[[TwinItSetup], TwinItSetup]) -> Rule:
@@ -293,6 +316,28 @@ GAME_PROPERTIES = (
         },
         (Domain("none to seven piles, any seat first, any teams and rows, faulty decks", every=_setups),),
         READ(),
+    ),
+    Property(
+        "every flip, and every slap that takes a set without a mistake, leaves fewer cards that are in no set, or fewer "
+        "of them in piles: only ties, mistakes and idle hands can go on for ever",
+        ("twin_it/flip-the-top-card", "twin_it/five-sets-win", "twin_it/tie-may-start-a-chain"),
+        ("twin_it.game:TwinIt.step",),
+        _passage,
+        stated.falls,
+        {
+            "a flip leaves the pile": _passage_changed(lambda old, new: old),
+            "a taken set stays on the table": _passage_changed(
+                lambda old, new: new._replace(table=old.table, piles=old.piles)
+            ),
+            "a taken set comes into the pile": _passage_changed(
+                lambda old, new: (
+                    new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
+                    if len(new.sets) > len(old.sets)
+                    else new
+                )
+            ),
+        },
+        (Domain("all the flips and slaps above, under the default readings and every single departure", every=_read),),
     ),
     Property(
         "a deck has no card twice and no design on more than three faces",

@@ -114,6 +114,22 @@ def step(case: tuple[Any, Move], readings: Any) -> Any:
     return flip((state, move.seat), readings) if isinstance(move, Flip) else slap((state, move), readings)
 
 
+def measure(state: Any) -> tuple[int, int]:
+    """The cards that are in no set, and those of them in piles."""
+    piled = sum(map(len, state.piles))
+    return piled + len(state.table) + sum(len(cards) for _, cards in state.forbidden), piled
+
+
+def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) -> bool:
+    """Whether a move is refused, takes nothing, costs a set, or uses up cards."""
+    if found is None:
+        return True
+    before, after = found
+    kinds = {kind for kind, _, _ in after.outcomes}
+    uses_up = isinstance(case[1], Flip) or (kinds & {"win", "rob", "grow"} and "mistake" not in kinds)
+    return not uses_up or measure(after) < measure(before)
+
+
 def deck_is_sound(cards: Sequence[Card]) -> bool:
     """Whether no card is there twice, and no design on more than three faces."""
     faces = [design for card in cards for design in (card.shown, card.hidden)]

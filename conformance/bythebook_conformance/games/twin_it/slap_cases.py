@@ -244,7 +244,7 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     """One or two hands of two players on any of five targets, three on three of them, and rows of four and five; the
     players have four sets or none.
     """
-    crowded = ((_crowded(4), _FOURS), (_crowded(3), _FOURS + _TURNS))
+    crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
     for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS), *crowded):
         yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
