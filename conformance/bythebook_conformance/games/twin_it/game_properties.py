@@ -318,7 +318,7 @@ GAME_PROPERTIES = (
         READ(),
     ),
     Property(
-        "every flip, and every slap that takes a set without a mistake, leaves fewer cards that are in no set, or fewer "
+        "every flip, and every slap that takes a set without a mistake, leaves fewer cards in no set, or fewer "
         "of them in piles: only ties, mistakes and idle hands can go on for ever",
         ("twin_it/flip-the-top-card", "twin_it/five-sets-win", "twin_it/tie-may-start-a-chain"),
         ("twin_it.game:TwinIt.step",),

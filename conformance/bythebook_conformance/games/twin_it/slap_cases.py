@@ -250,9 +250,11 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
         names = [state.table[0].id, state.table[1].id, 20, 23, 30]
-        hands = [*product(range(2), names[: 5 if size < 3 else 3])]
+        hands = [*product(range(2), names[: 3 if size == 3 or full else 5])]
         for touched in product(hands, repeat=size) if size < 3 else permutations(hands, 3):
-            if max([player for player, _ in touched].count(each) for each in range(2)) <= 2:
+            if (size < 3 or touched[0][0] == 0) and max(
+                [player for player, _ in touched].count(each) for each in range(2)
+            ) <= 2:
                 yield state, Slap(tuple(Touch(*each) for each in touched), (Touch(0, 101),) if full else ())
 
 
