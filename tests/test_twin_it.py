@@ -109,6 +109,17 @@ def test_a_flip_waits_for_a_visible_pair_where_that_is_the_reading() -> None:
     assert GAME.step(PAIR_ON_TABLE, Flip(0)).refusals == ()
 
 
+def test_a_flip_does_not_wait_for_a_pair_that_nobody_may_claim() -> None:
+    blocks = {"flip-while-pair-visible": "always-blocks"}
+    own_tops = TwinIt(TwinItReadings.from_names({**blocks, "own-pile-top": "excluded"}))
+    start = own_tops.start(TwinItSetup(((Card(0, 0, 1), Card(1, 2, 3)), (Card(2, 0, 4),))))
+    assert own_tops.moves(start) == (Flip(0),)
+    alone = TwinIt(TwinItReadings.from_names(blocks))
+    piles = tuple((Card(seat, seat, 9 + seat),) for seat in range(4))
+    start = alone.start(TwinItSetup(piles, 0, (0, 0, 0, 1), (Row(0, (Card(4, 0, 20),)),)))
+    assert alone.moves(start) == (Flip(0),)
+
+
 def test_the_moves_of_a_position_are_its_flip_and_a_slap_of_every_player_on_every_pair() -> None:
     assert GAME.moves(PAIR_ON_TABLE) == (Flip(0), slap((0, 0), (0, 1)), slap((1, 0), (1, 1)))
     assert GAME.moves(WON) == ()

@@ -34,8 +34,3 @@ def visible_pairs(state: State) -> Iterator[tuple[Target, Target]]:
     """Every two visible targets that make a pair."""
     alike = shown_by(state, 2)
     return pairs(showing(state, alike)) if alike else iter(())
-
-
-def pair_visible(state: State) -> bool:
-    """Whether any two visible targets make a pair."""
-    return any(True for _ in visible_pairs(state))

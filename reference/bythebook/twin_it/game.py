@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
 from bythebook.twin_it.deck import check_deck
-from bythebook.twin_it.flip import flip, visible_pairs
-from bythebook.twin_it.hands import Hand, hand_on, match
+from bythebook.twin_it.flip import flip
 from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.mistakes import forbidden_pair
-from bythebook.twin_it.moves import Flip, Move, Slap, Touch
+from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
 from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
+from bythebook.twin_it.taking import plain_slaps
 
 DEFAULT = TwinItReadings()
 SEATS = range(2, 7)
@@ -49,11 +48,11 @@ class TwinIt:
     def moves(self, state: State) -> tuple[Move, ...]:
         """Every flip that the rules allow now, and every slap with which one party takes a visible pair unopposed.
 
-        Without cards in the piles and without a pair the game is stuck: the sheet names no end but the fifth set
-        (``all-piles-empty``).
+        Without cards in the piles and without a pair to claim the game is stuck: the sheet names no end but the fifth
+        set (``all-piles-empty``).
         """
         flips = self.flips(state)
-        return flips if state.over else (*flips, *_plain_slaps(state, self.readings))
+        return flips if state.over else (*flips, *plain_slaps(state, self.readings))
 
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
@@ -111,27 +110,3 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
     for row in rows:
         if row.party not in range(parties):
             raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties - 1}")
-
-
-def _plain_slaps(state: State, readings: TwinItReadings) -> list[Slap]:
-    """Both hands of one player (in teams, one hand each of two mates) on every visible pair that they may take."""
-    found = list(visible_pairs(state))
-    if not found:
-        return []
-    seats = range(state.seats)
-    hands = [(seat, seat) for seat in seats]
-    if state.teams:
-        hands = [
-            (one, other) for one in seats for other in seats if one != other and state.party(one) == state.party(other)
-        ]
-    return [
-        Slap((Touch(first, one.id), Touch(second, other.id)))
-        for one, other in found
-        for first, second in hands
-        if _takes(state, hand_on(state, first, one, 0), hand_on(state, second, other, 1), readings)
-    ]
-
-
-def _takes(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> bool:
-    """Whether two hands of one party take a pair: both cards count for their players, and none is forbidden to it."""
-    return match(one, other, readings) and forbidden_pair(state, one, other, readings) is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from bythebook.game import Refusal
-from bythebook.twin_it.flip import pair_visible
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
 from bythebook.twin_it.refusals import (
@@ -20,6 +19,7 @@ from bythebook.twin_it.refusals import (
     TooManyHands,
 )
 from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.taking import plain_slaps
 from bythebook.twin_it.targets import visible_cards
 
 _HANDS = 2
@@ -51,11 +51,15 @@ def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[R
 
 
 def _pair_waits(state: State, readings: TwinItReadings) -> bool:
-    """Whether a visible pair must be claimed first: not by default (``twin_it/last-winner-resumes``)."""
+    """Whether a pair must be claimed first: not by default (``twin_it/last-winner-resumes``), and never one that
+    nobody may claim, such as the tops of two players if neither counts for its owner.
+    """
     blocking = readings.flip_while_pair_visible
     if blocking is FlipWhilePairVisible.NEVER_BLOCKS:
         return False
-    return (state.chain or blocking is FlipWhilePairVisible.ALWAYS_BLOCKS) and pair_visible(state)
+    if not state.chain and blocking is not FlipWhilePairVisible.ALWAYS_BLOCKS:
+        return False
+    return any(True for _ in plain_slaps(state, readings))
 
 
 def _against_a_slap(state: State, move: Slap) -> list[Refusal]:

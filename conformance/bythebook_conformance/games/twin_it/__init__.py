@@ -11,6 +11,7 @@ from bythebook_conformance.games.twin_it.desk import ASKED
 from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
 from bythebook_conformance.games.twin_it.domains import chunks, enumerated
 from bythebook_conformance.games.twin_it.equivalents import EQUIVALENTS
+from bythebook_conformance.games.twin_it.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
 from bythebook_conformance.games.twin_it.lesson import LESSON
 from bythebook_conformance.games.twin_it.malformed import MALFORMED
@@ -57,7 +58,7 @@ KIT = GameKit(
     words=TwinItWords(),
     changes=changes,
     phrases=PHRASES,
-    properties=(*PROPERTIES, *SLAP_PROPERTIES),
+    properties=(*PROPERTIES, *SLAP_PROPERTIES, *GAME_PROPERTIES),
     simulation=SIMULATION,
     equivalents=EQUIVALENTS,
     diagrams=DIAGRAMS,

@@ -38,6 +38,7 @@ _TOUCHED = (
     Target(TABLE, 0, (card(3, 1),)),
     Target(TABLE, 0, (card(4, 1),)),
     Target(TABLE, 0, (card(5, 2),)),
+    Target(TABLE, 0, (card(6, 2),)),
 )
 """Two designs of the row, one of them on a card of it; a third one."""
 _ALONE = ((0,), (0, 0), (1, 1), (0, 1), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 1, 0, 1), (0, 1, 1, 0))
@@ -46,15 +47,23 @@ _FOUR = ((0, 1, 2, 3), (0, 1, 1, 2), (0, 4, 0, 1), (4, 0, 1, 4))
 
 
 def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
-    """One to four hands, whose players come in chosen orders, on a forbidden card, other cards of its design and of
-    another forbidden one, and of a third; alone and in a team of four against one.
+    """One to four hands, whose players come in chosen orders, on a forbidden card, other cards of its design, of
+    another forbidden one and of a third; alone, in a team of four against one, and of five.
     """
     rows = ((), _ROW)
     for players, row in product(_ALONE, rows):
-        yield from _landings(_state(forbidden=row), players, _TOUCHED[: 6 if len(players) < 4 else 4])
+        yield from _landings(
+            _state(forbidden=row),
+            players,
+            _TOUCHED if len(players) < 3 else (*_TOUCHED[:4], *_TOUCHED[5:]) if len(players) == 3 else _TOUCHED[:4],
+        )
     for players, row in chain(product(_TOGETHER, rows), product(_FOUR, (_ROW,))):
-        targets = _TOUCHED if len(players) < 4 else (*_TOUCHED[:2], *_TOUCHED[3:5])
+        targets = _TOUCHED[:6] if len(players) < 4 else (*_TOUCHED[:2], *_TOUCHED[3:5])
         yield from _landings(_state(teams=TEAMS, forbidden=row), players, targets)
+    for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
+        hands = enumerate(zip(range(5), chosen, strict=True))
+        state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
+        yield state, tuple(Hand(player, 0, target, arrival) for arrival, (player, target) in hands)
 
 
 def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...]) -> Iterator[Any]:
@@ -88,13 +97,15 @@ def _sets(owner: int, count: int, number: int = 100) -> tuple[WonSet, ...]:
 
 def _lying(owner: int | None, full: int, below: int) -> State:
     """Three cards of design 0 on the table, two on piles, one in a row, a set of two of an owner or none; the winner to
-    be has so many sets; the card below the first pile's top shows the design or not.
+    be has so many sets; the cards below the piles' tops show the design or not, and one may be missing.
     """
-    piles = ((_TOP, card(21, below), card(22, 9)), (card(23, 0), card(24, 8)), ())
+    second = {None: (), 0: (card(24, below),), 1: (card(24, 8),)}[owner]
+    piles = ((_TOP, card(21, below), card(22, 9)), (card(23, 0), *second), ())
     won = () if owner is None else (WonSet(owner, _PAIR),)
     table = (card(1, 0), card(2, 7), card(3, 0), card(4, 0))
     sets = (*_sets(0, full), *won, WonSet(1, _TRIPLE))
-    return _state(table=table, piles=piles, sets=sets, forbidden=(Row(0, (card(40, 0), card(41, 3))),))
+    before = (Outcome("tie", None, (99,)),)
+    return _state(table=table, piles=piles, sets=sets, forbidden=(Row(0, (card(40, 0), card(41, 3))),), outcomes=before)
 
 
 def _targets(state: State) -> dict[str, Target]:
@@ -143,7 +154,8 @@ def paid() -> Iterator[Any]:
     two, other = _sets(0, 2), _sets(1, 1, 200)
     owned = ((), two[:1], two, (triple,), (triple, *two), (*two, triple), (two[0], triple, two[1]))
     for mine, teams in product(owned, ((), _MATES)):
-        state = _state(sets=(*mine[:1], *other, *mine[1:]), teams=teams)
+        before = (Outcome("tie", None, (99,)),)
+        state = _state(sets=(*mine[:1], *other, *mine[1:]), teams=teams, outcomes=before)
         names: list[tuple[Touch, ...]] = [(), (Touch(0, other[0].cards[0].id),)]
         names += [(Touch(player, each.cards[-1].id),) for each in mine for player in (0, 1)]
         names += [(Touch(0, mine[-1].cards[0].id), Touch(0, mine[0].cards[1].id))] if len(mine) > 1 else []
@@ -232,15 +244,17 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     """One or two hands of two players on any of five targets, three on three of them, and rows of four and five; the
     players have four sets or none.
     """
-    crowded = ((_crowded(4), _FOURS), (_crowded(3), _FOURS + _TURNS))
+    crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
     for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS), *crowded):
         yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
         names = [state.table[0].id, state.table[1].id, 20, 23, 30]
-        hands = [*product(range(2), names[: 5 if size < 3 else 3])]
+        hands = [*product(range(2), names[: 3 if size == 3 or full else 5])]
         for touched in product(hands, repeat=size) if size < 3 else permutations(hands, 3):
-            if max([player for player, _ in touched].count(each) for each in range(2)) <= 2:
+            if (size < 3 or touched[0][0] == 0) and max(
+                [player for player, _ in touched].count(each) for each in range(2)
+            ) <= 2:
                 yield state, Slap(tuple(Touch(*each) for each in touched), (Touch(0, 101),) if full else ())
 
 

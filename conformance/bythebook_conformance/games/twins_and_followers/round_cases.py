@@ -112,7 +112,7 @@ def drops() -> Iterator[Case]:
     three fight at a table of three, the discarder among them or not, clockwise or by seat, with up to three cards in
     the pile, and at a table of four.
     """
-    for seats, seat, piles in ((3, 1, (0, 1, 2, 3)), (3, 0, (2,)), (4, 2, (2, 4))):
+    for seats, seat, piles in ((3, 1, (0, 1, 2, 3)), (3, 0, (2,)), (4, 2, (2,))):
         row = _clockwise(seat, seats)
         fighting = list(chain.from_iterable(combinations(row, size) for size in (2, 3)))
         by_seat = [ordered for each in fighting if (ordered := tuple(sorted(each))) not in fighting]

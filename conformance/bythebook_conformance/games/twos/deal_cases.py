@@ -32,11 +32,11 @@ _TAKEN = Settled(3, (Catch(3, 1, 2),), 1)
 
 
 def states() -> Iterator[DealState]:
-    """Every seat as the leader of every trick above (two of them, of a trick of three), with every hand above for the
+    """Every seat as the leader of every trick above (one of them, of a trick of three), with every hand above for the
     seat to play that fits.
     """
     for leader, trick, hand in product(range(4), _TRICKS, _HANDS):
-        if {*hand} & {*trick} or (len(trick) == 3 and leader not in (1, 2)):
+        if {*hand} & {*trick} or (len(trick) == 3 and leader != 1):
             continue
         due, rest = (leader + len(trick)) % 4, iter([card for card in PACK if card not in (*hand, *trick)])
         played = {(leader + place) % 4 for place in range(len(trick))}

@@ -236,7 +236,7 @@ DEAL_PROPERTIES = (
         STEP_FAULTS,
         (
             Domain(
-                "every card of nine hands behind 22 tricks of none to three cards, led by any seat (full ones by two); "
+                "every card of nine hands behind 22 tricks of none to three cards, led by any seat (of three, by one); "
                 "every card by every seat with four of these hands",
                 every=cases.plays,
                 readings=READ,

@@ -20,6 +20,12 @@ _ARGUED: dict[str, tuple[str, ...]] = {
         f"{_LEGAL}item dropped: (state, cards) -> nothing",
         f"{_LEGAL}item dropped: state -> nothing",
     ),
+    "the sizes are all alike by then, and of a card dealt twice only the words of a refusal change": (
+        "twos.deal:_check: constant moved: 0 -> 1",
+        "twos.deal:_check: constant moved: 0 -> -1",
+        "twos.deal:_check: condition forced: cards.count(card) > 1 -> True",
+        "twos.deal:_check: condition negated: cards.count(card) > 1 -> not cards.count(card) > 1",
+    ),
     "a choice among cards all of one kind is no choice: both ways give the same cards": (
         "twos.following:legal: comparison swapped: 0 < len(plain) < len(cards) -> 0 < len(plain) <= len(cards)",
         "twos.following:_leading: comparison swapped: 0 < len(plain) < len(hand) -> 0 < len(plain) <= len(hand)",
