@@ -29,9 +29,9 @@ class Mistake:
     says: str
     changes: tuple[tuple[str, str], ...]
     told_by: str = ""
-    """An example added for it, since which it says nothing about the vectors any more."""
-    equivalent: str = ""
-    """Why it changes no answer, empty if it changes some."""
+    """The example that tells it, where the vectors missed it at first: it is no independent evidence any more."""
+    no_fault: str = ""
+    """Why it changes no answer that is asked for, empty if it changes some."""
 
     @property
     def name(self) -> str:
