@@ -15,13 +15,11 @@ import bythebook
 import bythebook_conformance.games
 from bythebook.cards import PACK, Card
 from bythebook.game import Refusal, Step
-from bythebook.spec import Shown
 from bythebook.twos import Deal, DealSetup, TwosReadings
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.entries import Entries
@@ -268,25 +266,6 @@ def test_the_operators_are_those_that_the_page_lists() -> None:
     functions = [each for game in ("twos", "twins_and_followers") for each in rule_functions(game)]
     made = {edit.operator for each in functions for edit in edits(each.tree, Words.of(each.module))}
     assert listed - {"Operator", "---"} == made
-
-
-def examples_beside(kit: GameKit, *known: Question) -> list[tuple[str, ...]]:
-    """The cards of the toy's duels that are vectors beside these questions."""
-    functions = the_rule(kit)
-    ruler = Ruler(kit, Arms(functions))
-    found = [(question, Shown("clause", "any")) for question in known]
-    kept = [each for each, _ in for_examples(ruler, found, mutants(functions, [], ruler.arms))]
-    return sorted({tuple(each.params["cards"]) for each in kept if each.method == "high_card.duel"})
-
-
-def test_an_example_is_no_vector_where_one_question_tells_apart_as_much(toy: GameKit) -> None:
-    assert examples_beside(toy) == [("5C", "5D"), ("AC", "KD"), ("QC", "KD")]
-    assert examples_beside(toy, duel("2C", "3C")) == [("5C", "5D"), ("AC", "KD")]
-    assert examples_beside(toy, duel("2C", "3C"), duel("2C", "2D")) == [("AC", "KD")]
-
-
-def test_a_question_under_other_readings_leaves_an_example_a_vector(toy: GameKit) -> None:
-    assert ("5C", "5D") in examples_beside(toy, replace(duel("2C", "2D"), departures={"tie": "first"}))
 
 
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:

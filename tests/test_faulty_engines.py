@@ -1,12 +1,14 @@
 """Every engine with one fault is caught, and the clause it breaks is named first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.kit import load_kit
 from engines_list import rule_fault, rule_faults, sound_engine
 from games import GAMES
 from many_engines import WHOLE, remembering
@@ -39,6 +41,26 @@ def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, m
             break
     assert outcome.verdict is Verdict.VIOLATION
     assert named[0] in fault.due, named
+
+
+FIRST_MATES = [
+    "only_the_first_mate_is_matched",
+    "only_the_first_mate_has_forbidden_pairs",
+    "hand_between_two_mates_counts",
+]
+
+
+@pytest.mark.parametrize("name", FIRST_MATES)
+def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mates = [chunk for chunk in load_kit("twin_it").enumerated(0) if chunk.domain == "slaps-of-mates"]
+    asked = replace(remembering("twin_it"), chunks=lambda profile, seed: mates)
+    monkeypatch.setattr(kit, "load_kit", lambda game: asked)
+    fault = rule_fault("twin_it", name)
+    outcome = outcome_of("twin_it", fault.engine(), ["exhaustive"])
+    assert outcome.verdict is Verdict.VIOLATION
+    assert outcome.findings[0].clause in fault.due
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,6 @@ from bythebook.spec import Shown, Vector
 from bythebook_conformance.certification.sharing import ALONE, Crew, Made
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
-from bythebook_conformance.vectors.examples import for_examples
 from bythebook_conformance.vectors.finding import Candidates, Found
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import Item, Ruler, in_order_of_size
@@ -27,7 +26,7 @@ from bythebook_conformance.vectors.mutation.measuring import asked
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.questions import Question, ruled, vector_of
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
-from bythebook_conformance.vectors.pool import pool
+from bythebook_conformance.vectors.pool import examples, pool
 from bythebook_conformance.vectors.smaller import smaller
 
 
@@ -39,7 +38,7 @@ def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
     candidates = Candidates(ruler, items)
     found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays()]
     every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    found += for_examples(ruler, found, every, crew)
+    found += for_examples(kit)
     bench = Made(_bench(ruler, found, items, every), _bench_anew, kit.name, found, True)
     seen = list(judged_all(bench, range(len(every)), crew, kit.name))
     more = list(for_mutants(ruler, items, every, seen))
@@ -53,6 +52,16 @@ def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
         known = {question.key for question, _ in found}
         more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]
     return vectors_of(kit, found)
+
+
+def for_examples(kit: GameKit) -> Iterator[Found]:
+    """Every example of the specification, for the clauses that it shows.
+
+    One situation for every mutant is not enough: a mistake in another program resembles no single change of ours, and
+    needs what a person thought of.
+    """
+    for question, example in examples(kit):
+        yield from ((question, Shown("clause", clause)) for clause in example.clauses)
 
 
 def _items(ruler: Ruler, *, pooled: bool) -> list[Item]:

@@ -91,3 +91,39 @@ class TeamNeedsTenSets(Sound):
 
     def sets_to_win(self, table: Table) -> int:
         return 10 if table.teams else super().sets_to_win(table)
+
+
+# the later mates' pair is what is missed
+@fault("twin_it/mates-hands-must-match", named=("twin_it/two-mates-win-a-pair",))
+class OnlyTheFirstMateIsMatched(Sound):
+    """Mates make a mistake unless one of them has a hand on a card that matches the first mate's."""
+
+    def do_not_match(self, hands: list[Hand]) -> bool:
+        several = any(hand.target is not hands[0].target for hand in hands)
+        return several and not any(self.alike(hands[0].target, mate.target) for mate in hands)
+
+
+@fault("twin_it/forbidden-pair-is-a-mistake", named=("twin_it/larger-team-may-take-the-handicap",))
+class OnlyTheFirstMateHasForbiddenPairs(Sound):
+    """Of mates only the first is looked at to see whether the next hand makes a forbidden pair."""
+
+    def team_mistakes(self, table: Table, team: int, hands: list[Hand]) -> list[Mistake]:
+        mistakes: list[Mistake] = []
+        for hand in hands[1:]:
+            targets = [hands[0].target, hand.target]
+            if not mistakes and self.alike(*targets) and self.is_forbidden(table, team, targets):
+                mistakes.append(Mistake(hand.arrival, hand.player, [hands[0], hand]))
+        rest = self.valid_hands(hands, mistakes)
+        return mistakes + ([self.mismatch(table, rest)] if self.do_not_match(rest) else [])
+
+
+# where it shows, all of them decide
+@fault(
+    "twin_it/wrong-hands-do-not-count",
+    named=("twin_it/mates-hands-must-match", "twin_it/two-cards-that-are-no-pair"),
+)
+class HandBetweenTwoMatesCounts(Sound):
+    """Of mates whose hands do not match, only those of the first and the last are left out."""
+
+    def mismatch(self, table: Table, hands: list[Hand]) -> Mistake:
+        return Mistake(hands[-1].arrival, hands[-1].player, [hands[0], hands[-1]])

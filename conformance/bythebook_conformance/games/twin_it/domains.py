@@ -67,6 +67,7 @@ def chunks(profile: str, seed: int) -> list[Chunk]:
     found = [
         *_chunks("slaps", "slap", slaps),
         *_chunks("slaps-in-teams", "slap", teams),
+        *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")]),
         *_chunks("owners", "slap", owners),
         *_chunks("score", "score", [partial(_scores, f"{seed} score")]),
         *_chunks("rating", "rating", [_alone(ratings, MOST_POINTS)], f"1 to 6 players with 0 to {MOST_POINTS} points"),
@@ -85,12 +86,17 @@ def enumerated(seed: int) -> list[Chunk]:
     slaps = f"slaps of up to {MOST_ENUMERATED} targets and hands"
     alone = f"{slaps}, one of every class up to the names of players, cards and designs"
     teams = f"{slaps} in teams, one of every class and division into teams, loose cards anywhere"
+    mates_alone = (
+        "slaps of three mates with a hand each and of an opponent or none on up to four loose cards, one of every "
+        "class, with no card or one in a row of theirs"
+    )
     small, count = dict.fromkeys(range(MOST_ENUMERATED + 1, 9), ABSENT), 16
     by_one = [partial(_slaps, k, count, small, f"{seed} slaps {k}") for k in range(count)]
     by_team = [partial(_team_slaps, k, count, small, FEWER_KINDS, f"{seed} teams {k}") for k in range(count)]
     return [
         *_chunks("slaps", "slap", by_one, alone),
         *_chunks("slaps-in-teams", "slap", by_team, teams),
+        *_chunks("slaps-of-mates", "slap", [partial(_slaps_of_mates, f"{seed} mates")], mates_alone),
         *_chunks(
             "score",
             "score",
@@ -137,6 +143,29 @@ def _team_slaps(
 def teams_of(players: int) -> list[tuple[int, ...]]:
     """Every division of players into two teams; the first player's team is 0 or 1 by the number of players."""
     return [(players % 2, *others) for others in product((0, 1), repeat=players - 1)]
+
+
+def mates(rng: Chance) -> Iterator[Params]:
+    """Three mates with a hand each on up to four loose cards that are all touched, alone and with an opponent's hand
+    among theirs: every order and every pattern of targets and designs, with no card or any one in a row of their own.
+    """
+    for hands, opponents in ((3, (None,)), (4, range(4))):
+        for wanted, opponent in product(_of_single_hands(hands), opponents):
+            teams = [int(player == opponent) for player in range(hands)]
+            mate = teams.index(0)
+            yield Scene(wanted, rng, teams, [mate] * len(wanted.kinds)).params()
+
+
+def _slaps_of_mates(seed: str, readings: TwinItReadings) -> Iterator[Block]:
+    """Slaps of three mates."""
+    return ([params] for params in mates(Chance(seed)))
+
+
+@cache
+def _of_single_hands(hands: int) -> list[SlapClass]:
+    """The classes of slaps on loose cards, one in a row at most, by so many players with a hand each."""
+    found = (each for each in classes(kinds=(TABLE, ROW)) if each.players == tuple(range(hands)))
+    return [each for each in found if each.kinds.count(ROW) <= 1 and len(each.kinds) == max(each.targets) + 1]
 
 
 def _placed(wanted: SlapClass, rng: Chance) -> SlapClass:

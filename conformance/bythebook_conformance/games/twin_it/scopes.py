@@ -19,6 +19,7 @@ from bythebook_conformance.games.twin_it.classes import (
 )
 from bythebook_conformance.games.twin_it.domains import (
     deals,
+    mates,
     one_or_two_groups,
     owners_of,
     ratings,
@@ -49,6 +50,9 @@ def _slaps() -> Iterator[dict[str, Any]]:
     for wanted, teams in chain(((each, ()) for each in _crowded()), _mates()):
         number += 1
         yield Scene(wanted, Chance(f"slap {number}"), teams).params()
+    yield from (
+        each for each in mates(Chance("mates")) if len(each["touches"]) == 3 or "forbidden" not in each["position"]
+    )
 
 
 def _crowded() -> Iterator[SlapClass]:
@@ -99,7 +103,7 @@ SCOPES = (
     Scope(
         "slaps of up to two hands on up to two targets of every kind, of three on up to two loose cards and sets of "
         "two and on three loose cards, alone and in teams, of six that win two pairs and make a mistake, of four that "
-        "tie and win, and of three mates on a forbidden design",
+        "tie and win, and of three mates on a forbidden design, on loose cards and beside an opponent",
         "twin_it.slap",
         _slaps,
     ),

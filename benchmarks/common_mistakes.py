@@ -1,0 +1,65 @@
+"""How many mistakes from a list that is not ours the vectors refuse, by kind: at first, and now.
+
+``tests/faults`` says what the list is. A mistake that the vectors missed when they were first held against it counts as
+missed at first for good, although an example tells it now. With ``--quick``, engines that the vectors still miss are
+asked the quick profile. Run from a checkout: ``python benchmarks/common_mistakes.py [GAME ...] [--quick]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from bythebook.spec import game_names
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.kit import load_kit
+from common_mistakes import Mistake, engine_with, kinds, mistakes_of, told_by_vectors
+
+ROW = "{:24} {:>8} {:>9} {:>9} {:>9}"
+
+
+def missed(game: str) -> list[Mistake]:
+    """The mistakes of a game that the vectors miss now."""
+    kit = load_kit(game)
+    return [each for each in mistakes_of(game) if not (each.no_fault or told_by_vectors(kit, engine_with(each)))]
+
+
+def print_table(mistakes: list[Mistake], left: list[Mistake]) -> None:
+    """A row a kind: planted, no fault after all, refused at first, refused now; and the sums."""
+    planted, none = Counter[str](), Counter[str]()
+    first, now = Counter[str](), Counter[str]()
+    for each in mistakes:
+        for name in (each.kind, "all"):
+            planted[name] += 1
+            none[name] += bool(each.no_fault)
+            first[name] += not (each.no_fault or each.told_by)
+            now[name] += not (each.no_fault or each in left)
+    print(ROW.format("kind", "planted", "no fault", "at first", "now"))
+    for name in (*kinds(), "all"):
+        if planted[name]:
+            print(ROW.format(name, planted[name], none[name], first[name], now[name]))
+    faults = planted["all"] - none["all"]
+    print(f"refused at first: {first['all'] / faults:.1%} of {faults}; now: {now['all'] / faults:.1%}\n")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=game_names())
+    parser.add_argument("--quick", action="store_true", help="ask engines that the vectors miss the quick profile")
+    asked = parser.parse_args()
+    for game in asked.games:
+        left = missed(game)
+        print(game)
+        print_table(list(mistakes_of(game)), left)
+        for each in left:
+            caught = asked.quick and certify(game, engine_with(each)).verdict is Verdict.VIOLATION
+            print(f"missed: {each.name}: {each.says}" + (" (refused by the quick profile)" if caught else ""))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Faults that are not ours: common mistakes of programmers (``faults/``), planted in the example engines in Python."""
+
+import sys
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from bythebook.spec import Vector
+from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.in_process import PythonEngine
+
+FOLDER = Path(__file__).parent / "faults"
+EXAMPLES = Path(__file__).parents[1] / "conformance" / "examples"
+sys.path.append(str(EXAMPLES))  # where ``wire`` is
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake in the engine of a game, its number among those of the game, and how the code is changed."""
+
+    game: str
+    number: int
+    kind: str
+    says: str
+    changes: tuple[tuple[str, str], ...]
+    told_by: str = ""
+    """The example that tells it, where the vectors missed it at first: it is no independent evidence any more."""
+    no_fault: str = ""
+    """Why it changes no answer that is asked for, empty if it changes some."""
+
+    @property
+    def name(self) -> str:
+        """Tells it from the others of its game."""
+        return f"{self.kind}-{self.number}"
+
+
+@cache
+def kinds() -> dict[str, str]:
+    """Every kind of mistake, with a sentence on it."""
+    return tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def mistakes_of(game: str) -> tuple[Mistake, ...]:
+    """The mistakes that are planted in the engine of a game."""
+    found = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))["fault"]
+    return tuple(
+        Mistake(game, number, **{**each, "changes": tuple(map(tuple, each["changes"]))})
+        for number, each in enumerate(found, 1)
+    )
+
+
+def source_with(mistake: Mistake) -> str:
+    """The code of the example engine with the mistake. AssertionError if a piece to change is not there just once."""
+    source = (EXAMPLES / f"{mistake.game}.py").read_text(encoding="utf-8")
+    for old, new in mistake.changes:
+        assert source.count(old) == 1, f"{mistake.name}: {source.count(old)} times in the example: {old}"
+        source = source.replace(old, new)
+    return source
+
+
+def engine_with(mistake: Mistake) -> Any:
+    """A new engine with the mistake, one Python method for every method of the protocol."""
+    return engine_from(source_with(mistake), f"{mistake.game} with {mistake.name}")
+
+
+def engine_from(source: str, name: str) -> Any:
+    """A new engine from code like that of the examples."""
+    module = ModuleType(name)
+    exec(compile(source, name, "exec"), vars(module))
+    return SimpleNamespace(**{full.partition(".")[2]: method for full, method in module.METHODS.items()})
+
+
+def told_by_vectors(kit: GameKit, engine: Any, vectors: tuple[Vector, ...] | None = None) -> bool:
+    """Whether the vectors alone refuse an engine, asked once each, in order."""
+    session = EngineSession(kit, PythonEngine(engine, kit), Options())
+    session.begin("vectors")
+    ask_vectors(session, vectors)
+    return bool(session.tally.findings)

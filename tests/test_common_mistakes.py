@@ -1,0 +1,58 @@
+"""Mistakes that programmers make in any language, planted in engines that owe nothing to the reference, are refused."""
+
+import pytest
+
+from bythebook.spec import load_spec, load_vectors
+from bythebook_conformance.kit import load_kit
+from common_mistakes import EXAMPLES, Mistake, engine_from, engine_with, kinds, mistakes_of, told_by_vectors
+from games import GAMES
+from many_engines import WHOLE
+
+EVERY = [each for game in GAMES for each in mistakes_of(game)]
+FAULTS = [each for each in EVERY if not each.no_fault]
+SAMPLE = FAULTS if WHOLE else FAULTS[::20]
+"""All of them take two minutes; ``benchmarks/common_mistakes.py`` prints them by kind."""
+
+
+def words(mistake: Mistake) -> str:
+    return f"{mistake.game}-{mistake.name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_sixty_mistakes_a_game_each_of_a_kind_and_said_in_a_sentence(game: str) -> None:
+    mistakes = mistakes_of(game)
+    assert len(mistakes) >= 60
+    assert {each.kind for each in mistakes} <= kinds().keys()
+    assert all(each.says.endswith(".") for each in mistakes)
+    assert len({each.says for each in mistakes}) == len(mistakes)
+
+
+def test_every_kind_of_mistake_is_planted() -> None:
+    assert {each.kind for each in EVERY} == kinds().keys()
+
+
+def test_every_mistake_can_be_planted() -> None:
+    assert all(engine_with(each) for each in EVERY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_that_they_are_planted_in_has_none(game: str) -> None:
+    source = (EXAMPLES / f"{game}.py").read_text(encoding="utf-8")
+    assert not told_by_vectors(load_kit(game), engine_from(source, game))
+
+
+@pytest.mark.parametrize("mistake", SAMPLE, ids=words)
+def test_the_vectors_alone_refuse_a_mistake(mistake: Mistake) -> None:
+    assert told_by_vectors(load_kit(mistake.game), engine_with(mistake))
+
+
+@pytest.mark.parametrize("mistake", [each for each in EVERY if each.told_by], ids=words)
+def test_the_vectors_refuse_what_an_example_was_added_for(mistake: Mistake) -> None:
+    (method,) = [example.method for example in load_spec(mistake.game).examples if example.id == mistake.told_by]
+    vectors = tuple(vector for vector in load_vectors(mistake.game) if vector.method == method)
+    assert told_by_vectors(load_kit(mistake.game), engine_with(mistake), vectors)
+
+
+@pytest.mark.parametrize("mistake", [each for each in EVERY if each.no_fault], ids=words)
+def test_what_changes_no_answer_is_not_refused(mistake: Mistake) -> None:
+    assert not told_by_vectors(load_kit(mistake.game), engine_with(mistake))
