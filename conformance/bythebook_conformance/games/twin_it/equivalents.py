@@ -24,10 +24,10 @@ _LAPSES = "(readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES)"
 
 _ARGUED: dict[str, tuple[str, ...]] = {
     "two hands on a pair have one party and one design, and a card of a row is loose": (
-        f"{_MISTAKES}_forbidden: name swapped: one -> other",
-        f"{_MISTAKES}_forbidden: name swapped: one -> other (2)",
-        f"{_MISTAKES}_forbidden: constant moved: 0 -> -1",
-        f"{_MISTAKES}_forbidden: constant moved: 0 -> -1 (2)",
+        f"{_MISTAKES}forbidden_pair: name swapped: one -> other",
+        f"{_MISTAKES}forbidden_pair: name swapped: one -> other (2)",
+        f"{_MISTAKES}forbidden_pair: constant moved: 0 -> -1",
+        f"{_MISTAKES}forbidden_pair: constant moved: 0 -> -1 (2)",
         f"{_MISTAKES}_of_team: name swapped: other -> one (4)",
     ),
     "a player who is alone has no mates": (f"{_MISTAKES}mistakes: condition forced: state.teams -> True",),
@@ -77,7 +77,6 @@ _ARGUED: dict[str, tuple[str, ...]] = {
     "pairs and threes are looked for among more targets than make them": (
         "twin_it.flip:visible_pairs: constant moved: 2 -> 1",
         "twin_it.flip:visible_pairs: condition forced: alike -> True",
-        f"{_SHOWN}condition forced: len({{*shown}}) == len(shown) -> False",
         f"{_SHOWN}statement dropped: return frozenset() -> pass",
         f"{_SHOWN}item dropped: *shown -> nothing",
         f"{_SHOWN}condition forced: times >= several -> True",
@@ -86,6 +85,17 @@ _ARGUED: dict[str, tuple[str, ...]] = {
         f"{_SHOWING}condition forced: won.cards[0].shown in designs -> True",
         f"{_SHOWING}condition forced: card.shown in designs -> True (2)",
     ),
+    "the first of those who are all the same is the last": (
+        "twin_it.resuming:_winner: operand dropped: first != last and readings.resumer_of_several is "
+        "ResumerOfSeveral.EARLIEST -> readings.resumer_of_several is ResumerOfSeveral.EARLIEST",
+        "twin_it.resuming:_offender: operand dropped: first != last and readings.offender_of_several is "
+        "OffenderOfSeveral.FIRST -> readings.offender_of_several is OffenderOfSeveral.FIRST",
+    ),
+    "there are as many teams as piles": ("twin_it.resuming:_team: constant moved: True -> False",),
+    "nobody's turn is interrupted by remembering nobody": (
+        "twin_it.resuming:_interrupted: item dropped: None -> nothing",
+    ),
+    "who is due at a start is found afterwards": ("twin_it.state:position: name swapped: due -> winner",),
     "a side resumes only where anyone may": (
         "twin_it.legality:_against_a_flip: operand dropped: state.due == ANYONE and "
         f"{_SIDE} (state.teams[seat] != state.side) -> {_SIDE} state.teams[seat] != state.side",
@@ -94,10 +104,6 @@ _ARGUED: dict[str, tuple[str, ...]] = {
         "twin_it.game:TwinIt.flips: condition forced: state.due in (None, ANYONE) -> True",
         "twin_it.game:TwinIt.flips: field swapped: state.due -> state.winner",
         "twin_it.game:TwinIt.flips: item dropped: None -> nothing",
-    ),
-    "in a team both hands of a player alone are a mistake": (
-        "twin_it.taking:plain_slaps: operand dropped: one != other and state.party(one) == state.party(other) -> "
-        "state.party(one) == state.party(other)",
     ),
     "all targets of a claim and all cards of a set show one design": (
         "twin_it.claims:Win.design: constant moved: 0 -> 1",

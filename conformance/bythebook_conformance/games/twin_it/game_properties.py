@@ -242,7 +242,7 @@ GAME_PROPERTIES = (
     Property(
         "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
         ("twin_it/anyone-at-any-time", "twin_it/forbidden-pair-is-a-mistake", "twin_it/two-mates-win-a-pair"),
-        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking"),
+        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking", "twin_it.hands:hand_on"),
         _listed,
         exactly(stated.listed),
         {
@@ -299,6 +299,7 @@ GAME_PROPERTIES = (
         ),
         (
             "twin_it.game:TwinIt.start",
+            "twin_it.game:TwinIt.observe",
             "twin_it.game:_check_setup",
             "twin_it.game:_check_seats",
             "twin_it.game:_check_rows",

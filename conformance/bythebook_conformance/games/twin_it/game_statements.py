@@ -12,8 +12,8 @@ from typing import Any
 from bythebook.twin_it.deck import Card
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import FlipShows, FlipWhilePairVisible
-from bythebook_conformance.games.twin_it.slap_statements import ANYONE, after_flip, by_themselves, mistakes, slap
-from bythebook_conformance.games.twin_it.statements import REFUSED, landed, pair, seen
+from bythebook_conformance.games.twin_it.slap_statements import ANYONE, after_flip, by_themselves, is_forbidden, slap
+from bythebook_conformance.games.twin_it.statements import REFUSED, landed, match, pair, seen
 
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
@@ -26,7 +26,7 @@ def pairs(state: Any, _: Any) -> frozenset[frozenset[Any]]:
 
 
 def takings(state: Any, readings: Any) -> list[tuple[tuple[int, Any], tuple[int, Any]]]:
-    """Every two hands of one party on a visible pair, the first on what comes first, that are no mistake."""
+    """Every two hands of one party on a visible pair that count and are not forbidden, in the order of targets."""
     targets = seen(state, None)[0]
     seats = range(len(state.piles))
     claimants = [two for two in permutations(seats, 2) if state.teams and state.teams[two[0]] == state.teams[two[1]]]
@@ -34,8 +34,8 @@ def takings(state: Any, readings: Any) -> list[tuple[tuple[int, Any], tuple[int,
     for one, other in combinations(targets, 2):
         for first, second in (claimants or [(seat, seat) for seat in seats]) if pair((one, other), None) else ():
             touches = ((first, one[2][0].id), (second, other[2][0].id))
-            hands = landed((state, targets, touches), None)
-            if not mistakes((state, hands), readings):
+            mine, theirs = landed((state, targets, touches), None)
+            if match((mine, theirs), readings) and not is_forbidden(state, mine, theirs, readings):
                 found.append(touches)
     return found if not state.teams or claimants else []
 

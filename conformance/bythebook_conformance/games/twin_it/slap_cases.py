@@ -214,7 +214,14 @@ def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
 def _moments() -> Iterator[State]:
     """What else has a say in who resumes."""
     for teams in ((), _MATES):
-        for due, interrupted, last in ((0, None, None), (None, None, 1), (ANYONE, 2, 1), (2, 0, None), (0, None, 0)):
+        for due, interrupted, last in (
+            (0, None, None),
+            (None, None, 1),
+            (ANYONE, 2, 1),
+            (ANYONE, None, 0),
+            (2, 0, None),
+            (0, None, 0),
+        ):
             yield _state(teams=teams, due=due, interrupted=interrupted, last_winner=last, side=1)
         for empty in ((0,), (1, 2), (0, 1), (2,), (0, 1, 2)):
             piles = tuple(() if seat in empty else (card(seat, seat),) for seat in range(3))
