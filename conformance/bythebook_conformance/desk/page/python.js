@@ -65,9 +65,10 @@ async function restored({ kept, lock, language, snapshot: { path, table, full } 
   const [saved, library] = [bytes(unpacked("snapshot", kept)), bytes(unpacked("library", kept))];
   const { loadPyodide, factory } = await pyodide(kept);
   const memory = await saved;
-  const make = withLibrary(factory, { path, bytes: await library, table }, ({ HEAP32, wasmTable }) => {
-    if (wasmTable.length !== full) throw new Error(`${wasmTable.length} functions, not ${full}`);
-    differ(memory, HEAP32);
+  const make = withLibrary(factory, { path, bytes: await library, table }, (settings) => {
+    const functions = settings.wasmTable.length;
+    if (functions !== full) throw new Error(`${functions} functions, not ${full}`);
+    differ(memory, settings.HEAP32);
   });
   const python = await loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
   for (const name of spoken(language)) python.unpackArchive(await (await file(name, kept)).arrayBuffer(), "zip", { extractDir: FOLDER });
