@@ -112,8 +112,11 @@ def test_a_slap_laid_and_slapped_by_tapping_is_ruled_on_as_on_the_command_line(
 def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(phone: Any, desk: Path) -> None:
     asked: list[str] = []
     context = phone.browser.new_context()
+    told: list[str] = []
+    context.on("console", lambda message: told.append(message.text))
     with served(desk, asked) as address:
         player = Player(context, address, "twos").ready()
+        assert told == []  # no word of having started Python from nothing
         player.page.wait_for_function("document.documentElement.dataset.offline === 'kept'")
     large = {path for path in asked if path.endswith((".packed", ".zip", ".whl"))}
     assert len(large) >= 4

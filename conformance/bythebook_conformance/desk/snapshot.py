@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from bythebook.spec import load_spec
-from bythebook_conformance.kit.language import languages_of
 
 FOLDER = "/rules"
 """Where the rules are in the files of Python in a browser."""
@@ -139,10 +138,9 @@ def _made(
 
 
 def _questions(games: Sequence[str]) -> list[dict[str, Any]]:
-    """An example of every question, in every language of its game."""
+    """An example of every question."""
     examples = {each.method: (game, each) for game in games for each in load_spec(game).examples}
     return [
-        {"game": game, "question": method, "params": each.params, "readings": each.readings, "language": language}
+        {"game": game, "question": method, "params": each.params, "readings": each.readings}
         for method, (game, each) in examples.items()
-        for language in languages_of(game)
     ]

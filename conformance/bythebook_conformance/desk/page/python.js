@@ -61,17 +61,16 @@ const spoken = (language) => (language === "en" ? [] : [`${language}.zip`]);
 const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
 
 /* Python as it was when the desk was built, with the rules loaded. */
-async function restored({ kept, lock, language, snapshot: { path, table, full } }) {
+async function restored({ kept, lock, snapshot: { path, table, full } }) {
   const [saved, library] = [bytes(unpacked("snapshot", kept)), bytes(unpacked("library", kept))];
   const { loadPyodide, factory } = await pyodide(kept);
   const memory = await saved;
-  const make = withLibrary(factory, { path, bytes: await library, table }, ({ HEAP32, wasmTable }) => {
-    if (wasmTable.length !== full) throw new Error(`${wasmTable.length} functions, not ${full}`);
-    differ(memory, HEAP32);
+  const make = withLibrary(factory, { path, bytes: await library, table }, (settings) => {
+    const functions = settings.wasmTable.length;
+    if (functions !== full) throw new Error(`${functions} functions, not ${full}`);
+    differ(memory, settings.HEAP32);
   });
-  const python = await loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
-  for (const name of spoken(language)) python.unpackArchive(await (await file(name, kept)).arrayBuffer(), "zip", { extractDir: FOLDER });
-  return python;
+  return loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
 }
 
 /* Python from nothing: where there is no saved memory, or a browser cannot take it. */
@@ -90,7 +89,8 @@ async function begun({ kept, lock, game, msgspec, language }) {
 
 async function start(asked) {
   const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
-  const python = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
+  const english = asked.language === "en"; // what translates a ruling is not in the saved memory
+  const python = (english && asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
   answer = python.pyimport("bythebook_conformance.desk.answering").answer;
   postMessage({ ready: true });
   await Promise.all(stored);
