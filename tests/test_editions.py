@@ -27,10 +27,8 @@ def test_the_first_edition_is_the_last_on_the_list_and_changed_nothing(game: str
 
 
 def test_an_erratum_names_what_it_corrects() -> None:
-    change = next(
-        change for edition in load_editions("twins_and_followers") for change in edition.changes if change.examples
-    )
-    assert change.kind == "erratum"
+    changes = [change for edition in load_editions("twins_and_followers") for change in edition.changes]
+    change = next(change for change in changes if change.kind == "erratum" and change.examples)
     assert change.examples == ("twins_and_followers/a-discard-ends-the-turn",)
 
 

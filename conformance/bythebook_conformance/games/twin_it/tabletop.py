@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 from bythebook.twin_it import Card, State, Touch
 from bythebook_conformance.kit.drawing import NOTE, Canvas
 from bythebook_conformance.kit.drawing.designs import figure
+from bythebook_conformance.kit.players import SOMEBODY
 
 WIDTH: Final = 340
-PLAYERS: Final = ("Ann", "Ben", "Cem")
+
+PLAYERS: Final = SOMEBODY.names[:3]
 HEIGHT: Final = 150.0
 """The height of a table."""
 _COLUMN = WIDTH / len(PLAYERS)

@@ -14,9 +14,11 @@ from bythebook_conformance.games.twins_and_followers.messages import Move, PlayP
 from bythebook_conformance.games.twins_and_followers.rulings import answer_play
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import AWAY, GOOD, Canvas, Drawing, Lesson
+from bythebook_conformance.kit.players import SOMEBODY
 
 WIDTH: Final = 340
-PLAYERS: Final = ("Ann", "Ben", "Cem")
+
+PLAYERS: Final = SOMEBODY.names[:3]
 DEALT: Final = ("5S", "8C", "KC")
 PILE: Final = len(PACK) - len(DEALT) * len(PLAYERS)
 _ROW: Final = 66.0

@@ -14,9 +14,11 @@ from bythebook_conformance.games.twos.rulings import rule_play
 from bythebook_conformance.kit.card_words import card_words
 from bythebook_conformance.kit.drawing import GOOD, NOTE, Canvas, Drawing, Lesson, wrapped
 from bythebook_conformance.kit.language import tr, tr_context
+from bythebook_conformance.kit.players import SOMEBODY
 
 WIDTH: Final = 340
-PLAYERS: Final = ("Ann", "Ben", "Cem", "Dan")
+
+PLAYERS: Final = SOMEBODY.names[:4]
 """The players clockwise; Dan deals, so that Ann leads."""
 DEALT: Final = ["2H", "3H", "8H", "QH", "4C", "9C", "AC", "2S", "TS", "KS", "3D", "6D", "JD"]
 EACH: Final = len(PACK) // len(PLAYERS)
