@@ -222,52 +222,6 @@ def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns()
     assert entries.known(by_name["Deal.observe"]) is not None
 
 
-@pytest.mark.parametrize(
-    ("operator", "body", "changes"),
-    [
-        ("first only", "return [each for each in cards]", ["tuple(cards)[:1]"]),
-        ("first left out", "return [each for each in cards]", ["tuple(cards)[1:]"]),
-        ("last left out", "return [each for each in cards]", ["tuple(cards)[:-1]"]),
-        ("order reversed", "return [each for each in cards]", ["tuple(cards)[::-1]"]),
-        ("order reversed", "return any(each for each in cards)", []),
-        ("loop passed by", "return [each for each in cards]", ["()"]),
-        ("jump swapped", "for each in cards:\n  break", ["continue"]),
-        ("jump swapped", "for each in cards:\n  continue", ["break"]),
-        ("case dropped", "match cards:\n  case 1:\n   pass\n  case 2:\n   pass", ["nothing", "nothing"]),
-        ("return emptied", "return cards", ["None", "()"]),
-        ("arguments swapped", "return f(cards, 1, *cards)", ["f(1, cards, *cards)"]),
-        ("argument dropped", "return optional(cards, 1)", ["optional(cards)"]),
-        ("keyword dropped", "return state._replace(a=1, b=2)", ["state._replace(b=2)", "state._replace(a=1)"]),
-        ("sort turned round", "return sorted(cards)", ["sorted(cards, reverse=True)"]),
-        ("tie broken otherwise", "return max(cards, key=f)", ["max(tuple(cards)[::-1], key=f)"]),
-        ("repeats kept", "return len({*cards})", ["[*cards]"]),
-        ("relation replaced", "return a < b", ["a == b", "a != b", "a >= b"]),
-        ("arithmetic replaced", "return a + b", ["Mult", "FloorDiv", "Mod"]),
-        ("arithmetic dropped", "return a - b", ["a", "b"]),
-        ("result moved", "return a - b", ["a - b + 1", "a - b - 1"]),
-        ("bound dropped", "return cards[1:]", ["no lower bound"]),
-    ],
-)
-def test_an_operator_makes_its_changes(operator: str, body: str, changes: list[str]) -> None:
-    lines = "\n ".join(body.splitlines())
-    function = ast.parse(f"def rule(cards, a, b):\n {lines}").body[0]
-    words = Words({}, {}, {}, {"optional": 1})
-    found: dict[str, str] = {}
-    for each in edits(function, words):
-        with each.made():
-            found.setdefault(ast.unparse(function), f"{each.operator}: {each.text}")
-    made = [each.partition(": ") for each in found.values()]
-    assert [text.rpartition(" -> ")[2] for name, _, text in made if name == operator] == changes
-
-
-def test_the_operators_are_those_that_the_page_lists() -> None:
-    page = (Path(__file__).parents[1] / "docs" / "spec.md").read_text().partition("(mutation-operators)=")[2]
-    listed = {name for row in page.splitlines() if row.startswith("| ") for name in row.split(" | ")[0][2:].split(", ")}
-    functions = [each for game in ("twos", "twins_and_followers") for each in rule_functions(game)]
-    made = {edit.operator for each in functions for edit in edits(each.tree, Words.of(each.module))}
-    assert listed - {"Operator", "---"} == made
-
-
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     kit = load_kit("twos")
     plain, _ = kit.properties[0].domains

@@ -254,22 +254,7 @@ def test_a_book_refers_to_pages_that_have_what_it_refers_to(twos: list[str]) -> 
 def test_nothing_keeps_a_pdf_from_being_read_aloud(
     published: subprocess.CompletedProcess[str], house: Path, printed: Path
 ) -> None:
-    assert list(pdf_ua.findings(house / "out" / "high_card.pdf")) == []
-    assert list(pdf_ua.findings(printed / "twos.pdf")) == []
-
-
-@builds
-@pytest.mark.skipif(bool(pdf_ua.missing()), reason=pdf_ua.missing())
-def test_the_check_finds_what_keeps_a_pdf_from_being_read_aloud(tmp_path: Path) -> None:
-    import weasyprint
-
-    page = (
-        "<h1>One</h1><h3>Three</h3><ul><li><p>Item</ul><p><a href=#x></a><svg width=9 height=9><title>x</title></svg>"
-    )
-    weasyprint.HTML(string=page).write_pdf(tmp_path / "bad.pdf", pdf_tags=True)
-    found = " ".join(pdf_ua.findings(tmp_path / "bad.pdf"))
-    for rule in ("LANGUAGE", "METADATA-TITLE", "HEADING", "LI-KIDS", "not told in a sentence: 'x'"):
-        assert rule in found
+    assert [*pdf_ua.findings(house / "out" / "high_card.pdf"), *pdf_ua.findings(printed / "twos.pdf")] == []
 
 
 @builds
