@@ -203,7 +203,7 @@ def test_the_matrix_has_a_row_for_every_clause(site: Path) -> None:
     _, _, matrix = page.partition('class="stack traceability')
     matrix, _, _ = matrix.partition("</table>")
     assert matrix.count('href="rules.html#') == len(load_spec("twos").clauses)
-    assert "27 examples; 1 relation; 2 properties" in matrix
+    assert re.search(r">\d+ examples; 1 relation; 2 properties", matrix)
 
 
 def test_sources_can_lie_online_instead(tmp_path: Path) -> None:

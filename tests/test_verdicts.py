@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
@@ -195,7 +195,9 @@ def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     jobs: str, number: signal.Signals, tmp_path: Path
 ) -> None:
     command = [*KIT, "certify", "twos", "--strict", "--jobs", jobs, "--", *SOUND]
-    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # shells let what runs behind them ignore it
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    run = subprocess.Popen(command, cwd=tmp_path, preexec_fn=heeding, **pipes)
     assert run.stderr is not None
     for line in run.stderr:
         if line.startswith("examples: "):
