@@ -12,9 +12,10 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent / "behaviour"))
 
-from faults import faults_of
 from loop import Loop, RequestError
 from twos.sound import Json
+
+from faults import faults_of
 
 
 class AnyGame(Loop):

@@ -12,8 +12,9 @@ from typing import Any, NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from faults import faults_of
 from twos.sound import Json, Sound
+
+from faults import faults_of
 
 PATIENCE = 120  # seconds after which a script that never ends ends all the same
 
