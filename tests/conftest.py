@@ -6,8 +6,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from browsing import HEIGHT, PHONE, browser, served
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["toy"]
@@ -56,3 +59,17 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     except DownloadError as error:
         pytest.skip(f"the desk cannot be built here: {error}")
+
+
+@pytest.fixture(scope="module")
+def phone() -> Iterator[Any]:
+    """A browser that is as wide as a phone, and has not chosen a language."""
+    with browser() as running:
+        yield running.new_context(viewport={"width": PHONE, "height": HEIGHT}, reduced_motion="reduce")
+
+
+@pytest.fixture(scope="module")
+def address(desk: Path) -> Iterator[str]:
+    """Where the desk is served."""
+    with served(desk) as found:
+        yield found

@@ -13,27 +13,13 @@ from typing import Any
 import pytest
 
 from accessibility import GRAVE, LOOKS, Look, findings_on
-from browsing import HEIGHT, PHONE, browser, missing, served
+from browsing import HEIGHT, missing, served
 from bythebook.spec import load_spec
 from bythebook_conformance.cli import main
 from desk_player import Player, Slapper
 from games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing())]
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[Any]:
-    """A browser that is as wide as a phone."""
-    with browser() as running:
-        yield running.new_context(viewport={"width": PHONE, "height": HEIGHT}, reduced_motion="reduce")
-
-
-@pytest.fixture(scope="module")
-def address(desk: Path) -> Iterator[str]:
-    """Where the desk is served."""
-    with served(desk) as found:
-        yield found
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from accessibility import GRAVE, LOOKS, findings_on
-from browsing import HEIGHT, PHONE, browser, missing, served
+from browsing import missing
 from command_line import run
 from desk_player import Player
 from english_left import HEADINGS, english_in
@@ -27,20 +26,6 @@ SEEN = """[...document.querySelectorAll("body, body *")]
     ...(each.tagName === "OPTION" && each.parentElement.tagName === "DATALIST" ? [each.value] : []),
   ]).map((text) => (text ?? "").trim()).filter(Boolean)"""
 """Every text on a page that somebody reads or hears."""
-
-
-@pytest.fixture(scope="module")
-def phone() -> Iterator[Any]:
-    """A browser that has not chosen a language."""
-    with browser() as running:
-        yield running.new_context(viewport={"width": PHONE, "height": HEIGHT}, reduced_motion="reduce")
-
-
-@pytest.fixture(scope="module")
-def address(desk: Path) -> Iterator[str]:
-    """Where the desk is served."""
-    with served(desk) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
-from bythebook.readings import ReadingError
+from bythebook.readings import Reading
 from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
 from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.departures import Choices
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.kit.rates import counted_over, rate_words
 from bythebook_conformance.kit.spec_texts import translated
@@ -91,26 +92,16 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
 
 
 def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:
-    """The pairs that make no sense, whatever a third point is."""
-    points = {name: [each.value for each in kind] for name, kind in kit.readings.points().items()}
-    senseless = _senseless(kit)
+    """The pairs that make no sense, whatever a third point is; all other points are at their defaults."""
+    choices = Choices(kit.readings)
+    points = kit.readings.points()
+
+    def sensible(*chosen: tuple[str, Reading]) -> bool:
+        return choices.sensible(choices.telling(frozenset((name, each.value) for name, each in chosen)))
+
     for one, other in combinations(points, 2):
+        thirds = [(name, each) for name in points if name not in (one, other) for each in points[name]]
         for first, second in product(points[one], points[other]):
-            pair = {one: first, other: second}
-            if senseless(pair) and all(
-                senseless({**pair, third: value}) for third in points if third not in pair for value in points[third]
-            ):
-                yield one, first, other, second
-
-
-def _senseless(kit: GameKit) -> Callable[[Mapping[str, str]], bool]:
-    """Whether readings make no sense, all other points being at their defaults."""
-
-    def senseless(chosen: Mapping[str, str]) -> bool:
-        try:
-            kit.readings.from_names(chosen)
-        except ReadingError:
-            return True
-        return False
-
-    return senseless
+            pair = (one, first), (other, second)
+            if not sensible(*pair) and not any(sensible(*pair, third) for third in thirds):
+                yield one, first.value, other, second.value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 from types import MappingProxyType
@@ -56,7 +56,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
     """
     python = runtime(game_names())
     own = dict(_own_files())
-    own |= {name: text.encode() for name, text in _pages(site, python, [*own])}
+    own |= {name: text.encode() for name, text in _pages(site, python, own)}
     own[_WORKER] = _offline(own, python).encode()
     contents = {**python.contents, **own}
     for name, content in contents.items():
@@ -78,10 +78,11 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
                     yield prefix + path.name, path.read_bytes()
 
 
-def _pages(site: Site, python: Runtime, files: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _pages(site: Site, python: Runtime, own: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
     """The index page, and the pages of every game in every language that it speaks."""
     environment = _environment()
     kits = [load_kit(game) for game in game_names()]
+    scripts = {name: content for name, content in own.items() if name.endswith(".js")}
     agreed = {kit.name: agreement_name(kit) for kit in kits if has_agreement(kit)}
     desks = {kit.name: pages_of(kit.name, f"{kit.name}.html")[1:] for kit in kits}
     shared = {"kits": kits, "home": site.home, "page": {"language": ENGLISH, "others": [], "sentences": {}}}
@@ -89,7 +90,7 @@ def _pages(site: Site, python: Runtime, files: Sequence[str]) -> Iterator[tuple[
     for kit in kits:
         for language in languages_of(kit.name):
             with speaking(language):
-                yield from _game_pages(environment, kit, site, shared, python, files)
+                yield from _game_pages(environment, kit, site, shared, python, scripts)
 
 
 def _game_pages(
@@ -98,16 +99,15 @@ def _game_pages(
     site: Site,
     shared: Mapping[str, Any],
     python: Runtime,
-    files: Sequence[str],
+    scripts: Mapping[str, bytes],
 ) -> Iterator[tuple[str, str]]:
     """The pages of a game in the language spoken now: its desk, and what to agree on before the game."""
     desk, agree = f"{kit.name}.html", agreement_name(kit) if has_agreement(kit) else ""
-    sentences = told_by([content for name, content in _own_files() if name.endswith(".js")])
-    page = {"language": spoken(), "sentences": sentences, "others": pages_of(kit.name, desk)}
+    page = {"language": spoken(), "sentences": told_by([*scripts.values()]), "others": pages_of(kit.name, desk)}
     data = page_data(kit, site.links) | {"python": python.data, "agree": agree}
-    scripts = [name for name in files if name.endswith(".js") and name.partition("/")[0] in (name, kit.name)]
+    loaded = [name for name in scripts if name.partition("/")[0] in (name, kit.name)]
     template = environment.get_template("game.html.j2")
-    yield in_language(desk), template.render({**shared, "page": page}, kit=kit, data=data, scripts=scripts)
+    yield in_language(desk), template.render({**shared, "page": page}, kit=kit, data=data, scripts=loaded)
     if agree:
         page = {**page, "others": pages_of(kit.name, f"{kit.name}-agree.html")}
         asked = agreement_page(kit, site.points)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from bythebook_conformance.kit.language import ENGLISH, FOLDER, languages_of, messages_in, spoken
-
-OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English"}
-"""What a language is called by those who speak it; one that is not here is called by its code."""
+from bythebook_conformance.kit.language import ENGLISH, FOLDER, languages_of, messages_in, own_name, spoken
 
 
 class Other(NamedTuple):
@@ -29,7 +26,7 @@ def in_language(page: str, language: str = "") -> str:
 def pages_of(game: str, page: str) -> list[Other]:
     """A game's page in all languages that the game speaks, English first; nothing if it is the only one."""
     codes = sorted(languages_of(game), key=lambda code: (code != ENGLISH, code))
-    return [Other(code, OWN_NAMES.get(code, code), in_language(page, code)) for code in codes] if codes[1:] else []
+    return [Other(code, own_name(code), in_language(page, code)) for code in codes] if codes[1:] else []
 
 
 def told_by(scripts: Sequence[bytes]) -> dict[str, str | list[str]]:

@@ -6,7 +6,7 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -38,15 +38,11 @@ def rules_archive(games: Sequence[str]) -> bytes:
     Raises:
         PackingError: the rules of a game cannot be loaded.
     """
-    filled = io.BytesIO()
-    with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, source in _modules(games):
-            _put(archive, name, Path(source))
-        for game in games:
-            for file in [game_folder(game) / name for name in (*FILES, SHEET_FILE)]:
-                if file.exists():
-                    _put(archive, f"bythebook/_spec/{game}/{file.name}", file)
-    return filled.getvalue()
+    files = [(name, Path(source)) for name, source in _modules(games)]
+    for game in games:
+        specs = [game_folder(game) / name for name in (*FILES, SHEET_FILE)]
+        files += [(f"bythebook/_spec/{game}/{file.name}", file) for file in specs if file.exists()]
+    return _archive(files)
 
 
 def catalogues_archive(language: str, games: Sequence[str]) -> bytes:
@@ -56,17 +52,18 @@ def catalogues_archive(language: str, games: Sequence[str]) -> bytes:
     folders = {"bythebook_conformance/languages": FOLDER} | {
         f"bythebook/_spec/{game}/languages": catalogue_folder(game) for game in games if language in languages_of(game)
     }
+    return _archive((f"{place}/{language}.mo", folder / f"{language}.mo") for place, folder in folders.items())
+
+
+def _archive(files: Iterable[tuple[str, Path]]) -> bytes:
+    """A ZIP archive of files under their names in it."""
     filled = io.BytesIO()
     with ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for place, folder in folders.items():
-            _put(archive, f"{place}/{language}.mo", folder / f"{language}.mo")
+        for name, source in files:
+            entry = ZipInfo(name)  # a fixed date: 1980
+            entry.compress_type = ZIP_DEFLATED
+            archive.writestr(entry, source.read_bytes())
     return filled.getvalue()
-
-
-def _put(archive: ZipFile, name: str, source: Path) -> None:
-    entry = ZipInfo(name)  # a fixed date: 1980
-    entry.compress_type = ZIP_DEFLATED
-    archive.writestr(entry, source.read_bytes())
 
 
 def _modules(games: Sequence[str]) -> list[tuple[str, str]]:

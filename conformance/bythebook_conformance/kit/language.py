@@ -39,6 +39,12 @@ class UnknownLanguageError(LookupError):
         super().__init__(f"{game or 'bythebook'} does not speak {language!r}; there are: {', '.join(known)}")
 
 
+def own_name(language: str) -> str:
+    """What a language calls itself: ``Deutsch``."""
+    with speaking(language):
+        return tr_context("the language's own name", "English")
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Whatever is said inside is said in this language, such as ``de``.

@@ -33,16 +33,9 @@ def load_glossary(game: str, folder: Path | None = None) -> tuple[Term, ...]:
     path = (game_folder(spec.game) if folder is None else folder) / FILE
     if not path.exists():
         return ()
-    file = Table.of_file(path)
-    found: dict[str, Term] = {}
-    for table in file.tables("term", "name"):
-        term = Term(table.text("name"), table.text("text"), table.texts("clauses"))
-        table.done()
-        if term.name in found:
-            raise table.fail("it appears twice")
-        for clause in term.clauses:
-            if clause not in spec.clause:
-                raise table.fail(f"no clause {clause!r}")
-        found[term.name] = term
-    file.done()
+    found = Table.of_file(path).named("term", spec.clause, _term)
     return tuple(found[name] for name in sorted(found))
+
+
+def _term(table: Table) -> Term:
+    return Term(table.text("name"), table.text("text"), table.texts("clauses"))

@@ -35,21 +35,16 @@ def load_index(game: str, folder: Path | None = None) -> tuple[IndexEntry, ...]:
     if not path.exists():
         return ()
     file = Table.of_file(path)
-    found: dict[str, IndexEntry] = {}
-    for table in file.tables("entry", "name"):
-        entry = IndexEntry(table.text("name"), table.texts("clauses"), table.optional_text("see") or "")
-        table.done()
-        if entry.name in found:
-            raise table.fail("it appears twice")
-        if bool(entry.clauses) == bool(entry.see):
-            raise table.fail("expected either clauses or see")
-        for clause in entry.clauses:
-            if clause not in spec.clause:
-                raise table.fail(f"no clause {clause!r}")
-        found[entry.name] = entry
-    file.done()
+    found = file.named("entry", spec.clause, _entry)
     words = found.keys() | {term.name for term in load_glossary(game, folder)}
     for entry in found.values():
         if entry.see and entry.see not in words:
             raise file.fail(f"entry {entry.name}: no entry and no term {entry.see!r}")
     return tuple(found.values())
+
+
+def _entry(table: Table) -> IndexEntry:
+    entry = IndexEntry(table.text("name"), table.texts("clauses"), table.optional_text("see") or "")
+    if bool(entry.clauses) == bool(entry.see):
+        raise table.fail("expected either clauses or see")
+    return entry

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from bythebook.spec.records import SpecError
+
+
+class Named(Protocol):
+    """A record with a name, about some clauses."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses."""
+
+
+T = TypeVar("T", bound=Named)
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
@@ -112,6 +127,30 @@ class Table:
             Table(value, f"{self.where}, {key} {value.get(name, f'number {number}')!s}")
             for number, value in enumerate(values, start=1)
         ]
+
+    def named(self, key: str, known: Collection[str], read: Callable[[Table], T]) -> dict[str, T]:
+        """The records of a list of tables by their ``name``, and nothing else in this table.
+
+        Args:
+            key: the name of the list.
+            known: the ids that ``clauses`` of a record may name.
+            read: a table -> its record, which has a ``name`` and ``clauses``.
+
+        Raises:
+            SpecError: a name appears twice, a clause does not exist, or a key is unknown.
+        """
+        found: dict[str, T] = {}
+        for table in self.tables(key, "name"):
+            record = read(table)
+            table.done()
+            if record.name in found:
+                raise table.fail("it appears twice")
+            for clause in record.clauses:
+                if clause not in known:
+                    raise table.fail(f"no clause {clause!r}")
+            found[record.name] = record
+        self.done()
+        return found
 
     def done(self) -> None:
         """Check that every key has been read.

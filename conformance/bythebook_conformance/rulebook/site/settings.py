@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -25,6 +27,8 @@ from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulebook.book import rulebook_of
 from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import require_complete
+
+T = TypeVar("T")
 
 
 class RulebookBuildError(SphinxError):
@@ -107,13 +111,7 @@ def words(env: BuildEnvironment, game: str) -> tuple[Term, ...]:
     Raises:
         RulebookBuildError: it is malformed.
     """
-    try:
-        folder = data_folder(specs_of(env.app), game)
-        env.note_dependency(str(folder / GLOSSARY))
-        terms = translated(load_glossary(game, folder), game, folder)
-        return tuple(sorted(terms, key=lambda term: alphabetical(term.name)))
-    except (SpecError, LookupError) as error:
-        raise RulebookBuildError(str(error)) from None
+    return tuple(sorted(_told(env, game, GLOSSARY, load_glossary), key=lambda term: alphabetical(term.name)))
 
 
 def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
@@ -122,10 +120,15 @@ def index(env: BuildEnvironment, game: str) -> tuple[IndexEntry, ...]:
     Raises:
         RulebookBuildError: it is malformed.
     """
+    return _told(env, game, INDEX, load_index)
+
+
+def _told(env: BuildEnvironment, game: str, file: str, load: Callable[[str, Path], tuple[T, ...]]) -> tuple[T, ...]:
+    """The records of a file of a game's specification in the language spoken now; the page depends on the file."""
     try:
         folder = data_folder(specs_of(env.app), game)
-        env.note_dependency(str(folder / INDEX))
-        return translated(load_index(game, folder), game, folder)
+        env.note_dependency(str(folder / file))
+        return translated(load(game, folder), game, folder)
     except (SpecError, LookupError) as error:
         raise RulebookBuildError(str(error)) from None
 
@@ -136,12 +139,7 @@ def editions(env: BuildEnvironment, game: str) -> tuple[Edition, ...]:
     Raises:
         RulebookBuildError: the file is malformed.
     """
-    try:
-        folder = data_folder(specs_of(env.app), game)
-        env.note_dependency(str(folder / EDITIONS))
-        return translated(load_editions(game, folder), game, folder)
-    except (SpecError, LookupError) as error:
-        raise RulebookBuildError(str(error)) from None
+    return _told(env, game, EDITIONS, load_editions)
 
 
 def _folder(app: Sphinx, setting: str) -> Path | None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sphinx.application import Sphinx
 
-from bythebook_conformance.kit.language import ENGLISH, speaking, tr_context
+from bythebook_conformance.kit.language import ENGLISH, own_name, speaking
 
 LANGUAGE, ORIGINAL = "language", "translation-of"
 
@@ -21,12 +21,6 @@ class Version(NamedTuple):
 
     page: str
     language: str
-
-    @property
-    def name(self) -> str:
-        """What the language calls itself."""
-        with speaking(self.language):
-            return tr_context("the language's own name", "English")
 
 
 def versions_of(app: Sphinx, page: str) -> list[Version]:
@@ -46,7 +40,7 @@ def tell_languages(app: Sphinx, page: str, template: str, context: dict[str, Any
     links, heads = [], []
     for each in others:
         address, spoken = escape(context["pathto"](each.page)), escape(each.language)
-        links.append(f'<a href="{address}" hreflang="{spoken}" lang="{spoken}">{escape(each.name)}</a>')
+        links.append(f'<a href="{address}" hreflang="{spoken}" lang="{spoken}">{escape(own_name(each.language))}</a>')
         heads.append(f'<link rel="alternate" hreflang="{spoken}" href="{address}">')
     context["metatags"] = context.get("metatags", "") + "".join(heads)
     if links:
