@@ -7,7 +7,7 @@ from bythebook.game import Refusal, Step
 from bythebook.twin_it import Flip, Slap, Touch, TwinIt, pairs, visible
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
-from bythebook_conformance.games.twin_it.minute import CooperativeMinute, PutBack, Turn
+from bythebook_conformance.games.twin_it.playing.cooperative_minute import CooperativeMinute, PutBack, Turn
 
 FAULTS: dict[tuple[str, str], tuple[str, type[Any]]] = {}
 """(game, law) -> the scope that finds the fault, and the game that has it."""

@@ -12,10 +12,10 @@ from bythebook.spec import game_names, load_introduction, load_spec
 from bythebook.twin_it import ANYONE
 from bythebook.twins_and_followers import followers
 from bythebook.twos import TwosReadings
-from bythebook_conformance.games.twin_it import diagrams as twin_it
-from bythebook_conformance.games.twins_and_followers import diagrams as rounds
-from bythebook_conformance.games.twos import diagrams as twos
+from bythebook_conformance.games.twin_it.presentation import diagrams as twin_it
+from bythebook_conformance.games.twins_and_followers.presentation import diagrams as rounds
 from bythebook_conformance.games.twos.messages import LegalParams, TrickParams
+from bythebook_conformance.games.twos.presentation import diagrams as twos
 from bythebook_conformance.games.twos.rulings import rule_legal, rule_trick
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.drawing import Diagram

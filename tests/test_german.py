@@ -15,7 +15,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Example, load_spec
 from bythebook.twos import TwosReadings
 from bythebook_conformance.desk.answering import answer
-from bythebook_conformance.games.twos.words import CONTRADICTIONS
+from bythebook_conformance.games.twos.presentation.words import CONTRADICTIONS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import speaking, tr
 from bythebook_conformance.kit.spec_texts import translated

@@ -12,7 +12,7 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites import explore as suite
 from bythebook_conformance.certification.suites.vectors import ask_vectors
-from bythebook_conformance.games.twin_it.minute import question as question_of
+from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, Kind

@@ -35,7 +35,7 @@ from bythebook.twin_it.refusals import (
     PairWaits,
     TooManyHands,
 )
-from bythebook_conformance.games.twin_it.generated import GAME_BYTES, next_move, start_from
+from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.kit.choices import Source
 
 GAME = TwinIt()

@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.games.twin_it.classes import CARDS, PAIR, PILE, ROW, TABLE, TRIPLE, SlapClass, classes
-from bythebook_conformance.games.twin_it.domains import FEWER_KINDS, owners_of, teams_of
+from bythebook_conformance.games.twin_it.questions.domains import FEWER_KINDS, owners_of, teams_of
+from bythebook_conformance.games.twin_it.questions.slap_classes import (
+    CARDS,
+    PAIR,
+    PILE,
+    ROW,
+    TABLE,
+    TRIPLE,
+    SlapClass,
+    classes,
+)
 from bythebook_conformance.kit import load_kit
 
 KIT = load_kit("twin_it")

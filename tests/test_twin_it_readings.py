@@ -17,7 +17,7 @@ from bythebook.twin_it.state_reasons import field_reasons
 from bythebook.twin_it.targets import three_of_a_kind
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.crossing import state_of
-from bythebook_conformance.games.twin_it.generated import GAME_BYTES, next_move, start_from
+from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.games.twin_it.rulings import move_of, start
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.choices import Source

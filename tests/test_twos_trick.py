@@ -10,7 +10,7 @@ from bythebook.cards import ACE, JACK, SUITS, THREE, TWO, Card, parse_cards
 from bythebook.clauses import reasons_by_field
 from bythebook.twos import Catch, Settled, rule
 from bythebook.twos.trick import TRICK, Taken
-from bythebook_conformance.games.twos.domains import suit_patterns
+from bythebook_conformance.games.twos.questions.domains import suit_patterns
 
 Trick = tuple[Card, ...]
 SMALL = [Card(rank, suit) for rank in (ACE, 4, THREE, TWO) for suit in SUITS]

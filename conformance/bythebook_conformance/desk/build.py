@@ -69,7 +69,9 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
 def _own_files() -> Iterator[tuple[str, bytes]]:
     """Styles and scripts: the desk's own, and those that games bring."""
     packages = {"": "bythebook_conformance.desk"} | {
-        f"{game}/": f"bythebook_conformance.games.{game}" for game in game_names() if has_widget(load_kit(game))
+        f"{game}/": f"bythebook_conformance.games.{game}.presentation"
+        for game in game_names()
+        if has_widget(load_kit(game))
     }
     for prefix, package in packages.items():
         with as_file(files(package) / "page") as folder:

@@ -6,26 +6,26 @@ from functools import partial
 from typing import Any
 
 from bythebook.twin_it import TwinItReadings
-from bythebook_conformance.games.twin_it.agreements import AGREEMENTS
-from bythebook_conformance.games.twin_it.desk import ASKED
-from bythebook_conformance.games.twin_it.diagrams import DIAGRAMS
-from bythebook_conformance.games.twin_it.domains import chunks, enumerated
-from bythebook_conformance.games.twin_it.equivalents import EQUIVALENTS
-from bythebook_conformance.games.twin_it.game_properties import GAME_PROPERTIES
-from bythebook_conformance.games.twin_it.generated import GAME_BYTES, game_from
-from bythebook_conformance.games.twin_it.lesson import LESSON
-from bythebook_conformance.games.twin_it.malformed import MALFORMED
-from bythebook_conformance.games.twin_it.phrases import PHRASES
-from bythebook_conformance.games.twin_it.pictures import TwinItPicture
-from bythebook_conformance.games.twin_it.policies import SIMULATION
-from bythebook_conformance.games.twin_it.properties import PROPERTIES
-from bythebook_conformance.games.twin_it.relations import RELATIONS
+from bythebook_conformance.games.twin_it.mutation.equivalents import EQUIVALENTS
+from bythebook_conformance.games.twin_it.mutation.scopes import SCOPES
+from bythebook_conformance.games.twin_it.playing.policies import SIMULATION
+from bythebook_conformance.games.twin_it.presentation.desk import ASKED
+from bythebook_conformance.games.twin_it.presentation.diagrams import DIAGRAMS
+from bythebook_conformance.games.twin_it.presentation.lesson import LESSON
+from bythebook_conformance.games.twin_it.presentation.phrases import PHRASES
+from bythebook_conformance.games.twin_it.presentation.pictures import TwinItPicture
+from bythebook_conformance.games.twin_it.presentation.variations import changes
+from bythebook_conformance.games.twin_it.presentation.words import TwinItWords
+from bythebook_conformance.games.twin_it.proofs.agreements import AGREEMENTS
+from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
+from bythebook_conformance.games.twin_it.proofs.properties import PROPERTIES
+from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
+from bythebook_conformance.games.twin_it.questions.barred import barred
+from bythebook_conformance.games.twin_it.questions.domains import chunks, enumerated
+from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, game_from
+from bythebook_conformance.games.twin_it.questions.malformed import MALFORMED
+from bythebook_conformance.games.twin_it.questions.relations import RELATIONS
 from bythebook_conformance.games.twin_it.rulings import METHODS
-from bythebook_conformance.games.twin_it.scopes import SCOPES
-from bythebook_conformance.games.twin_it.setups import barred
-from bythebook_conformance.games.twin_it.slap_properties import SLAP_PROPERTIES
-from bythebook_conformance.games.twin_it.variations import changes
-from bythebook_conformance.games.twin_it.words import TwinItWords
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.questions import from_bytes
@@ -36,11 +36,11 @@ def _shows_hidden_designs(method: str, params: dict[str, Any]) -> bool:
     return method == "twin_it.score" and any(len(card) > 2 for cards in params["sets"] for card in cards)
 
 
-def tables() -> Tables:
+def _tables() -> Tables:
     """The small tables of the game."""
-    from bythebook_conformance.games.twin_it.tables import TABLES  # not above: most commands do without
+    from bythebook_conformance.games.twin_it.playing import tables  # not above: most commands do without
 
-    return TABLES
+    return tables.TABLES
 
 
 KIT = GameKit(
@@ -66,7 +66,7 @@ KIT = GameKit(
     agreements=AGREEMENTS,
     enumerated=enumerated,
     scopes=SCOPES,
-    tables=tables,
+    tables=_tables,
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     asked=ASKED,
     barred=barred,

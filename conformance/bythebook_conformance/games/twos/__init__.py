@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
-from bythebook_conformance.games.twos.agreements import AGREEMENTS
-from bythebook_conformance.games.twos.deal_properties import DEAL_PROPERTIES
-from bythebook_conformance.games.twos.desk import ASKED
-from bythebook_conformance.games.twos.diagrams import DIAGRAMS
-from bythebook_conformance.games.twos.domains import chunks, enumerated
-from bythebook_conformance.games.twos.equivalents import EQUIVALENTS
-from bythebook_conformance.games.twos.lesson import LESSON
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
-from bythebook_conformance.games.twos.phrases import PHRASES
-from bythebook_conformance.games.twos.policies import SIMULATION
-from bythebook_conformance.games.twos.properties import PROPERTIES
-from bythebook_conformance.games.twos.relations import RELATIONS
+from bythebook_conformance.games.twos.mutation.equivalents import EQUIVALENTS
+from bythebook_conformance.games.twos.mutation.scopes import SCOPES
+from bythebook_conformance.games.twos.playing.policies import SIMULATION
+from bythebook_conformance.games.twos.presentation.desk import ASKED
+from bythebook_conformance.games.twos.presentation.diagrams import DIAGRAMS
+from bythebook_conformance.games.twos.presentation.lesson import LESSON
+from bythebook_conformance.games.twos.presentation.phrases import PHRASES
+from bythebook_conformance.games.twos.presentation.variations import changes
+from bythebook_conformance.games.twos.presentation.words import TwosWords
+from bythebook_conformance.games.twos.proofs.agreements import AGREEMENTS
+from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
+from bythebook_conformance.games.twos.proofs.properties import PROPERTIES
+from bythebook_conformance.games.twos.questions.domains import chunks, enumerated
+from bythebook_conformance.games.twos.questions.malformed import MALFORMED
+from bythebook_conformance.games.twos.questions.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
-from bythebook_conformance.games.twos.scopes import SCOPES
-from bythebook_conformance.games.twos.variations import changes
-from bythebook_conformance.games.twos.words import TwosWords
-from bythebook_conformance.kit import GameKit, malformed
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.setups import barred_starts
@@ -30,37 +31,19 @@ from bythebook_conformance.kit.tables import Tables
 if TYPE_CHECKING:
     from hypothesis import strategies as st
 
-_HANDS = [["2C"], ["3C"], ["4C"], ["5C"]]
-_trick, _legal = malformed("twos.trick"), malformed("twos.legal", hand=["6H"])
-_play = malformed("twos.play", hands=_HANDS, leader=0, moves=[])
-MALFORMED = (
-    _trick("a card twice", cards=["6H", "6H"]),
-    _trick("five cards in a trick", cards=["6H", "7H", "8H", "9H", "TH"]),
-    _trick("no card at all", cards=[]),
-    _trick("a text that is no card", cards=["1H"]),
-    _trick("cards left out"),
-    _legal("a card on the table and in the hand", trick=["6H"]),
-    _legal("a trick that is full", trick=["7H", "8H", "9H", "TH"]),
-    _play("three hands", hands=_HANDS[:3]),
-    _play("hands of different sizes", hands=[["2C", "6C"], *_HANDS[1:]]),
-    _play("a leader that does not exist", leader=4),
-    _play("a move of a seat that does not exist", moves=[{"seat": 4, "play": "2C"}]),
-    _play("a move that is no card", moves=[{"seat": 0, "play": "XX"}]),
-)
-
 
 def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
     """Generated deals for Hypothesis to shrink."""
-    from bythebook_conformance.games.twos import plays  # imported here: Hypothesis is slow to load
+    from bythebook_conformance.games.twos.questions import generated  # imported here: Hypothesis is slow to load
 
-    return plays.deals(readings)
+    return generated.deals(readings)
 
 
-def tables() -> Tables:
+def _tables() -> Tables:
     """The small tables of the game."""
-    from bythebook_conformance.games.twos.tables import TABLES  # not above: most commands do without
+    from bythebook_conformance.games.twos.playing import tables  # not above: most commands do without
 
-    return TABLES
+    return tables.TABLES
 
 
 KIT = GameKit(
@@ -95,5 +78,5 @@ KIT = GameKit(
     agreements=AGREEMENTS,
     enumerated=enumerated,
     scopes=SCOPES,
-    tables=tables,
+    tables=_tables,
 )

@@ -1,0 +1,1 @@
+"""Twin It! for people: its words, claims, pictures, diagrams and first page, and its fields at the desk."""

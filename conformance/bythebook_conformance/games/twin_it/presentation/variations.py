@@ -1,0 +1,84 @@
+"""Small changes to slaps, games and points of Twin It!"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.presentation.words import TwinItWords
+from bythebook_conformance.kit import Change
+from bythebook_conformance.kit.players import Players
+from bythebook_conformance.kit.variations import other_moves
+
+_POINTS = 60
+"""The largest change of points."""
+
+
+def changes(params: Any, who: Players) -> Iterator[Change]:
+    """The situations that are one small change away, the nearest first."""
+    if isinstance(params, m.SlapParams):
+        for text, touches in _hands(params, who):
+            try:
+                yield Change(text, m.SlapParams(params.position, touches, params.give))
+            except ValueError:  # a third hand of one player
+                continue
+    elif isinstance(params, m.RatingParams):
+        for points in _near(params.points):
+            yield Change(f"there been {points} points", m.RatingParams(params.players, points))
+    elif isinstance(params, m.WinnersParams):
+        for by in range(1, _POINTS):
+            for seat in range(len(params.points)):
+                yield from _one_seat(params.points, seat, by, who)
+    elif isinstance(params, m.PlayParams):
+        for text, moves in other_moves(params.moves, lambda move: TwinItWords().move(move, who)):
+            yield Change(text, replace(params, moves=moves))
+
+
+def _one_seat(points: list[int], seat: int, by: int, who: Players) -> Iterator[Change]:
+    for value in (points[seat] - by, points[seat] + by):
+        if value >= 0:
+            changed = [*points[:seat], value, *points[seat + 1 :]]
+            yield Change(f"{who[seat]} scored {value}", m.WinnersParams(changed))
+
+
+def _near(points: int) -> list[int]:
+    """Other points, the nearest first."""
+    return [each for by in range(1, _POINTS) for each in (points - by, points + by) if each >= 0]
+
+
+def _hands(params: m.SlapParams, who: Players) -> Iterator[tuple[str, list[m.Touch]]]:
+    """One hand earlier, one fewer, one elsewhere, one more."""
+    touches = params.touches
+    for number in range(len(touches) - 1):
+        first, second = touches[number : number + 2]
+        earlier, later = (f"{who[each.player]} on {each.card}" for each in (second, first))
+        text = f"the hand of {earlier} come before that of {later}"
+        yield text, [*touches[:number], second, first, *touches[number + 2 :]]
+    for number, touch in enumerate(touches):
+        if len(touches) > 1:
+            text = f"{who[touch.player]} not touched {touch.card}"
+            yield text, [*touches[:number], *touches[number + 1 :]]
+    visible = _visible(params.position)
+    for number, touch in enumerate(touches):
+        for card in visible:
+            if card != touch.card:
+                text = f"{who[touch.player]} touched {card} instead of {touch.card}"
+                yield text, [*touches[:number], m.Touch(touch.player, card), *touches[number + 1 :]]
+    for player in range(len(params.position.piles)):
+        for card in visible:
+            yield f"{who[player]} also touched {card}", [*touches, m.Touch(player, card)]
+            yield f"{who[player]} touched {card} before all others", [m.Touch(player, card), *touches]
+
+
+def _visible(position: m.Position) -> list[str]:
+    """The cards that a hand can touch; one card stands for a won set."""
+    rows = (position.forbidden or {}).values()
+    return [
+        *(card.id for card in position.table),
+        *(pile[0].id for pile in position.piles if pile),
+        *(won.cards[0].id for won in position.sets),
+        *(card.id for row in rows for card in row),
+    ]

@@ -1,0 +1,153 @@
+"""The cases over which the rules of Twin It! are proved: every pattern of targets, hands and designs at small scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations_with_replacement, permutations, product
+from typing import Any
+
+from bythebook.twin_it.deck import Card, Cards
+from bythebook.twin_it.hands import Hand
+from bythebook.twin_it.moves import Touch
+from bythebook.twin_it.state import Row, State, WonSet, position
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook_conformance.games.twin_it.proofs.statements import card
+
+Places = tuple[tuple[int, int, int], ...]
+"""(place, owner, number of cards) of every target of one design."""
+
+
+def target(number: int, design: int, place: int, owner: int, size: int) -> Target:
+    """A target whose cards show a design."""
+    return Target(place, owner, tuple(card(10 * number + each, design) for each in range(size)))
+
+
+def points(most: int) -> Iterator[tuple[int, int]]:
+    """Up to eight players with points from -2 on."""
+    return product(range(9), range(-2, most + 1))
+
+
+def rows_of_points() -> Iterator[tuple[int, ...]]:
+    """Up to four players with 0 to 3 points each."""
+    return chain.from_iterable(product(range(4), repeat=players) for players in range(5))
+
+
+def deals(most: int) -> Iterator[tuple[int, int]]:
+    """Up to so many cards for up to eight players."""
+    return product(range(most + 1), range(9))
+
+
+def _groups(size: int, designs: int, first: int = 0) -> Iterator[Cards]:
+    """Every group of cards with any of the designs on either side."""
+    for faces in product(product(range(designs), repeat=2), repeat=size):
+        yield tuple(Card(first + number, *each) for number, each in enumerate(faces))
+
+
+def sets() -> Iterator[tuple[Cards, ...]]:
+    """No set; every group of up to three cards of three designs and of four of two; and every two small groups, also
+    with a card in both.
+    """
+    yield ()
+    for size in range(4):
+        yield from ((group,) for group in _groups(size, 3))
+    yield from ((group,) for group in _groups(4, 2))
+    for one, other, first in product(range(1, 4), range(1, 3), (1, 10)):
+        yield from product(_groups(one, 2), _groups(other, 2, first))
+
+
+def decks() -> Iterator[Cards]:
+    """Every deck of up to five cards of three designs, up to their order."""
+    faces = [*product(range(3), repeat=2)]
+    for size in range(6):
+        for chosen in combinations_with_replacement(faces, size):
+            yield tuple(Card(number, *each) for number, each in enumerate(chosen))
+
+
+_KINDS = ((TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (ROW, 0, 1), (SET, 0, 2), (SET, 1, 2), (SET, 0, 3), (SET, 1, 3))
+
+
+def two_targets() -> Iterator[tuple[Target, Target]]:
+    """Every two targets of one or two designs, and every one with itself."""
+    for one, other, design in product(_KINDS, _KINDS, range(2)):
+        yield target(0, 0, *one), target(1, design, *other)
+    yield from ((target(0, 0, *each), target(0, 0, *each)) for each in _KINDS)
+
+
+def rows_of_targets() -> Iterator[tuple[Target, ...]]:
+    """Rows of up to six targets of up to two designs, on the table, on a pile or in a set of two."""
+    kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((PILE, 1, 1), 0)]
+    for size in range(7):
+        for chosen in product(kinds, repeat=size):
+            yield tuple(target(number, design, *kind) for number, (kind, design) in enumerate(chosen))
+
+
+def states() -> Iterator[State]:
+    """Small states with up to two cards, piles, sets and rows of every kind, alone and in teams."""
+    table: tuple[Cards, ...] = ((), (card(1, 0),), (card(1, 0), card(2, 1)))
+    piles = (((), ()), ((card(3, 0), card(4, 1)), ()), ((card(3, 0),), (card(5, 2), card(6, 2))))
+    won: tuple[tuple[WonSet, ...], ...] = ((), (WonSet(1, (card(7, 3), card(8, 3))), WonSet(0, (card(9, 1),) * 3)))
+    rows: tuple[tuple[Row, ...], ...] = ((), (Row(0, (card(20, 0), card(21, 4))), Row(1, (card(22, 5),))))
+    for cards, stacks, each, row, teams in product(table, piles, won, rows, ((), (0, 1))):
+        yield position(stacks, 0, cards, each, row, teams=teams)
+
+
+def landings() -> Iterator[Any]:
+    """Up to four touches by up to three players of two cards of a set, two on piles and one on the table."""
+    targets = (target(0, 0, SET, 0, 2), target(1, 0, PILE, 0, 1), target(2, 1, PILE, 1, 1), target(3, 1, TABLE, 0, 1))
+    names = [each.id for each in targets] + [targets[0].cards[1].id]
+    for teams in ((), (0, 1, 0)):
+        state = position(((), (), ()), 0, teams=teams)
+        for size in range(4):
+            for touched in product(product(range(3), names), repeat=size):
+                yield state, targets, tuple(Touch(*each) for each in touched)
+
+
+def two_hands() -> Iterator[tuple[Hand, Hand]]:
+    """Hands of one or two players on any two targets."""
+    for (one, other), player in product(two_targets(), range(2)):
+        yield Hand(0, None, one, 0), Hand(player, None, other, 1)
+
+
+def rows_of_hands() -> Iterator[Any]:
+    """Up to three hands of three players on three targets, with a target, a player and a design to look for."""
+    targets = (target(0, 0, TABLE, 0, 1), target(1, 1, PILE, 0, 1), target(2, 1, TABLE, 0, 1))
+    for size in range(4):
+        for chosen in product(product(range(3), targets), repeat=size):
+            hands = tuple(Hand(player, None, each, arrival) for arrival, (player, each) in enumerate(chosen))
+            looked_for = zip(targets, range(3), (0, 1, 2), strict=True)
+            yield from ((hands, each, player, design) for each, player, design in looked_for)
+
+
+_T, _P, _Q, _S = (TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (SET, 0, 2)
+_DESIGNS: tuple[Places, ...] = ((_T,), (_T, _T), (_T, _P), (_P, _Q), (_S,), (_S, _T), (_S, _Q), ((SET, 1, 3),))
+_THREES: tuple[Places, ...] = ((_T, _T, _T), (_T, _T, _P), (_P, _T, _Q))
+_TEAMS: tuple[tuple[int, ...], ...] = ((), (0, 0, 1), (1, 1, 1))
+_WRONG = (frozenset[int](), frozenset({0}))
+
+
+def slaps() -> Iterator[Any]:
+    """Up to three hands of three players on every arrangement of one design, up to four on two or three cards on the
+    table, and four on two designs; alone and in teams; with no hands wrong or one player's.
+    """
+    for places in chain(_DESIGNS, _THREES):
+        targets = tuple(target(number, 0, *each) for number, each in enumerate(places))
+        for teams, wrong, size in product(_TEAMS, _WRONG, range(1, 4)):
+            yield from ((targets, hands, wrong) for hands in _hands(targets, teams, size))
+    for places, teams in product(((_T, _T), (_T, _T, _T)), _TEAMS[:2]):
+        targets = tuple(target(number, 0, *each) for number, each in enumerate(places))
+        yield from ((targets, hands, _WRONG[0]) for hands in _hands(targets, teams, 4))
+    two = tuple(target(number, number % 2, *_T) for number in range(4))
+    for wrong, size in product(_WRONG, (2, 4)):
+        yield from ((two, hands, wrong) for hands in _hands(two, (), size, 2))
+
+
+def _hands(
+    targets: tuple[Target, ...], teams: tuple[int, ...], size: int, players: int = 3
+) -> Iterator[tuple[Hand, ...]]:
+    """Every order in which so many hands can land, at most two of a player."""
+    for chosen in permutations(product(range(players), targets), size):
+        if all([player for player, _ in chosen].count(each) <= 2 for each in range(players)):
+            yield tuple(
+                Hand(player, teams[player] if teams else None, each, arrival)
+                for arrival, (player, each) in enumerate(chosen)
+            )

@@ -1,0 +1,352 @@
+"""Properties of a game of Twin It!: flips, starts, refused and listed moves, and what every move uses up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, product
+from typing import Any
+
+from bythebook.game import SetupError
+from bythebook.twin_it.deck import Card, check_deck
+from bythebook.twin_it.flip import flip, visible_pairs
+from bythebook.twin_it.game import TwinIt, TwinItSetup
+from bythebook.twin_it.legality import refusals_of
+from bythebook.twin_it.moves import Flip, Move, Slap, Touch
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.state import ANYONE, Row, State, WonSet
+from bythebook_conformance.games.twin_it.proofs import game_statements as stated
+from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
+from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
+from bythebook_conformance.games.twin_it.proofs.statements import REFUSED, card
+from bythebook_conformance.kit.departures import single_departures
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+
+READ = TwinItReadings
+
+# ---- domains ---------------------------------------------------------------------------------------------------------
+
+_TEAMS: tuple[tuple[int, ...], ...] = ((), (0, 1, 0, 1), (0, 0, 0, 1))
+
+
+def _states() -> Iterator[State]:
+    """Four players with any design on two tops, on the table, in a set and in a row; a chain, a side, who is due."""
+    places = product(
+        _TEAMS, ((0, 1, 2), (0, 0, 2), (0, 1, 1), (1, 0, 0), (2, 1, 0), (0, 8, 8)), (False, True), (0, 1, ANYONE, None)
+    )
+    for number, (teams, (first, second, lying), row, due) in enumerate(places):
+        piles = ((card(1, first), card(2, 30)), (card(3, second),), (), ())
+        won = (WonSet(1, (card(5, 1), card(6, 1))), WonSet(0, (card(7, 8), card(8, 8), card(9, 8))))
+        rows = (Row(0, (card(10, 0), card(11, 2))),) if row else ()
+        state = State(teams, (), due, (card(4, lying),), piles, won[number // 4 % 3 :], rows, None)
+        side = 1 if teams and due == ANYONE and number // 4 % 2 else None
+        yield state._replace(chain=number // 4 % 3 < 2, side=side)
+        if due == 0:
+            yield state._replace(winner=1, due=None)
+            yield state._replace(piles=((card(1, first),), (card(3, second),)), teams=(), sets=won[:1], chain=True)
+
+
+def _attempts() -> Iterator[tuple[State, Move]]:
+    """In each of these states a flip by every seat and two others, and slaps of which each part is wrong."""
+    touches: tuple[tuple[tuple[int, int], ...], ...] = (
+        *((), ((0, 1),), ((0, 1), (0, 4)), ((0, 1), (0, 4), (0, 3)), ((0, 2),), ((0, 2), (1, 2), (1, 99))),
+        *(((-1, 1),), ((4, 1), (4, 3), (4, 4)), ((0, 6), (1, 5)), ((0, 10), (1, 11))),
+    )
+    gives: tuple[tuple[tuple[int, int], ...], ...] = (
+        (),
+        ((0, 8),),
+        ((1, 5), (0, 5)),
+        ((0, 4),),
+        ((-1, 5), (4, 8)),
+        ((2, 8),),
+    )
+    for state in _states():
+        yield from ((state, Flip(seat)) for seat in range(-1, 5))
+        for touched, given in product(touches, gives):
+            if not touched or not given or touched == touches[1]:
+                yield state, Slap(tuple(Touch(*each) for each in touched), tuple(Touch(*each) for each in given))
+
+
+def _flips() -> Iterator[tuple[State, int]]:
+    """A flip of every seat with a card, in a chain, after an interruption or not; it may bring up a third card."""
+    for seat, interrupted, hidden, side in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1)):
+        piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, 8, hidden),), ())
+        table = (card(4, 0, 40), card(5, 0, 41))
+        before = State((), (), seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
+        yield before, seat
+
+
+def _setups() -> Iterator[TwinItSetup]:
+    """None to seven piles of up to two cards, any seat first, in any teams, with any row; and faulty decks."""
+    for seats, empty in product(range(8), (False, True)):
+        piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
+        for first in (-1, 0, 2, seats - 1, seats):
+            yield TwinItSetup(piles, first)
+        several: tuple[tuple[int, ...], ...] = ((0, 1) * 4, (0,) * 8, (0, 0, 0, 1, 1, 1, 1), (0, 1, 2, 1, 0, 0))
+        for teams in several:
+            for each in (teams[:seats], teams[: seats - 1], (*teams[:seats], 1)):
+                yield TwinItSetup(piles, 0, each)
+        for party, sides in product((-1, 0, 1, 2, seats - 1, seats), ((), ((0, 1) * 4)[:seats])):
+            yield TwinItSetup(piles, 0, sides, (Row(party, (card(99, 50),)),))
+        yield TwinItSetup(piles, 0, (), (Row(0, (card(0, 60),)),))
+        yield TwinItSetup(piles, 0, (), (Row(0, (Card(90, 0, 0),)),))
+    yield TwinItSetup(((), (), ()), 1)
+
+
+def _decks() -> Iterator[tuple[Card, ...]]:
+    """Decks of up to three cards of two designs, with a name twice or not."""
+    faces = [*product(range(2), repeat=2)]
+    for size in range(4):
+        for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1))):
+            yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
+
+
+def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
+    """These flips, and the slaps that are proved as a whole, under every single departure."""
+    flips: list[tuple[State, Move]] = [(state, Flip(seat)) for state, seat in _flips()]
+    for readings in single_departures(READ):
+        yield from ((state, move, readings) for state, move in chain(flips, slaps()))
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def _told(refusals: tuple[Any, ...]) -> list[Any]:
+    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
+
+
+def _against(case: tuple[State, Move], readings: Any) -> list[Any]:
+    found = refusals_of(*case, readings)
+    return _told(found)
+
+
+def _step(case: tuple[State, Move], readings: Any) -> Any:
+    step = TwinIt(readings).step(*case)
+    assert not step.refusals or step.state is case[0], "a refused move changes nothing"
+    return _told(step.refusals) or step.state
+
+
+def _pairs(state: State, _: Any) -> Any:
+    found = [frozenset(two) for two in visible_pairs(state)]
+    assert len({*found}) == len(found), "no pair is told twice"
+    return frozenset(found)
+
+
+def _listed(state: State, readings: Any) -> Any:
+    game = TwinIt(readings)
+    found = game.moves(state)
+    assert len({*found}) == len(found), "no move is listed twice"
+    flips = frozenset(move.seat for move in found if isinstance(move, Flip))
+    assert flips == {move.seat for move in game.flips(state)}, "flips are listed among the moves"
+    return flips, frozenset(move.touches for move in found if isinstance(move, Slap) and not move.give)
+
+
+def _flip(case: tuple[State, int], readings: Any) -> Any:
+    state, seat = case
+    return flip(state, seat, readings)
+
+
+def _passage(case: tuple[State, Move, Any], _: Any) -> tuple[State, State] | None:
+    state, move, readings = case
+    step = TwinIt(readings).step(state, move)
+    return None if step.refusals else (state, step.state)
+
+
+def _begun(setup: TwinItSetup, readings: Any) -> Any:
+    try:
+        state = TwinIt(readings).start(setup)
+    except SetupError:
+        return REFUSED
+    assert TwinIt(readings).observe(state) == state, "all of it is seen"
+    return tuple(state)
+
+
+def _deck(cards: tuple[Card, ...], _: Any) -> bool:
+    try:
+        check_deck(iter(cards))
+    except SetupError:
+        return False
+    return True
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _no_reason(name: str) -> Rule:
+    return lambda case, readings: [each for each in _against(case, readings) if each[0] != name]
+
+
+def _top_stays(old: State, new: State) -> State:
+    return new._replace(piles=old.piles)
+
+
+def _passage_changed(change: Callable[[State, State], State]) -> Rule:
+    def changed(case: Any, readings: Any) -> Any:
+        found = _passage(case, readings)
+        return None if found is None else (found[0], change(*found))
+
+    return changed
+
+
+def _started(change: Callable[[TwinItSetup], TwinItSetup]) -> Rule:
+    return lambda setup, readings: _begun(change(setup), readings)
+
+
+REASONS = (
+    *("GameIsOver", "NoSuchSeat", "NotDue", "OtherSide", "EmptyPile", "PairWaits"),
+    *("TooManyHands", "NotVisible", "NotTheirSet"),
+)
+
+GAME_PROPERTIES = (
+    Property(
+        "a move is refused exactly for the reasons of the table: by turn, side and pile, by hands, cards and sets",
+        (
+            "twin_it/turns-go-clockwise",
+            "twin_it/empty-pile-is-passed-over",
+            "twin_it/two-hands-each",
+            "twin_it/all-visible-designs-count",
+            "twin_it/refused-move-changes-nothing",
+        ),
+        ("twin_it.legality", "twin_it.targets:visible_cards", "twin_it.taking"),
+        _against,
+        exactly(stated.against),
+        {
+            **{f"{name} is no reason": _no_reason(name) for name in REASONS},
+            "nobody may flip": lambda case, readings: (
+                _against(case, readings) or [("EmptyPile", 0)] * isinstance(case[1], Flip)
+            ),
+            "nobody may slap": lambda case, readings: (
+                _against(case, readings) or [("NotVisible", 0)] * isinstance(case[1], Slap)
+            ),
+        },
+        (
+            Domain(
+                "flips by every seat and two others, slaps with faults of every kind, for four players alone and in "
+                "teams and for two, with pairs in every place, in a chain or not, whoever is due",
+                every=_attempts,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "the visible pairs are exactly the two visible targets that make a pair",
+        ("twin_it/all-visible-designs-count",),
+        ("twin_it.flip:pairs", "twin_it.flip:visible_pairs", "twin_it.targets:shown_by", "twin_it.targets:showing"),
+        _pairs,
+        exactly(stated.pairs),
+        {
+            "no pair is visible": lambda state, _: frozenset(),
+            "one pair is": lambda state, _: frozenset([*_pairs(state, _)][:1]),
+        },
+        (Domain("every one of these states", every=_states),),
+    ),
+    Property(
+        "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
+        ("twin_it/anyone-at-any-time", "twin_it/forbidden-pair-is-a-mistake", "twin_it/two-mates-win-a-pair"),
+        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking", "twin_it.hands:hand_on"),
+        _listed,
+        exactly(stated.listed),
+        {
+            "nobody may flip": lambda state, readings: (frozenset(), _listed(state, readings)[1]),
+            "nobody takes a pair": lambda state, readings: (_listed(state, readings)[0], frozenset()),
+        },
+        (Domain("every one of these states", every=_states, readings=READ),),
+    ),
+    Property(
+        "a flip lays the top of the pile on the table with its other side up, and the turn passes",
+        ("twin_it/flip-the-top-card", "twin_it/flipping-turns-over", "twin_it/flip-uncovers-the-next-card"),
+        ("twin_it.flip:flip",),
+        _flip,
+        exactly(stated.flip),
+        {
+            "the card stays on the pile": leads(_flip, _top_stays),
+            "the card does not come to the table": leads(_flip, stays("table")),
+            "the turn stays": leads(_flip, stays("due")),
+            "the chain goes on": leads(_flip, stays("chain")),
+        },
+        (
+            Domain(
+                "a flip of either of two seats, with any turn interrupted, and a third card of a kind or not",
+                every=_flips,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a step tells the refusals, or is the flip or the slap",
+        ("twin_it/refused-move-changes-nothing", "twin_it/anyone-at-any-time"),
+        ("twin_it.game:TwinIt.step",),
+        _step,
+        exactly(stated.step),
+        {
+            "every move is refused": lambda case, readings: [("EmptyPile", 0)],
+            "a slap changes nothing": lambda case, readings: (
+                case[0] if isinstance(case[1], Slap) and not _against(case, readings) else _step(case, readings)
+            ),
+            "a flip changes nothing": lambda case, readings: (
+                case[0] if isinstance(case[1], Flip) and not _against(case, readings) else _step(case, readings)
+            ),
+        },
+        (Domain("these flips and slaps", every=_attempts),),
+        READ(),
+    ),
+    Property(
+        "a game begins with two to six piles, in teams of two sides four to six, and a deck without a fourth face",
+        (
+            "twin_it/two-to-six-players",
+            "twin_it/two-teams",
+            "twin_it/design-at-most-three-times",
+            "twin_it/one-pile-each",
+        ),
+        (
+            "twin_it.game:TwinIt.start",
+            "twin_it.game:TwinIt.observe",
+            "twin_it.game:_check_setup",
+            "twin_it.game:_check_seats",
+            "twin_it.game:_check_rows",
+            "twin_it.game:SEATS",
+            "twin_it.game:TEAM_SEATS",
+            "twin_it.state:position",
+        ),
+        _begun,
+        exactly(stated.begun),
+        {
+            "every start is refused": lambda setup, readings: REFUSED,
+            "the first seat is due": _started(lambda setup: setup._replace(first=0)),
+            "nobody has a row": _started(lambda setup: setup._replace(forbidden=())),
+            "there are no teams": _started(lambda setup: setup._replace(teams=())),
+        },
+        (Domain("none to seven piles, any seat first, any teams and rows, faulty decks", every=_setups),),
+        READ(),
+    ),
+    Property(
+        "every flip, and every slap that takes a set without a mistake, leaves fewer cards in no set, or fewer "
+        "of them in piles: only ties, mistakes and idle hands can go on for ever",
+        ("twin_it/flip-the-top-card", "twin_it/five-sets-win", "twin_it/tie-may-start-a-chain"),
+        ("twin_it.game:TwinIt.step",),
+        _passage,
+        stated.falls,
+        {
+            "a flip leaves the pile": _passage_changed(lambda old, new: old),
+            "a taken set stays on the table": _passage_changed(
+                lambda old, new: new._replace(table=old.table, piles=old.piles)
+            ),
+            "a taken set comes into the pile": _passage_changed(
+                lambda old, new: (
+                    new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
+                    if len(new.sets) > len(old.sets)
+                    else new
+                )
+            ),
+        },
+        (Domain("all the flips and slaps above, under the default readings and every single departure", every=_read),),
+    ),
+    Property(
+        "a deck has no card twice and no design on more than three faces",
+        ("twin_it/design-at-most-three-times", "twin_it/uses-count-faces"),
+        ("twin_it.deck:check_deck", "twin_it.deck:MOST_FACES"),
+        _deck,
+        exactly(lambda cards, _: stated.deck_is_sound(cards)),
+        {"every deck is sound": lambda cards, _: True, "no deck is sound": lambda cards, _: False},
+        (Domain("all decks of up to three cards of two designs, with a name twice or not", every=_decks),),
+    ),
+)

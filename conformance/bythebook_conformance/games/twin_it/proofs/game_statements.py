@@ -1,0 +1,165 @@
+"""Flips, starts and refused moves of Twin It! said a second time: the reasons against a move as a table.
+
+Nothing here calls the reference. ``bythebook prove`` shows that both say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import Any
+
+from bythebook.twin_it.deck import Card
+from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.readings import FlipShows, FlipWhilePairVisible
+from bythebook_conformance.games.twin_it.proofs.slap_statements import (
+    ANYONE,
+    after_flip,
+    by_themselves,
+    is_forbidden,
+    slap,
+)
+from bythebook_conformance.games.twin_it.proofs.statements import REFUSED, landed, match, pair, seen
+
+Reason = tuple[Any, ...]
+"""The name of a refusal, and the values that it compares."""
+MOST_FACES = 3
+
+
+def pairs(state: Any, _: Any) -> frozenset[frozenset[Any]]:
+    """Every two visible targets that make a pair."""
+    return frozenset(frozenset(two) for two in combinations(seen(state, None)[0], 2) if pair(two, None))
+
+
+def takings(state: Any, readings: Any) -> list[tuple[tuple[int, Any], tuple[int, Any]]]:
+    """Every two hands of one party on a visible pair that count and are not forbidden, in the order of targets."""
+    targets = seen(state, None)[0]
+    seats = range(len(state.piles))
+    claimants = [two for two in permutations(seats, 2) if state.teams and state.teams[two[0]] == state.teams[two[1]]]
+    found = []
+    for one, other in combinations(targets, 2):
+        for first, second in (claimants or [(seat, seat) for seat in seats]) if pair((one, other), None) else ():
+            touches = ((first, one[2][0].id), (second, other[2][0].id))
+            mine, theirs = landed((state, targets, touches), None)
+            if match((mine, theirs), readings) and not is_forbidden(state, mine, theirs, readings):
+                found.append(touches)
+    return found if not state.teams or claimants else []
+
+
+def against(case: tuple[Any, Move], readings: Any) -> list[Reason]:
+    """Every reason against a move."""
+    state, move = case
+    if state.winner is not None:
+        return [("GameIsOver", state.winner)]
+    if isinstance(move, Flip):
+        return _against_a_flip(state, move.seat, readings)
+    return _against_a_slap(state, move)
+
+
+def _against_a_flip(state: Any, seat: int, readings: Any) -> list[Reason]:
+    """It is another's flip, another side's, there is no card, or a pair waits by another reading."""
+    seats = len(state.piles)
+    if not 0 <= seat < seats:
+        return [("NoSuchSeat", seat, seats)]
+    anyone = state.due == ANYONE
+    other_side = anyone and state.side is not None and state.teams[seat] != state.side
+    blocks = readings.flip_while_pair_visible
+    never = blocks is FlipWhilePairVisible.NEVER_BLOCKS
+    now = not never and (state.chain or blocks is FlipWhilePairVisible.ALWAYS_BLOCKS)
+    rows: list[tuple[Reason, bool]] = [
+        (("NotDue", seat, state.due), not anyone and seat != state.due),
+        (("OtherSide", seat, state.side), other_side),
+        (("EmptyPile", seat), len(state.piles[seat]) == 0),
+        (("PairWaits", seat), now and len(takings(state, readings)) > 0),
+    ]
+    return [reason for reason, holds in rows if holds]
+
+
+def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
+    """A player who is not there, a third hand, a card that is not visible, a set that is not the giver's."""
+    seats, lies = range(len(state.piles)), seen(state, None)[1]
+    players = [player for player, _ in move.touches]
+    touched = [card for _, card in move.touches]
+    found: list[Reason] = []
+    for player in sorted({*players}, key=players.index):
+        found += [("NoSuchSeat", player, len(seats))] * (player not in seats)
+        found += [("TooManyHands", player, players.count(player))] * (players.count(player) > 2)
+    found += [("NotVisible", card) for card in sorted({*touched}, key=touched.index) if card not in lies]
+    for player, card in move.give:
+        mine = state.teams[player] if state.teams and player in seats else player
+        owned = {each.id for owner, cards in state.sets if owner == mine and player in seats for each in cards}
+        found += [("NotTheirSet", player, card)] * (card not in owned)
+    return found
+
+
+def listed(state: Any, readings: Any) -> tuple[frozenset[int], frozenset[Any]]:
+    """The seats that may flip, and every slap with which a party takes a pair unopposed; none behind the end."""
+    flips = frozenset(seat for seat in range(len(state.piles)) if not against((state, Flip(seat)), readings))
+    return flips, frozenset() if state.winner is not None else frozenset(takings(state, readings))
+
+
+def flip(case: tuple[Any, int], readings: Any) -> Any:
+    """The top of the pile lies on the table with its other side up, or by another reading as it was."""
+    state, seat = case
+    top = state.piles[seat][0]
+    same = readings.flip_shows is FlipShows.SAME_FACE
+    after = state._replace(
+        outcomes=(),
+        table=(*state.table, top if same else Card(top.id, top.hidden, top.shown)),
+        piles=tuple(pile[1:] if each == seat else pile for each, pile in enumerate(state.piles)),
+    )
+    return after_flip((by_themselves(after, readings), seat), readings)
+
+
+def step(case: tuple[Any, Move], readings: Any) -> Any:
+    """Every reason against a move, or the state that it leads to."""
+    state, move = case
+    reasons = against(case, readings)
+    if reasons:
+        return reasons
+    return flip((state, move.seat), readings) if isinstance(move, Flip) else slap((state, move), readings)
+
+
+def measure(state: Any) -> tuple[int, int]:
+    """The cards that are in no set, and those of them in piles."""
+    piled = sum(map(len, state.piles))
+    return piled + len(state.table) + sum(len(cards) for _, cards in state.forbidden), piled
+
+
+def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) -> bool:
+    """Whether a move is refused, takes nothing, costs a set, or uses up cards."""
+    if found is None:
+        return True
+    before, after = found
+    kinds = {kind for kind, _, _ in after.outcomes}
+    uses_up = isinstance(case[1], Flip) or (kinds & {"win", "rob", "grow"} and "mistake" not in kinds)
+    return not uses_up or measure(after) < measure(before)
+
+
+def deck_is_sound(cards: Sequence[Card]) -> bool:
+    """Whether no card is there twice, and no design on more than three faces."""
+    faces = [design for card in cards for design in (card.shown, card.hidden)]
+    names = [card.id for card in cards]
+    return all(faces.count(each) <= MOST_FACES for each in faces) and len({*names}) == len(names)
+
+
+def begun(setup: Any, readings: Any) -> Any:
+    """The state before the first flip, or that there is no such game."""
+    piles, first, teams, rows = setup
+    most_parties = 2 if teams else len(piles)
+    sound = [
+        len(piles) in ((4, 5, 6) if teams else (2, 3, 4, 5, 6)),
+        not teams or (len(teams) == len(piles) and {*teams} == {0, 1}),
+        0 <= first < len(piles),
+        all(0 <= owner < most_parties for owner, _ in rows),
+        deck_is_sound([card for _, cards in (*enumerate(piles), *rows) for card in cards]),
+    ]
+    if not all(sound):
+        return REFUSED
+    return (teams, (), _first_due(piles, first), (), piles, (), rows, None, None, None, False, None)
+
+
+def _first_due(piles: Any, first: int) -> int | None:
+    """The first seat from there on that has a card."""
+    able = [seat for seat in (*range(first, len(piles)), *range(first)) if piles[seat]]
+    return able[0] if able else None

@@ -1,0 +1,374 @@
+"""Properties of the rules of Twin It!: that each is what its statement says, and which faults the proofs must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bythebook.game import SetupError
+from bythebook.twin_it.claims import claims
+from bythebook.twin_it.cooperative import best_score, rating, score, winners
+from bythebook.twin_it.deal import sizes
+from bythebook.twin_it.hands import Hand, landed, lowest, match, of_player, on_design, players
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.targets import (
+    Target,
+    by_card,
+    cards_of,
+    ids_of,
+    pair,
+    three_of_a_kind,
+    visible,
+)
+from bythebook_conformance.games.twin_it.proofs import cases
+from bythebook_conformance.games.twin_it.proofs import statements as stated
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+
+READ = TwinItReadings
+SHEET = TwinItReadings()
+
+# ---- domains with unknown numbers ------------------------------------------------------------------------------------
+
+
+def group(players: int) -> Domain:
+    """A group of a given size with its points."""
+
+    def draw(unknown: Draw) -> tuple[int, int]:
+        return players, unknown.number(0)
+
+    return Domain(f"{players} player{'s' if players > 1 else ''}, any number of points", draw)
+
+
+def table(players: int) -> Domain:
+    """A number of players, each with points."""
+    many = f"{players} player{'s' if players > 1 else ''}"
+    return Domain(f"{many}, any numbers of points", lambda unknown: tuple(unknown.number(0) for _ in range(players)))
+
+
+def _any_deck(unknown: Draw) -> tuple[int, int]:
+    return unknown.number(1), unknown.number(2, 6)
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+_rating = stated.or_refused(lambda case, _: rating(*case), SetupError)
+_winners = stated.or_refused(lambda case, _: winners(case), SetupError)
+_sizes = stated.or_refused(lambda case, _: sizes(*case), SetupError)
+_score = stated.or_refused(score, SetupError)
+
+
+def _pair(case: tuple[Target, Target], _: Any) -> bool:
+    return pair(*case)
+
+
+def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
+    return list(three_of_a_kind(targets))
+
+
+def _seen(state: Any, _: Any) -> Any:
+    targets = visible(state)
+    assert ids_of(targets) == tuple(each.id for each in targets) == tuple(each[2][0].id for each in targets), (
+        "of the first card"
+    )
+    assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
+    return list(targets), by_card(targets)
+
+
+def _match(case: tuple[Hand, Hand], readings: Any) -> bool:
+    return match(*case, readings)
+
+
+def _landed(case: Any, _: Any) -> list[Hand]:
+    return list(landed(*case))
+
+
+def _of_hands(case: Any, _: Any) -> Any:
+    hands, target, player, design = case
+    return (
+        lowest(hands, target),
+        list(of_player(hands, player)),
+        list(players(hands)),
+        list(on_design(hands, design)),
+    )
+
+
+def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
+    targets, hands, wrong = case
+    found = claims(targets, hands, wrong, readings)
+    return [(type(each).__name__, each.arrival, each.design, *each) for each in found]
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
+    """The rule with its answer changed, unless it refuses."""
+
+    def changed(case: Any, readings: Any) -> Any:
+        answer = rule(case, readings)
+        return answer if answer == stated.REFUSED else change(answer)
+
+    return changed
+
+
+def _instead(rule: Rule, change: Callable[[Any], Any]) -> Rule:
+    """The rule asked about another case."""
+    return lambda case, readings: rule(change(case), readings)
+
+
+def _blind_to(place: int, seen: Any) -> Any:
+    return [each for each in seen[0] if each.place != place], seen[1]
+
+
+def _each_touch_alone(case: Any, _: Any) -> list[Hand]:
+    state, targets, touches = case
+    return [hand for touch in touches for hand in landed(state, targets, (touch,))]
+
+
+def _kinds(case: tuple[Target, Target]) -> set[str]:
+    return set(map(stated.kind, case))
+
+
+def _without(kind: str) -> Rule:
+    return _changed(_claims, lambda found: [each for each in found if each[0] != kind])
+
+
+def _top_hands(case: Any) -> Any:
+    targets, hands, wrong = case
+    turned = tuple(hand._replace(arrival=len(hands) - 1 - hand.arrival) for hand in reversed(hands))
+    return targets, turned, wrong
+
+
+RATING_FAULTS: dict[str, Rule] = {
+    "everybody is a beginner": _changed(_rating, lambda label: stated.LABELS[0]),
+    "nobody is a genius": _changed(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
+    "sixty points are luckless": lambda case, _: stated.LABELS[0] if case[1] == 60 else _rating(case, _),
+    "one point more is needed": lambda case, _: _rating((case[0], max(case[1] - 1, 0)), _),
+}
+WINNER_FAULTS: dict[str, Rule] = {
+    "nobody wins": _changed(_winners, lambda found: ()),
+    "everybody wins": lambda points, _: tuple(range(len(points))),
+    "the first of the best wins": _changed(_winners, lambda found: found[:1]),
+}
+PAIR_FAULTS: dict[str, Rule] = {
+    "no two targets ever pair": lambda case, _: False,
+    "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
+    "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
+    "a set of three pairs": lambda case, _: (
+        _pair(case, _) or (case[0].design == case[1].design and _kinds(case) == {stated.LOOSE, stated.SET_OF_THREE})
+    ),
+    "two sets pair": lambda case, _: (
+        _pair(case, _) or (case[0].design == case[1].design and case[0] != case[1] and stated.LOOSE not in _kinds(case))
+    ),
+    "a set of two pairs with nothing": lambda case, _: _pair(case, _) and _kinds(case) == {stated.LOOSE},
+    "the order of two targets matters": lambda case, _: _pair(case, _) and case[0].place <= case[1].place,
+}
+CLAIM_FAULTS: dict[str, Rule] = {
+    "nobody wins a pair": _without("Win"),
+    "there are no ties": _without("Tie"),
+    "the third is not turned": _changed(
+        _claims, lambda found: [(*each[:5], ()) if each[0] == "Win" else each for each in found]
+    ),
+    "the top hand prevails": _instead(_claims, _top_hands),
+    "a single hand is a tie": lambda case, readings: (
+        _claims(case, readings) or [("Tie", 0, case[1][0].target.design, 0, case[0])]
+    ),
+    "wrong hands count": _instead(_claims, lambda case: (*case[:2], frozenset())),
+    "outcomes come in the order of designs": _changed(_claims, lambda found: sorted(found, key=lambda each: each[2])),
+    "only one design is contested": _changed(_claims, lambda found: found[:1]),
+    "mates win like one player": _instead(
+        _claims, lambda case: (case[0], tuple(hand._replace(team=None) for hand in case[1]), case[2])
+    ),
+}
+
+PROPERTIES = (
+    Property(
+        "a label is given exactly from its first points up to those of the next",
+        ("twin_it/printed-bands", "twin_it/rated-by-number-of-players", "twin_it/four-labels"),
+        ("twin_it.cooperative:rating", "twin_it.cooperative:RATINGS", "twin_it.cooperative:BANDS"),
+        _rating,
+        stated.is_rating,
+        RATING_FAULTS,
+        (
+            Domain("0 to 8 players with -2 to 99 points", every=partial(cases.points, 99)),
+            *(group(players) for players in range(1, 7)),
+        ),
+    ),
+    Property(
+        "exactly the players whose points nobody exceeds win",
+        ("twin_it/most-points-win", "twin_it/equal-points-share-the-win"),
+        ("twin_it.cooperative:winners",),
+        _winners,
+        stated.is_among_winners,
+        WINNER_FAULTS,
+        (
+            Domain("up to 4 players with 0 to 3 points each", every=cases.rows_of_points),
+            *(table(players) for players in (2, 3)),
+        ),
+    ),
+    Property(
+        "a pair counts one point and three of a kind two, if they show one design; nothing else counts",
+        ("twin_it/pair-one-point-triple-two", "twin_it/invalid-sets-cost-nothing"),
+        ("twin_it.cooperative:score", "twin_it.cooperative:worth", "twin_it.cooperative:_POINTS"),
+        _score,
+        exactly(stated.score),
+        {
+            "nothing counts": _changed(_score, lambda points: 0),
+            "a set counts one point": lambda sets, r: (
+                sum(_score((each,), r) > 0 for each in sets) if _score(sets, r) != stated.REFUSED else stated.REFUSED
+            ),
+            "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
+            "only the first set counts": lambda sets, r: (
+                _score(sets[:1], r) if _score(sets, r) != stated.REFUSED else stated.REFUSED
+            ),
+        },
+        (
+            Domain(
+                "all single sets of up to 3 cards of 3 designs and of 4 cards of 2, and all two sets of up to 3 and 2 "
+                "cards of 2 designs, also with a card in both",
+                every=cases.sets,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a deck is worth at most a point for every second and third card of a design, and two thirds of its cards",
+        ("twin_it/pair-one-point-triple-two",),
+        ("twin_it.cooperative:best_score", "twin_it.cooperative:_POINTS"),
+        lambda cards, _: best_score(cards),
+        exactly(stated.best_score),
+        {
+            "a deck is worth nothing": lambda cards, _: 0,
+            "a deck has no end of cards": lambda cards, _: stated.best_score((*cards, *(stated.card(9, 9),) * 9), _),
+        },
+        (Domain("all decks of up to 5 cards of 3 designs, up to their order", every=cases.decks),),
+    ),
+    Property(
+        "all cards are dealt in piles that shrink by one card at most",
+        ("twin_it/dealt-as-equally-as-possible", "twin_it/orientation-and-odd-cards"),
+        ("twin_it.deal",),
+        _sizes,
+        stated.are_sizes,
+        {
+            "nothing is dealt": _changed(_sizes, lambda found: tuple(0 for _ in found)),
+            "the rest goes to the first": _changed(
+                _sizes, lambda found: (sum(found) - (len(found) - 1) * found[-1], *[found[-1]] * (len(found) - 1))
+            ),
+            "the smallest pile comes first": _changed(_sizes, lambda found: found[::-1]),
+            "odd cards are left over": _changed(_sizes, lambda found: (found[-1],) * len(found)),
+        },
+        (
+            Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
+            Domain("any number of cards for 2 to 6 players", _any_deck),
+        ),
+    ),
+    Property(
+        "two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two",
+        ("twin_it/pair-by-two-hands", "twin_it/three-card-set-is-safe", "twin_it/set-shows-its-design"),
+        ("twin_it.targets:pair", "twin_it.targets:Target"),
+        _pair,
+        exactly(stated.pair),
+        PAIR_FAULTS,
+        (Domain("all two targets of any kinds, owners and designs, also one with itself", every=cases.two_targets),),
+    ),
+    Property(
+        "three of a kind are exactly three loose cards of a design of which there is no fourth",
+        ("twin_it/pair-by-two-hands",),
+        ("twin_it.targets:three_of_a_kind", "twin_it.targets:Target"),
+        _threes,
+        exactly(stated.threes),
+        {
+            "there are none": _changed(_threes, lambda found: []),
+            "sets count too": _instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
+            "designs do not matter": lambda row, _: [row] if len(row) == 3 else _threes(row, _),
+        },
+        (Domain("all rows of up to 6 targets of 2 designs: table, pile or set of two", every=cases.rows_of_targets),),
+    ),
+    Property(
+        "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
+        ("twin_it/all-visible-designs-count", "twin_it/set-shows-its-design"),
+        ("twin_it.targets",),
+        _seen,
+        exactly(stated.seen),
+        {
+            f"{where} cannot be seen": _changed(_seen, partial(_blind_to, place))
+            for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
+        },
+        (
+            Domain(
+                "small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams",
+                every=cases.states,
+            ),
+        ),
+    ),
+    Property(
+        "two hands match exactly if they lie on a pair, where one's own top counts",
+        ("twin_it/pair-by-two-hands",),
+        ("twin_it.hands:match", "twin_it.hands:Hand"),
+        _match,
+        exactly(stated.match),
+        {
+            "no two hands match": lambda case, readings: False,
+            "hands match on any design": lambda case, readings: (
+                _match(case, readings) or case[0].player == case[1].player
+            ),
+        },
+        (Domain("hands of one or two players on all two targets", every=cases.two_hands, readings=READ),),
+    ),
+    Property(
+        "the hands of a slap are the first of each player on each target, with the player's team",
+        ("twin_it/two-hands-each",),
+        ("twin_it.hands:landed", "twin_it.targets:by_card"),
+        _landed,
+        exactly(stated.landed),
+        {
+            "no hand lands": lambda case, _: [],
+            "a second hand on a target counts": _each_touch_alone,
+            "the teams do not matter": _changed(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
+        },
+        (
+            Domain(
+                "up to 3 touches by 3 players of a set, two piles and the table, alone and in teams",
+                every=cases.landings,
+            ),
+        ),
+    ),
+    Property(
+        "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
+        ("twin_it/bottom-hand-prevails",),
+        ("twin_it.hands:lowest", "twin_it.hands:of_player", "twin_it.hands:players", "twin_it.hands:on_design"),
+        _of_hands,
+        exactly(stated.of_hands),
+        {
+            "the highest hand counts": _instead(_of_hands, lambda case: (case[0][::-1], *case[1:])),
+            "every player is the same": _changed(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
+            "no hand is on a design": _changed(_of_hands, lambda found: (*found[:3], [])),
+        },
+        (Domain("up to 3 hands of 3 players on 3 targets", every=cases.rows_of_hands),),
+    ),
+    Property(
+        "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
+        (
+            "twin_it/bottom-hand-prevails",
+            "twin_it/pair-by-two-hands",
+            "twin_it/two-mates-win-a-pair",
+            "twin_it/single-hand-claims-nothing",
+            "twin_it/tie-turns-both",
+            "twin_it/wrong-hands-do-not-count",
+            "twin_it/outcomes-in-order-of-completion",
+        ),
+        ("twin_it.claims", "twin_it.hands:Hand"),
+        _claims,
+        exactly(stated.claims),
+        CLAIM_FAULTS,
+        (
+            Domain(
+                "up to 3 hands of 3 players on every arrangement of one design, 4 on two or three cards on the table, "
+                "and up to 4 of 2 players on two designs; alone and in teams, with no hands wrong or one player's",
+                every=cases.slaps,
+                readings=READ,
+            ),
+        ),
+    ),
+)

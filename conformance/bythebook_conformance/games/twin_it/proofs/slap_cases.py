@@ -1,0 +1,300 @@
+"""The situations over which slaps of Twin It! are proved: few targets of few designs, in every place of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, permutations, product
+from typing import Any
+
+from bythebook.twin_it.claims import Tie, Win
+from bythebook.twin_it.deck import Card
+from bythebook.twin_it.hands import Hand
+from bythebook.twin_it.mistakes import Mistake
+from bythebook.twin_it.moves import Slap, Touch
+from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
+from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook_conformance.games.twin_it.proofs.statements import card
+
+TEAMS = (0, 0, 0, 0, 1)
+"""Four mates against one."""
+_MATES = (0, 0, 1)
+
+
+def _state(**fields: Any) -> State:
+    """A state of three players, each with a pile of two, and nobody's turn interrupted, unless told otherwise."""
+    piles = tuple((card(10 * seat, 50 + seat), card(10 * seat + 1, 60 + seat)) for seat in range(3))
+    plain = State((), (), 0, (), piles, (), (), None)
+    return plain._replace(**fields)
+
+
+# ---- mistakes --------------------------------------------------------------------------------------------------------
+
+_BARRED, _UNTOUCHED = card(70, 0), card(71, 1)
+_ROW = (Row(0, (_BARRED, _UNTOUCHED)),)
+_TOUCHED = (
+    Target(ROW, 0, (_BARRED,)),
+    Target(TABLE, 0, (card(1, 0),)),
+    Target(PILE, 1, (card(2, 0),)),
+    Target(TABLE, 0, (card(3, 1),)),
+    Target(TABLE, 0, (card(4, 1),)),
+    Target(TABLE, 0, (card(5, 2),)),
+    Target(TABLE, 0, (card(6, 2),)),
+)
+"""Two designs of the row, one of them on a card of it; a third one."""
+_ALONE = ((0,), (0, 0), (1, 1), (0, 1), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 1, 0, 1), (0, 1, 1, 0))
+_TOGETHER = ((0, 1), (0, 0), (0, 4), (0, 1, 2), (0, 0, 1), (4, 0, 0), (0, 4, 0))
+_FOUR = ((0, 1, 2, 3), (0, 1, 1, 2), (0, 4, 0, 1), (4, 0, 1, 4))
+
+
+def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
+    """One to four hands, whose players come in chosen orders, on a forbidden card, other cards of its design, of
+    another forbidden one and of a third; alone, in a team of four against one, and of five.
+    """
+    rows = ((), _ROW)
+    for players, row in product(_ALONE, rows):
+        yield from _landings(
+            _state(forbidden=row),
+            players,
+            _TOUCHED if len(players) < 3 else (*_TOUCHED[:4], *_TOUCHED[5:]) if len(players) == 3 else _TOUCHED[:4],
+        )
+    for players, row in chain(product(_TOGETHER, rows), product(_FOUR, (_ROW,))):
+        targets = _TOUCHED[:6] if len(players) < 4 else (*_TOUCHED[:2], *_TOUCHED[3:5])
+        yield from _landings(_state(teams=TEAMS, forbidden=row), players, targets)
+    for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
+        hands = enumerate(zip(range(5), chosen, strict=True))
+        state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
+        yield state, tuple(Hand(player, 0, target, arrival) for arrival, (player, target) in hands)
+
+
+def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...]) -> Iterator[Any]:
+    """Hands of these players in this order on every choice of targets, none twice of a player."""
+    for chosen in product(targets, repeat=len(players)):
+        hands = [*zip(players, chosen, strict=True)]
+        if len({*hands}) == len(hands):
+            teams = state.teams
+            yield (
+                state,
+                tuple(
+                    Hand(player, teams[player] if teams else None, target, arrival)
+                    for arrival, (player, target) in enumerate(hands)
+                ),
+            )
+
+
+# ---- effects ---------------------------------------------------------------------------------------------------------
+
+_TOP = card(20, 0)
+_PAIR, _TRIPLE = (card(30, 0), card(31, 0)), (card(32, 5), card(33, 5), card(34, 5))
+
+
+def _sets(owner: int, count: int, number: int = 100) -> tuple[WonSet, ...]:
+    """So many sets of two of other designs."""
+    return tuple(
+        WonSet(owner, (card(number + 2 * each, number + each), card(number + 2 * each + 1, number + each)))
+        for each in range(count)
+    )
+
+
+def _lying(owner: int | None, full: int, below: int) -> State:
+    """Three cards of design 0 on the table, two on piles, one in a row, a set of two of an owner or none; the winner to
+    be has so many sets; the cards below the piles' tops show the design or not, and one may be missing.
+    """
+    second = {None: (), 0: (card(24, below),), 1: (card(24, 8),)}[owner]
+    piles = ((_TOP, card(21, below), card(22, 9)), (card(23, 0), *second), ())
+    won = () if owner is None else (WonSet(owner, _PAIR),)
+    table = (card(1, 0), card(2, 7), card(3, 0), card(4, 0))
+    sets = (*_sets(0, full), *won, WonSet(1, _TRIPLE))
+    before = (Outcome("tie", None, (99,)),)
+    return _state(table=table, piles=piles, sets=sets, forbidden=(Row(0, (card(40, 0), card(41, 3))),), outcomes=before)
+
+
+def _targets(state: State) -> dict[str, Target]:
+    """The targets of design 0."""
+    table, (first, second, _) = state.table, state.piles
+    return {
+        "table": Target(TABLE, 0, table[:1]),
+        "other": Target(TABLE, 0, table[2:3]),
+        "top": Target(PILE, 0, first[:1]),
+        "next top": Target(PILE, 1, second[:1]),
+        "row": Target(ROW, 0, state.forbidden[0].cards[:1]),
+        "set": Target(SET, 1, _PAIR),
+    }
+
+
+def won() -> Iterator[Any]:
+    """A win of every two targets, one of which may be a set, in either order, by its owner or another, alone or in a
+    team, with a third card or none; the set is still there or not; with none, three or four sets before.
+    """
+    for full, owner, below, teams in product((0, 3, 4), (None, 0, 1), (0, 6), ((), _MATES)):
+        state = _lying(owner, full, below)._replace(teams=teams)
+        found = _targets(state)
+        for (one, first), (two, second) in permutations(found.items(), 2):
+            if one == "set" and two in ("other", "row"):
+                continue
+            target = first if first.place != SET else first._replace(owner=1 if owner is None else owner)
+            thirds = [each for name, each in found.items() if name not in (one, two, "set")]
+            for third in ((), thirds[:1], thirds[1:2]):
+                hand = Hand(0, teams[0] if teams else None, second, 1)
+                yield state, Win(hand, (target, second), tuple(third)), ()
+
+
+def tied() -> Iterator[Any]:
+    """A tie of every two and of three loose targets, also beside outcomes before."""
+    state = _lying(1, 0, 6)
+    loose = [each for each in _targets(state).values() if each.place != SET]
+    for targets in chain(permutations(loose, 2), permutations(loose[1:4], 3)):
+        yield state, Tie(1, tuple(targets)), ()
+
+
+def paid() -> Iterator[Any]:
+    """A mistake of a player with none to three sets of two or three, who names one of them, several, one of others or
+    none; alone or in a team.
+    """
+    triple = WonSet(0, (card(90, 9), card(91, 9), card(92, 9)))
+    two, other = _sets(0, 2), _sets(1, 1, 200)
+    owned = ((), two[:1], two, (triple,), (triple, *two), (*two, triple), (two[0], triple, two[1]))
+    for mine, teams in product(owned, ((), _MATES)):
+        before = (Outcome("tie", None, (99,)),)
+        state = _state(sets=(*mine[:1], *other, *mine[1:]), teams=teams, outcomes=before)
+        names: list[tuple[Touch, ...]] = [(), (Touch(0, other[0].cards[0].id),)]
+        names += [(Touch(player, each.cards[-1].id),) for each in mine for player in (0, 1)]
+        names += [(Touch(0, mine[-1].cards[0].id), Touch(0, mine[0].cards[1].id))] if len(mine) > 1 else []
+        hand = Hand(0, teams[0] if teams else None, Target(TABLE, 0, (card(1, 0),)), 0)
+        yield from ((state, Mistake(0, 1, (0,), (hand, hand)), give) for give in names)
+
+
+def results() -> Iterator[Any]:
+    """Wins, ties and mistakes."""
+    return chain(won(), tied(), paid())
+
+
+def automatic() -> Iterator[State]:
+    """Three or four cards of none to two designs on the table, piles and in a row; their other sides are of one design,
+    or of the other of the two; before the end of a game and behind it.
+    """
+    for shown, hidden, winner in product(product((0, 1), repeat=4), ((8, 9, 10, 11, 12), (1, 1, 1, 0, 0)), (None, 0)):
+        faces = [Card(number, design, hidden[number]) for number, design in enumerate((*shown, 0))]
+        piles = ((faces[2], card(30, 0)), (faces[3],), ())
+        won = (WonSet(0, (card(20, 1), card(21, 1))),)
+        yield _state(table=tuple(faces[:2]), piles=piles, forbidden=(Row(0, (faces[4],)),), sets=won, winner=winner)
+
+
+# ---- who resumes -----------------------------------------------------------------------------------------------------
+
+
+def dues() -> Iterator[tuple[State, int | None]]:
+    """Any seat of three, anyone or nobody, with any piles empty, before the end and behind it."""
+    for filled, seat, winner in product(product((False, True), repeat=3), (None, ANYONE, 0, 1, 2), (None, 1)):
+        piles = tuple((card(each, each),) * full for each, full in enumerate(filled))
+        yield _state(piles=piles, winner=winner, due=2), seat
+
+
+def flipped() -> Iterator[tuple[State, int]]:
+    """A flip of any seat, when it or another had interrupted any seat's turn or none, with any one pile empty."""
+    for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
+        piles = tuple(() if each == empty else (card(each, each),) for each in range(3))
+        yield _state(piles=piles, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
+
+
+def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
+    """Every row of up to three results of three players, any seat being due, alone and in teams; then with piles empty,
+    a turn interrupted before, a winner before or none, or the game over.
+    """
+    kinds = [Hand(player, None, Target(TABLE, 0, (card(player, 0),)), 0) for player in range(3)]
+    for size in (1, 2, 3):
+        for row in product((*product(("win", "mistake"), range(3 if size < 3 else 2)), ("tie", 0)), repeat=size):
+            for turn in (False, True):
+                events = _events(row, kinds, turn)
+                for teams in ((), _MATES):
+                    yield _state(teams=teams, due=1, last_winner=2), events
+                if size < 3 and not turn:
+                    yield from ((state, events) for state in _moments())
+
+
+def _moments() -> Iterator[State]:
+    """What else has a say in who resumes."""
+    for teams in ((), _MATES):
+        for due, interrupted, last in (
+            (0, None, None),
+            (None, None, 1),
+            (ANYONE, 2, 1),
+            (ANYONE, None, 0),
+            (2, 0, None),
+            (0, None, 0),
+        ):
+            yield _state(teams=teams, due=due, interrupted=interrupted, last_winner=last, side=1)
+        for empty in ((0,), (1, 2), (0, 1), (2,), (0, 1, 2)):
+            piles = tuple(() if seat in empty else (card(seat, seat),) for seat in range(3))
+            yield _state(teams=teams, piles=piles, due=None if len(empty) == 3 else 2, last_winner=1)
+        yield _state(teams=teams, winner=0, last_winner=1)
+
+
+def _events(row: tuple[tuple[str, int], ...], hands: list[Hand], turned: bool) -> tuple[Any, ...]:
+    """Results of these kinds and players, completed in this order or the other way round."""
+    found: list[Any] = []
+    for number, (kind, player) in enumerate(row):
+        arrival = 10 - number if turned else number
+        hand = hands[player]._replace(arrival=arrival)
+        if kind == "win":
+            found.append(Win(hand, (hand.target, hand.target), ()))
+        elif kind == "tie":
+            found.append(Tie(arrival, (hand.target,)))
+        else:
+            found.append(Mistake(player, arrival, (player,), (hand, hand)))
+    return tuple(found)
+
+
+# ---- the slap as a whole ---------------------------------------------------------------------------------------------
+
+
+def slaps() -> Iterator[tuple[State, Slap]]:
+    """One or two hands of two players on any of five targets, three on three of them, and rows of four and five; the
+    players have four sets or none.
+    """
+    crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
+    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS), *crowded):
+        yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
+    for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
+        state = _whole(full)
+        names = [state.table[0].id, state.table[1].id, 20, 23, 30]
+        hands = [*product(range(2), names[: 3 if size == 3 or full else 5])]
+        for touched in product(hands, repeat=size) if size < 3 else permutations(hands, 3):
+            if (size < 3 or touched[0][0] == 0) and max(
+                [player for player, _ in touched].count(each) for each in range(2)
+            ) <= 2:
+                yield state, Slap(tuple(Touch(*each) for each in touched), (Touch(0, 101),) if full else ())
+
+
+def _whole(full: int) -> State:
+    """Two pairs, one of which has a third card on a pile, and a set that can be robbed."""
+    piles = ((card(20, 0), card(21, 1)), (card(23, 1), card(24, 0)), (card(25, 9),))
+    sets = (*_sets(0, full), *_sets(1, full, 200), WonSet(1, (card(30, 2), card(31, 2))))
+    before = (Outcome("tie", None, (1,)),)
+    table = (card(1, 0), card(2, 2), card(3, 1), card(4, 0))
+    return _state(table=table, piles=piles, sets=sets, outcomes=before)
+
+
+def _crowded(full: int) -> State:
+    """Three pairs on the table, one of which shows the design of another on its other sides."""
+    table = (card(1, 0, 1), card(2, 2), card(3, 1), card(4, 0, 1), card(5, 1), card(6, 2))
+    return _state(table=table, sets=(*_sets(0, full), *_sets(1, full, 200), *_sets(2, full, 300)))
+
+
+_FOURS = (
+    ((0, 1), (0, 4), (1, 2), (1, 3)),
+    ((1, 2), (1, 3), (0, 1), (0, 4)),
+    ((0, 1), (1, 2), (0, 4), (1, 3)),
+    ((0, 1), (1, 4), (0, 3), (1, 3)),
+    ((0, 1), (1, 4), (2, 3), (0, 2)),
+    ((0, 1), (1, 4), (2, 2), (2, 3)),
+    ((2, 2), (2, 3), (0, 1), (1, 4)),
+    ((0, 1), (0, 2), (1, 3), (1, 4)),
+    ((1, 1), (1, 4), (0, 1), (0, 4)),
+    ((0, 1), (1, 4), (0, 2), (2, 3), (2, 2)),
+    ((0, 2), (1, 2), (0, 1), (1, 4), (2, 3), (2, 1)),
+)
+"""Four hands and more, each of a player on the card of that number: pairs, ties and mistakes in every order."""
+_CHAINS = (((0, 1), (0, 20), (1, 3), (1, 23)), ((0, 1), (0, 20), (1, 3), (2, 23)))
+"""A pair whose win uncovers a third card of the design that others hold."""
+_TURNS = (((0, 1), (1, 4), (2, 3), (2, 5)), ((0, 1), (1, 4), (2, 3), (0, 5)))
+"""A tie that turns up two more cards of the design that others hold."""

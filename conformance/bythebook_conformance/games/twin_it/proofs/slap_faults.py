@@ -1,0 +1,228 @@
+"""The rules of a slap of Twin It! as they are proved, and the faults that the proofs must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bythebook.twin_it.claims import Tie, Win
+from bythebook.twin_it.effects import take_effect, turned_by_themselves
+from bythebook.twin_it.mistakes import Mistake
+from bythebook.twin_it.mistakes import mistakes as mistakes_of
+from bythebook.twin_it.resuming import after_flip as flip_over
+from bythebook.twin_it.resuming import after_slap as slap_over
+from bythebook.twin_it.resuming import due as due_of
+from bythebook.twin_it.slap import slap as slap_of
+from bythebook.twin_it.state import State
+from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
+from bythebook_conformance.kit.properties import Rule
+
+Change = Callable[[State, State], State]
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def told(event: Win | Tie | Mistake) -> stated.Event:
+    """A result as the statements have it."""
+    if isinstance(event, Win):
+        return stated.WIN, event.hand[3], event.taken[0][2][0].shown, event.hand, event.taken, event.thirds
+    if isinstance(event, Tie):
+        return stated.TIE, event[0], event.turned[0][2][0].shown, event[0], event.turned
+    return stated.MISTAKE, event[1], event[0], *event[2:]
+
+
+def mistakes(case: Any, readings: Any) -> list[stated.Event]:
+    """Every mistake among hands."""
+    state, hands = case
+    return [told(each) for each in mistakes_of(state, hands, readings)]
+
+
+def effect(case: Any, readings: Any) -> Any:
+    """The state after a result of a slap."""
+    state, event, give = case
+    return take_effect(state, event, give, readings)
+
+
+def by_themselves(state: State, readings: Any) -> Any:
+    """The state after threes have turned by themselves."""
+    return turned_by_themselves(state, readings)
+
+
+def due(case: Any, _: Any) -> Any:
+    """The state with the seat that is due."""
+    state, seat = case
+    return due_of(state, seat)
+
+
+def after_flip(case: Any, readings: Any) -> Any:
+    """Who is due after a flip."""
+    state, seat = case
+    return flip_over(state, seat, readings)
+
+
+def after_slap(case: Any, readings: Any) -> Any:
+    """Who is due after the results of a slap."""
+    state, events = case
+    return slap_over(state, events, readings)
+
+
+def slap(case: Any, readings: Any) -> Any:
+    """The state after a slap."""
+    state, move = case
+    return slap_of(state, move, readings)
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _without(kept: Callable[[Any, stated.Event], bool]) -> Rule:
+    """Some mistakes are none."""
+    return lambda case, readings: [each for each in mistakes(case, readings) if kept(case[0], each)]
+
+
+def _mistaken(change: Callable[[stated.Event], stated.Event]) -> Rule:
+    return lambda case, readings: [change(each) for each in mistakes(case, readings)]
+
+
+def leads(rule: Rule, change: Change) -> Rule:
+    """The rule leads elsewhere; a case is a state, or begins with one."""
+
+    def changed(case: Any, readings: Any) -> Any:
+        return change(case if isinstance(case, State) else case[0], rule(case, readings))
+
+    return changed
+
+
+def stays(*fields: str) -> Change:
+    """Some fields do not change."""
+    return lambda old, new: new._replace(**{field: getattr(old, field) for field in fields})
+
+
+def _unless_changed(field: str, change: Change) -> Change:
+    """Where a field changes, something else does not."""
+    return lambda old, new: change(old, new) if getattr(old, field) != getattr(new, field) else new
+
+
+def _last_outcome(new: State) -> str:
+    return new.outcomes[-1].kind if new.outcomes else ""
+
+
+def _of_kind(kind: str, change: Change) -> Change:
+    return lambda old, new: change(old, new) if _last_outcome(new) == kind else new
+
+
+def _lost_first(old: State, new: State) -> State:
+    """Cards that are paid come to the top of the pile."""
+    piles = [pile if pile == was else (*pile[len(was) :], *was) for was, pile in zip(old.piles, new.piles, strict=True)]
+    return new._replace(piles=tuple(piles))
+
+
+def _newest_last(old: State, new: State) -> State:
+    """A set that grows becomes the newest."""
+    grown = [each for each in new.sets if each not in old.sets]
+    return new._replace(sets=(*(each for each in new.sets if each in old.sets), *grown))
+
+
+def _clockwise(old: State, new: State) -> State:
+    return new if new.due in (None, -1) else new._replace(due=(new.due + 1) % len(new.piles))
+
+
+MISTAKE_FAULTS: dict[str, Rule] = {
+    "nobody makes a mistake": lambda case, readings: [],
+    "no pair is forbidden": _without(lambda state, each: each[4][0][2].design != each[4][1][2].design),
+    "two hands of a player are never one": _without(lambda state, each: each[4][0][0] != each[4][1][0]),
+    "hands of mates are never one": _without(lambda state, each: each[4][0][0] == each[4][1][0]),
+    "a player of a team may make a pair alone": _without(
+        lambda state, each: not state.teams or each[4][0][2].design != each[4][1][2].design
+    ),
+    "one mistake at a time": lambda case, readings: mistakes(case, readings)[:1],
+    "mistakes come by players": lambda case, readings: sorted(mistakes(case, readings), key=lambda each: each[2]),
+    "one hand is wrong": _mistaken(lambda each: (*each[:3], each[3][:1], each[4])),
+    "the first hand makes the mistake": _mistaken(lambda each: (each[0], each[4][0][3], *each[2:])),
+    "the first mate is the offender": _mistaken(lambda each: (*each[:2], each[3][0], *each[3:])),
+}
+EFFECT_FAULTS: dict[str, Rule] = {
+    "nothing takes effect": lambda case, readings: case[0],
+    "won cards stay on the table": leads(effect, _unless_changed("sets", stays("table"))),
+    "won cards stay on their piles": leads(effect, _unless_changed("sets", stays("piles"))),
+    "won cards stay in the row": leads(effect, _unless_changed("sets", stays("forbidden"))),
+    "sets do not change": leads(effect, stays("sets")),
+    "a robbed set keeps its owner": leads(
+        effect,
+        lambda old, new: new._replace(
+            sets=tuple(each._replace(owner=1) if len(each.cards) == 3 else each for each in new.sets)
+        ),
+    ),
+    "a set that grows is the newest": leads(effect, _newest_last),
+    "nobody ever wins": leads(effect, stays("winner")),
+    "four sets win": leads(
+        effect,
+        lambda old, new: new._replace(winner=0) if sum(each.owner == 0 for each in new.sets) == 4 else new,
+    ),
+    "the third is not turned": leads(effect, _of_kind("third", stays("table", "piles"))),
+    "tied cards do not turn": leads(effect, _of_kind("tie", stays("table", "piles", "forbidden"))),
+    "tied cards in a row do not turn": leads(effect, _of_kind("tie", stays("forbidden"))),
+    "tied cards on piles do not turn": leads(effect, _of_kind("tie", stays("piles"))),
+    "a mistake costs nothing": leads(effect, _of_kind("mistake", stays("sets", "piles"))),
+    "a lost set comes to the top": leads(effect, _of_kind("mistake", _lost_first)),
+    "a lost set is gone": leads(effect, _of_kind("mistake", stays("piles"))),
+    "nothing is said of it": leads(effect, stays("outcomes")),
+}
+THEMSELVES_FAULTS: dict[str, Rule] = {
+    "nothing turns": lambda state, readings: state,
+    "one design turns": leads(by_themselves, lambda old, new: new if len(new.outcomes) < 2 else old),
+    "only cards on the table turn": leads(by_themselves, stays("piles")),
+    "only cards on piles turn": leads(by_themselves, stays("table")),
+    "cards in a row do not turn": leads(by_themselves, stays("forbidden")),
+}
+DUE_FAULTS: dict[str, Rule] = {
+    "nobody is due": leads(due, lambda old, new: new._replace(due=None)),
+    "nobody is passed over": lambda case, _: case[0]._replace(due=case[1]),
+    "the next is due": leads(due, _clockwise),
+    "somebody is due behind the end": lambda case, _: due((case[0]._replace(winner=None), case[1]), _)._replace(
+        winner=case[0].winner
+    ),
+}
+FLIP_FAULTS: dict[str, Rule] = {
+    "the same seat flips again": leads(after_flip, stays("due")),
+    "the turn goes the other way": leads(after_flip, _clockwise),
+    "an interruption is not forgotten": leads(after_flip, stays("interrupted")),
+    "a chain does not end": leads(after_flip, stays("chain")),
+    "a side stays": leads(after_flip, stays("side")),
+}
+RESUME_FAULTS: dict[str, Rule] = {
+    "the turn is unchanged": leads(after_slap, stays("due")),
+    "nobody has won last": leads(after_slap, stays("last_winner")),
+    "there is no chain": leads(after_slap, stays("chain")),
+    "no side resumes": leads(after_slap, stays("side")),
+    "no turn is interrupted": leads(after_slap, stays("interrupted")),
+    "teams resume like players": lambda case, readings: after_slap(
+        (case[0]._replace(teams=()), case[1]), readings
+    )._replace(teams=case[0].teams),
+    "the next seat resumes": leads(after_slap, _clockwise),
+}
+SLAP_FAULTS: dict[str, Rule] = {
+    "a slap changes nothing": lambda case, readings: case[0],
+    "one result takes effect": leads(
+        slap, lambda old, new: new if len(new.outcomes) < 2 else new._replace(outcomes=new.outcomes[:1])
+    ),
+    "the last result comes first": leads(slap, lambda old, new: new._replace(outcomes=new.outcomes[::-1])),
+    "the hands are turned round": lambda case, readings: slap(
+        (case[0], case[1]._replace(touches=case[1].touches[::-1])), readings
+    ),
+    "nobody offers a set": lambda case, readings: slap((case[0], case[1]._replace(give=())), readings),
+    "old results are told again": leads(slap, lambda old, new: new._replace(outcomes=(*old.outcomes, *new.outcomes))),
+    "the game goes on behind its end": leads(slap, stays("winner")),
+    "somebody flips behind the end": leads(
+        slap, lambda old, new: new if new.winner is None else stays("due")(old, new)
+    ),
+    "nobody resumes": leads(slap, stays("due")),
+    "ties do not count": leads(
+        slap,
+        lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie")),
+    ),
+    "mistakes do not count": leads(
+        slap,
+        lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "mistake")),
+    ),
+}

@@ -1,0 +1,170 @@
+"""Properties of a slap of Twin It!: mistakes, effects, the order of effects, who resumes, and the slap as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook.twin_it.readings import TwinItReadings
+from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
+from bythebook_conformance.games.twin_it.proofs import slap_faults as rules
+from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
+from bythebook_conformance.kit.properties import Domain, Property, exactly
+
+READ = TwinItReadings
+
+
+def _effect(case: Any, readings: Any) -> Any:
+    state, event, give = case
+    return stated.effect((state, rules.told(event), give), readings)
+
+
+def _after_slap(case: Any, readings: Any) -> Any:
+    state, events = case
+    return stated.after_slap((state, [rules.told(each) for each in events]), readings)
+
+
+SLAP_PROPERTIES = (
+    Property(
+        "a mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single "
+        "hands on a forbidden pair or on different targets without any pair",
+        (
+            "twin_it/two-cards-that-are-no-pair",
+            "twin_it/late-claim-is-harmless",
+            "twin_it/forbidden-pair-is-a-mistake",
+            "twin_it/both-hands-of-one-player",
+            "twin_it/mates-hands-must-match",
+        ),
+        ("twin_it.mistakes", "twin_it.state:State.row"),
+        rules.mistakes,
+        exactly(stated.mistakes),
+        rules.MISTAKE_FAULTS,
+        (
+            Domain(
+                "one to four hands in chosen orders on up to six targets of a row, a pile and the table, with two "
+                "forbidden designs or none; of two players, and of a team of four against one",
+                every=cases.erring,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "taken cards make a set or join one, tied cards turn, a mistake costs a set: every card is where it should be",
+        (
+            "twin_it/pair-by-two-hands",
+            "twin_it/third-card-robs",
+            "twin_it/robbed-set-has-three",
+            "twin_it/owner-may-complete-his-set",
+            "twin_it/third-is-turned",
+            "twin_it/tied-cards-turn-at-once",
+            "twin_it/mistake-costs-a-set",
+            "twin_it/lost-set-under-the-own-pile",
+            "twin_it/which-set-is-lost",
+            "twin_it/five-sets-win",
+        ),
+        (
+            "twin_it.effects:take_effect",
+            "twin_it.effects:win",
+            "twin_it.effects:_taken",
+            "twin_it.effects:_thirds",
+            "twin_it.effects:turned",
+            "twin_it.effects:penalty",
+            "twin_it.effects:lost_set",
+            "twin_it.state",
+            "twin_it.deck:Card",
+        ),
+        rules.effect,
+        exactly(_effect),
+        rules.EFFECT_FAULTS,
+        (
+            Domain(
+                "wins of every two of six targets with a third or none, of a player or a team with none, three or four "
+                "sets; ties of every two and three; mistakes with every arrangement of up to three sets",
+                every=cases.results,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "by one reading three loose cards of a kind turn by themselves, design after design, none twice",
+        ("twin_it/otherwise-all-three-turn",),
+        ("twin_it.effects:turned_by_themselves", "twin_it.targets:shown_by", "twin_it.targets:showing"),
+        rules.by_themselves,
+        exactly(stated.by_themselves),
+        rules.THEMSELVES_FAULTS,
+        (
+            Domain(
+                "five cards of two designs on the table, piles and in a row, with other sides alike or not",
+                every=cases.automatic,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a seat that is due has a card, or the next with one is due; without cards and behind the end nobody is",
+        ("twin_it/empty-pile-is-passed-over", "twin_it/nothing-after-the-end"),
+        ("twin_it.resuming:due", "twin_it.state:State.over", "twin_it.state:ANYONE"),
+        rules.due,
+        exactly(stated.due),
+        rules.DUE_FAULTS,
+        (Domain("any seat of three, anyone or nobody, with any piles empty, before the end or not", every=cases.dues),),
+        READ(),
+    ),
+    Property(
+        "after a flip the next seat clockwise is due, or by one reading whoever had been interrupted",
+        ("twin_it/turns-go-clockwise", "twin_it/order-after-a-win"),
+        ("twin_it.resuming:after_flip",),
+        rules.after_flip,
+        exactly(stated.after_flip),
+        rules.FLIP_FAULTS,
+        (
+            Domain(
+                "a flip of any of three seats, with any turn interrupted and any one pile empty",
+                every=cases.flipped,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "the last winner resumes, without one the last offender, after ties alone whoever was due; in teams anyone",
+        (
+            "twin_it/last-winner-resumes",
+            "twin_it/offender-resumes",
+            "twin_it/turn-unchanged-by-a-tie",
+            "twin_it/anyone-resumes",
+        ),
+        ("twin_it.resuming", "twin_it.state:State.party", "twin_it.state:State.seats"),
+        rules.after_slap,
+        exactly(_after_slap),
+        rules.RESUME_FAULTS,
+        (
+            Domain(
+                "every row of up to three wins, ties and mistakes of three players, completed in order or not, alone "
+                "and in teams; up to two also with piles empty, a turn interrupted, a winner before, or the game over",
+                every=cases.resumed,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on",
+        (
+            "twin_it/outcomes-in-order-of-completion",
+            "twin_it/wins-before-penalties",
+            "twin_it/wrong-hands-do-not-count",
+            "twin_it/nothing-after-the-end",
+            "twin_it/touched-cards-stay",
+        ),
+        ("twin_it.order", "twin_it.slap"),
+        rules.slap,
+        exactly(stated.slap),
+        rules.SLAP_FAULTS,
+        (
+            Domain(
+                "one or two hands of two players on any of five targets, three on three of them, and rows of four to "
+                "six hands with several results, with no sets before, three or four",
+                every=cases.slaps,
+                readings=READ,
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,276 @@
+"""Properties of the rules of Twins & Followers: that each is what its statement says, and the faults to be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
+from typing import Any
+
+from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, TWO, Card
+from bythebook.twins_and_followers.claiming import able
+from bythebook.twins_and_followers.fight import droppable, in_order
+from bythebook.twins_and_followers.followers import followers
+from bythebook.twins_and_followers.hand import Split, split, wins
+from bythebook.twins_and_followers.match import next_starter
+from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
+from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+
+Cards = stated.Cards
+Claim = tuple[Sequence[Cards], Card, int]
+READ = TwinsAndFollowersReadings
+SHEET = READ()
+
+# ---- domains ---------------------------------------------------------------------------------------------------------
+
+
+def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
+    return product(RANKS, RANKS)
+
+
+def _dealt(ranks: Sequence[int]) -> Cards | None:
+    """Cards of these ranks, each of the first suit left; None if a rank has too few."""
+    found = tuple(Card(rank, ranks[:number].count(rank)) for number, rank in enumerate(ranks))
+    return None if any(card.suit >= len(SUITS) for card in found) else found
+
+
+def _rows(lengths: Sequence[int]) -> Iterator[Cards]:
+    return filter(None, map(_dealt, chain.from_iterable(product(RANKS, repeat=length) for length in lengths)))
+
+
+def _hands() -> Iterator[Cards]:
+    return combinations(PACK, 4)
+
+
+def _hands_of_any_size() -> Iterator[Cards]:
+    """Every row of up to four ranks, and the winning hands with a fifth card."""
+    return chain(_rows(range(5)), filter(None, (_dealt((*ranks, 5)) for ranks in stated.WINNING)))
+
+
+def _claims() -> Iterator[Claim]:
+    """Every hand of three ranks with every discard; then tables of two to four, each hand able or not in some way."""
+    for ranks in combinations_with_replacement(RANKS, 3):
+        for discard in RANKS:
+            found = _dealt((*ranks, discard, *ranks))
+            if found is not None:
+                yield from (((found[:3], found[4:]), found[3], seat) for seat in (0, 1))
+    kinds: tuple[tuple[int, ...], ...] = ((7, 7, 9), (8, JACK, JACK), (3, 4, 5), (QUEEN, QUEEN), (7, 7, 9, 9), ())
+    for count in range(2, 5):
+        for chosen in product(kinds, repeat=count):
+            hands = tuple(tuple(Card(rank, seat) for rank in ranks) for seat, ranks in enumerate(chosen))
+            yield from ((hands, Card(8, 3), discarder) for discarder in range(count))
+
+
+def _fighters() -> Iterator[tuple[Cards, Card]]:
+    """Every row of three ranks with every contested card."""
+    return ((row[:3], row[3]) for row in _rows((4,)))
+
+
+def _orders() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Any fighters of four seats clockwise from any discarder, of whom some have dropped in any order."""
+    for discarder in range(4):
+        clockwise = tuple((discarder + step) % 4 for step in range(1, 5))
+        for count in range(1, 5):
+            for fighters in combinations(clockwise, count):
+                for dropped in range(count + 1):
+                    yield from ((fighters, droppers) for droppers in permutations(fighters, dropped))
+
+
+def _rounds() -> Iterator[tuple[int, int | None]]:
+    return product(range(6), (None, *range(6)))
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def _follow(case: tuple[int, int], _: Any) -> bool:
+    return followers(*case)
+
+
+def _split(cards: Cards, _: Any) -> Split | None:
+    found = split(cards)
+    assert wins(cards) == (found is not None), "a hand wins exactly if it splits"
+    return found
+
+
+def _able(case: Claim, readings: Any) -> tuple[int, ...]:
+    return able(*case, readings)
+
+
+def _droppable(case: tuple[Cards, Card], readings: Any) -> Cards:
+    return droppable(*case, readings)
+
+
+def _in_order(case: tuple[tuple[int, ...], tuple[int, ...]], readings: Any) -> tuple[int, ...]:
+    return in_order(*case, readings)
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _also(*pairs: tuple[int, int]) -> Rule:
+    """These pairs follow each other where they do not, and do not where they do."""
+    return lambda case, _: _follow(case, _) != (case in pairs or case[::-1] in pairs)
+
+
+def _split_changed(change: Callable[[Cards, Split], Split | None]) -> Rule:
+    def changed(cards: Cards, _: Any) -> Split | None:
+        found = split(cards)
+        return None if found is None else change(cards, found)
+
+    return changed
+
+
+def _two_pairs_win(cards: Cards, _: Any) -> Split | None:
+    ranks = sorted(card.rank for card in cards)
+    alike = len(ranks) == 4 and ranks[0] == ranks[1] and ranks[2] == ranks[3]
+    return Split(ranks[0], (ranks[2], ranks[3])) if alike else split(cards)
+
+
+def _followers_alone_win(cards: Cards, _: Any) -> Split | None:
+    if len(cards) == 4 and followers(cards[2].rank, cards[3].rank) and cards[0].rank < cards[1].rank:
+        return Split(cards[0].rank, (cards[2].rank, cards[3].rank))
+    return split(cards)
+
+
+def _of_others(case: Claim, readings: Any) -> tuple[int, ...]:
+    """The discarder counts for another player."""
+    return able(case[0], case[1], (case[2] + 1) % len(case[0]), readings)
+
+
+FOLLOWER_FAULTS: dict[str, Rule] = {
+    "no two numbers follow": lambda case, _: min(case) >= JACK and _follow(case, _),
+    "no two faces follow": lambda case, _: (
+        max(case) != min(case) and not JACK <= max(case) <= KING and _follow(case, _)
+    ),
+    "the ace follows nothing": lambda case, _: ACE not in case and _follow(case, _),
+    "the ace follows the king": _also((KING, ACE)),
+    "the ten follows the jack": _also((TEN, JACK)),
+    "the ten follows the ace": _also((TEN, ACE)),
+    "queen and king do not follow": _also((QUEEN, KING)),
+    "jack and king do not follow": _also((JACK, KING)),
+    "equal ranks follow": lambda case, _: case[0] == case[1] or _follow(case, _),
+    "followers only go upwards": lambda case, _: case[0] < case[1] and _follow(case, _),
+}
+SPLIT_FAULTS: dict[str, Rule] = {
+    "nobody ever wins": lambda cards, _: None,
+    "two pairs win": _two_pairs_win,
+    "followers alone win": _followers_alone_win,
+    "three of a rank do not win": _split_changed(lambda cards, found: None if found[0] in found[1] else found),
+    "twins and followers of one suit do not win": _split_changed(
+        lambda cards, found: None if cards[0].suit == cards[1].suit else found
+    ),
+    "the twins come first": lambda cards, _: split(cards) if len({card.rank for card in cards[:2]}) == 1 else None,
+    "the followers are told downwards": _split_changed(lambda cards, found: Split(found[0], found[1][::-1])),
+    "an ace is told above its two": _split_changed(
+        lambda cards, found: found._replace(followers=(TWO, ACE)) if ACE in found[1] else found
+    ),
+}
+
+PROPERTIES = (
+    Property(
+        "two ranks follow each other exactly if they are one of the twelve pairs written out",
+        (
+            "twins_and_followers/neighbours-follow",
+            "twins_and_followers/faces-follow-each-other",
+            "twins_and_followers/number-and-face-never-follow",
+        ),
+        ("twins_and_followers.followers",),
+        _follow,
+        exactly(stated.follow),
+        FOLLOWER_FAULTS,
+        (Domain("all pairs of ranks", every=_pairs_of_ranks),),
+    ),
+    Property(
+        "a hand wins exactly if some two of its four cards have one rank and the other two follow each other",
+        (
+            "twins_and_followers/twins-number-or-face",
+            "twins_and_followers/parts-share-no-card",
+            "twins_and_followers/followers-by-sequence",
+            "twins_and_followers/order-of-cards-irrelevant",
+            "twins_and_followers/one-part-twins",
+        ),
+        ("twins_and_followers.hand", "twins_and_followers.followers"),
+        _split,
+        exactly(stated.split),
+        SPLIT_FAULTS,
+        (
+            Domain(
+                "all rows of up to 4 ranks, and all winning hands with a five, suits as they come",
+                every=_hands_of_any_size,
+            ),
+            Domain("all hands of four, each in one order", every=_hands),
+        ),
+    ),
+    Property(
+        "the seats that the discard completes are able, clockwise from the discarder, who is not",
+        (
+            "twins_and_followers/claim-completes-a-win",
+            "twins_and_followers/own-discard-is-barred",
+            "twins_and_followers/any-seat-may-claim",
+        ),
+        ("twins_and_followers.claiming:able",),
+        _able,
+        exactly(stated.able),
+        {
+            "nobody is able": lambda case, readings: (),
+            "one seat at most is able": lambda case, readings: _able(case, readings)[:1],
+            "the last able seat comes first": lambda case, readings: _able(case, readings)[::-1],
+            "the next seat counts as the discarder": _of_others,
+        },
+        (
+            Domain(
+                "two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a "
+                "short, a long or no hand in every seat, by any discarder",
+                every=_claims,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a fighter may drop any card, or only one that makes a part of the winning hand with the contested card",
+        ("twins_and_followers/drop-from-the-combination",),
+        ("twins_and_followers.fight:droppable", "twins_and_followers.claiming:partners"),
+        _droppable,
+        exactly(stated.droppable),
+        {
+            "nothing may be dropped": lambda case, readings: (),
+            "the first card may not be dropped": lambda case, readings: _droppable(case, readings)[1:],
+            "only the first two may be dropped": lambda case, readings: _droppable(case, readings)[:2],
+        },
+        (
+            Domain(
+                "all rows of three ranks with any contested card, suits as they come", every=_fighters, readings=READ
+            ),
+        ),
+    ),
+    Property(
+        "drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped",
+        ("twins_and_followers/fight-goes-clockwise",),
+        ("twins_and_followers.fight:in_order",),
+        _in_order,
+        exactly(stated.in_order),
+        {
+            "nobody is in the fight": lambda case, readings: (),
+            "those who have not dropped count": lambda case, readings: _in_order((case[0], ()), readings),
+            "the fight goes the other way": lambda case, readings: _in_order((case[0][::-1], case[1]), readings),
+        },
+        (
+            Domain(
+                "any fighters at a table of four, any of whom have dropped in any order", every=_orders, readings=READ
+            ),
+        ),
+    ),
+    Property(
+        "the winner of a round starts the next, and without one its starter does",
+        ("twins_and_followers/winner-starts-next", "twins_and_followers/next-starter-without-a-winner"),
+        ("twins_and_followers.match",),
+        lambda case, _: next_starter(*case),
+        exactly(stated.next_starter),
+        {
+            "the starter always starts": lambda case, _: case[0],
+            "the first seat starts without a winner": lambda case, _: case[1] or 0,
+        },
+        (Domain("any starter of six with any winner or none", every=_rounds),),
+    ),
+)

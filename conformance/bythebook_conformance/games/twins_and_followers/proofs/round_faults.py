@@ -1,0 +1,238 @@
+"""The rules of a round of Twins & Followers as they are proved, and the faults that the proofs must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bythebook.game import SetupError
+from bythebook.twins_and_followers.legality import refusals_of
+from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
+from bythebook.twins_and_followers.round import Round
+from bythebook.twins_and_followers.state import RoundSetup, RoundState
+from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
+from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
+from bythebook_conformance.kit.properties import Rule
+
+Answer = tuple[Any, ...]
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def _told(refusals: tuple[Any, ...]) -> list[Answer]:
+    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
+
+
+def against(case: cases.Case, readings: Any) -> list[Answer]:
+    """Every reason against a move."""
+    return _told(refusals_of(*case, readings))
+
+
+def step(case: cases.Case, readings: Any) -> Answer:
+    """Every reason against a move, or the state that it leads to."""
+    step = Round(readings).step(*case)
+    if step.refusals:
+        assert step.state is case[0], "a refused move changes nothing"
+        return "refused", *_told(step.refusals)
+    return tuple(step.state)
+
+
+def listed(state: RoundState, readings: Any) -> frozenset[Move]:
+    """The moves that the game lists."""
+    found = Round(readings).moves(state)
+    assert len({*found}) == len(found), "no move is listed twice"
+    return frozenset(found)
+
+
+def begun(setup: RoundSetup, readings: Any) -> Any:
+    """The state at the start, or that it is refused."""
+    try:
+        return tuple(Round(readings).start(setup))
+    except SetupError:
+        return stated.REFUSED
+
+
+def seen(state: RoundState, readings: Any) -> Answer:
+    """What is seen of a state."""
+    return tuple(Round(readings).observe(state))
+
+
+def passage(case: cases.Read, _: Any) -> tuple[RoundState, RoundState] | None:
+    """The states before and after a move under these readings, None if it is refused."""
+    state, move, readings = case
+    step = Round(readings).step(state, move)
+    return None if step.refusals else (state, step.state)
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _no_reason(name: str) -> Rule:
+    return lambda case, readings: [each for each in against(case, readings) if each[0] != name]
+
+
+def _never(kind: type) -> Rule:
+    """Moves of a kind are never allowed."""
+    return lambda case, readings: against(case, readings) or [("RoundIsOver",)] * isinstance(case[1], kind)
+
+
+def _unlisted(kind: type) -> Rule:
+    return lambda state, readings: frozenset(move for move in listed(state, readings) if not isinstance(move, kind))
+
+
+def _leads(change: Callable[[RoundState, Any, RoundState], RoundState], *phases: str) -> Rule:
+    """Accepted moves lead elsewhere; with phases, those that lead to one of them."""
+
+    def changed(case: cases.Case, readings: Any) -> Answer:
+        answer = step(case, readings)
+        if answer[0] == stated.REFUSED or (phases and answer[0] not in phases):
+            return answer
+        return tuple(change(case[0], case[1], RoundState(*answer)))
+
+    return changed
+
+
+def _passage_changed(change: Callable[[RoundState, RoundState], RoundState]) -> Rule:
+    def changed(case: cases.Read, readings: Any) -> Any:
+        found = passage(case, readings)
+        return None if found is None else (found[0], change(*found))
+
+    return changed
+
+
+def _hands_turned(after: RoundState) -> RoundState:
+    return after._replace(hands=tuple(hand[::-1] for hand in after.hands))
+
+
+def _next(state: RoundState, steps: int) -> RoundState:
+    return state if state.turn is None else state._replace(turn=(state.turn + steps) % len(state.hands))
+
+
+def _stays(before: RoundState, after: RoundState, *fields: str) -> RoundState:
+    return after._replace(**{field: getattr(before, field) for field in fields})
+
+
+def _alive(after: RoundState) -> RoundState:
+    return after._replace(discards=tuple(each._replace(dead=False) for each in after.discards))
+
+
+REASONS = (
+    *("RoundIsOver", "NoSuchSeat", "OutOfTurn", "MustDrawFirst", "AlreadyDrew", "MayNotPass", "NotHeld", "NotWinning"),
+    *("MustDeclare", "DrawnCardStays", "ClaimIsOpen", "NothingToClaim", "OwnDiscardBarred", "NotAble"),
+    *("AlreadyAnswered", "NoFight", "FightIsOpen", "NotAFighter", "AlreadyDropped", "DropsOutOfTurn"),
+    "MayNotBeDropped",
+)
+AGAINST_FAULTS: dict[str, Rule] = {
+    **{f"{name} is no reason": _no_reason(name) for name in REASONS},
+    **{f"nobody may {kind.__name__.lower()}": _never(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
+    "one reason is enough": lambda case, readings: against(case, readings)[:1],
+}
+TURN_FAULTS: dict[str, Rule] = {
+    "the card stays on the pile": _leads(lambda old, _, new: _stays(old, new, "pile")),
+    "the card is not taken up": _leads(lambda old, _, new: _stays(old, new, "hands")),
+    "the drawn card comes first": _leads(lambda old, _, new: _hands_turned(new)),
+    "the drawn card is forgotten": _leads(lambda old, _, new: new._replace(drawn=None)),
+    "a draw leaves a discard to be claimed": _leads(lambda old, _, new: _stays(old, new, "live"), stated.DISCARD),
+    "a declaration wins nothing": _leads(lambda old, _, new: new._replace(winner=None)),
+    "a declaration does not end the round": _leads(lambda old, _, new: _stays(old, new, "phase"), stated.OVER),
+}
+THROW_FAULTS: dict[str, Rule] = {
+    "the discard stays in the hand": _leads(lambda old, _, new: _stays(old, new, "hands")),
+    "the discard is lost": _leads(lambda old, _, new: new._replace(discards=new.discards[:-1])),
+    "nobody has laid it": _leads(
+        lambda old, _, new: new._replace(discards=tuple(each._replace(seat=None) for each in new.discards))
+    ),
+    "the turn goes the other way": _leads(lambda old, _, new: _next(new, -2)),
+    "the turn stays": _leads(lambda old, _, new: _next(new, -1)),
+    "nobody is asked": _leads(lambda old, _, new: new._replace(able=()), stated.CLAIM),
+    "the card that is asked about is not to be had": _leads(lambda old, _, new: new._replace(live=None), stated.CLAIM),
+    "nobody fights": _leads(lambda old, _, new: new._replace(phase=stated.CLAIM), stated.FIGHT),
+    "the fighters come in the order of seats": _leads(
+        lambda old, _, new: new._replace(able=tuple(sorted(new.able))), stated.FIGHT
+    ),
+    "the contested card can be claimed in the fight": _leads(
+        lambda old, _, new: new._replace(live=cases.EIGHT), stated.FIGHT
+    ),
+    "a round that ends has a winner": _leads(lambda old, _, new: new._replace(winner=0), stated.OVER),
+    "a new pile is turned round": _leads(lambda old, _, new: new._replace(pile=new.pile[::-1])),
+    "a new pile leaves the discards": _leads(
+        lambda old, _, new: _stays(old, new, "discards") if len(new.pile) > len(old.pile) else new
+    ),
+    "a card whose fight is called off is not dead": _leads(lambda old, _, new: _alive(new), stated.DRAW),
+}
+ANSWER_FAULTS: dict[str, Rule] = {
+    "the first to claim wins at once": _leads(
+        lambda old, move, new: (
+            new._replace(phase=stated.OVER, winner=move.seat) if isinstance(move, Claim) and new.able else new
+        )
+    ),
+    "who has answered is asked again": _leads(lambda old, _, new: _stays(old, new, "able"), stated.CLAIM),
+    "what was said is forgotten": _leads(lambda old, _, new: _stays(old, new, "answers"), stated.CLAIM),
+    "those who pass fight too": _leads(lambda old, _, new: _stays(old, new, "able"), stated.FIGHT),
+    "all asked fight": _leads(lambda old, _, new: new._replace(able=old.contenders), stated.FIGHT),
+    "a claimed card stays among the discards": _leads(lambda old, _, new: _stays(old, new, "discards"), stated.OVER),
+    "a claimed card goes to nobody": _leads(lambda old, _, new: _stays(old, new, "hands"), stated.OVER),
+    "the last to answer wins": _leads(
+        lambda old, move, new: new._replace(winner=move.seat) if new.winner is not None else new, stated.OVER
+    ),
+    "nobody wins by a claim": _leads(lambda old, _, new: new._replace(winner=None), stated.OVER),
+    "after passes the same seat is due": _leads(lambda old, _, new: _next(new, -1), stated.DRAW),
+}
+DROP_FAULTS: dict[str, Rule] = {
+    "the first drop settles the fight": _leads(
+        lambda old, _, new: new._replace(phase=stated.DRAW) if len(new.drops) == 1 else new
+    ),
+    "a drop is forgotten": _leads(lambda old, _, new: _stays(old, new, "drops"), stated.FIGHT),
+    "the drops are not laid": _leads(
+        lambda old, _, new: new._replace(discards=new.discards[: len(old.discards)]), stated.DRAW
+    ),
+    "the drops are laid in turn": _leads(
+        lambda old, _, new: new._replace(
+            discards=(*new.discards[: len(old.discards)], *new.discards[len(old.discards) :][::-1])
+        ),
+        stated.DRAW,
+    ),
+    "the drops and the contested card are not dead": _leads(lambda old, _, new: _alive(new), stated.DRAW),
+    "the drops stay in the hands": _leads(lambda old, _, new: _stays(old, new, "hands")),
+    "nobody draws": _leads(
+        lambda old, _, new: new._replace(
+            hands=tuple(hand[:2] if held != hand else hand for held, hand in zip(old.hands, new.hands, strict=True))
+        )
+    ),
+    "the pile keeps its cards": _leads(lambda old, _, new: _stays(old, new, "pile"), stated.DRAW),
+    "the contested card can be claimed again": _leads(lambda old, _, new: new._replace(live=cases.EIGHT), stated.DRAW),
+    "the discarder is due again": _leads(lambda old, _, new: new._replace(turn=old.discards[-1].seat), stated.DRAW),
+    "a fight has a winner": _leads(lambda old, move, new: new._replace(winner=move.seat), stated.OVER),
+}
+LISTED_FAULTS: dict[str, Rule] = {
+    f"nobody may {kind.__name__.lower()}": _unlisted(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)
+}
+BEGUN_FAULTS: dict[str, Rule] = {
+    "every start is refused": lambda setup, readings: stated.REFUSED,
+    "the first seat starts": lambda setup, readings: begun(setup._replace(starter=0), readings),
+    "older discards are forgotten": lambda setup, readings: begun(setup._replace(discards=()), readings),
+    "the order of a new pile is forgotten": lambda setup, readings: begun(setup._replace(shuffle=()), readings),
+}
+SEEN_FAULTS: dict[str, Rule] = {
+    "nobody sees the pile": lambda state, readings: (*seen(state, readings)[:4], 0, *seen(state, readings)[5:]),
+    "nobody sees the discards": lambda state, readings: (
+        *seen(state, readings)[:5],
+        (),
+        *seen(state, readings)[6:],
+    ),
+}
+ENDS_FAULTS: dict[str, Rule] = {
+    "a draw leaves the pile": _passage_changed(lambda old, new: _stays(old, new, "pile")),
+    "an answer does not count": _passage_changed(
+        lambda old, new: _stays(old, new, "able") if new.phase == stated.CLAIM else new
+    ),
+    "a drop does not count": _passage_changed(
+        lambda old, new: _stays(old, new, "drops") if new.phase == stated.FIGHT else new
+    ),
+    "a fight opens the claims again": _passage_changed(
+        lambda old, new: new._replace(phase=stated.CLAIM) if old.phase == stated.FIGHT else new
+    ),
+    "a round goes on after its end": _passage_changed(
+        lambda old, new: _stays(old, new, "phase", "able") if new.phase == stated.OVER else new
+    ),
+}

@@ -1,0 +1,1 @@
+"""What engines of Twins & Followers are asked: domains, generated games, malformed questions, metamorphic relations."""

@@ -1,0 +1,128 @@
+"""The whole domains of Twins & Followers, enumerated in chunks.
+
+Suits only tell cards apart, so a rank stands for up to four cards; where only the ranks are enumerated, the suits are
+drawn at random (from the seed).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain, combinations, combinations_with_replacement, islice, product
+from typing import Any
+
+from bythebook.cards import CARD_OF, RANKS, SUITS, Card
+from bythebook.twins_and_followers import TwinsAndFollowersReadings, split
+from bythebook_conformance.games.twins_and_followers.questions.generated import round_from
+from bythebook_conformance.kit import Block, Chunk
+from bythebook_conformance.kit.chance import Chance
+from bythebook_conformance.oracle.comparing import plain
+
+HAND_CHUNKS = 8
+ROUND_CHUNKS = {"quick": 10, "standard": 60, "full": 600}
+"""The number of chunks of ``ROUNDS_IN_CHUNK`` generated rounds, by profile."""
+ROUNDS_IN_CHUNK = 60
+ROUND_BYTES = 240
+
+_NAMES = {rank: [str(Card(rank, suit)) for suit in SUITS] for rank in RANKS}
+
+
+def chunks(profile: str, seed: int) -> list[Chunk]:
+    """Every exhaustive domain of a profile, in pieces of a few seconds at most."""
+    found = [_chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"))]
+    if profile != "quick":
+        whole = "all hands of four, each in one order"
+        found += [
+            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), whole) for k in range(HAND_CHUNKS)
+        ]
+    found += [_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}")) for k in range(2)]
+    found += [_chunk("rounds", k, "play", partial(_rounds, f"{seed} rounds {k}")) for k in range(ROUND_CHUNKS[profile])]
+    return found
+
+
+def enumerated(seed: int) -> list[Chunk]:
+    """What a proof of an engine enumerates, each with its suits or its order drawn from the seed."""
+    claims = "hands of three ranks with a discard of any rank, one or two seats behind the discarder of three"
+    return [
+        _chunk("hands-in-order", 0, "wins", partial(_rank_rows, f"{seed} rows"), "rows of four ranks, in every order"),
+        *[
+            _chunk("hands", k, "wins", partial(_hands, k, f"{seed} hands {k}"), "hands of four, each in one order")
+            for k in range(HAND_CHUNKS)
+        ],
+        *[_chunk("able", k, "able", partial(_able, k, f"{seed} able {k}"), claims) for k in range(2)],
+    ]
+
+
+def _chunk(domain: str, number: int, method: str, blocks: partial[Iterator[Block]], whole: str = "") -> Chunk:
+    return Chunk(domain, number, f"twins_and_followers.{method}", blocks, whole)
+
+
+def _rank_rows(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every row of four ranks, so every multiset of ranks in every order; suits drawn at random."""
+    rng = Chance(seed)
+    for ranks in product(RANKS, repeat=4):
+        yield [{"cards": with_suits(ranks, rng)}]
+
+
+def with_suits(ranks: Sequence[int], rng: Chance) -> list[str]:
+    """Cards of these ranks with random suits, none twice."""
+    cards: list[str] = []
+    for rank in ranks:
+        cards.append(rng.choice([name for name in _NAMES[rank] if name not in cards]))
+    return cards
+
+
+def _hands(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every hand of four cards; the ``k``-th share of the multisets of ranks, each in an order drawn at random.
+
+    In a block the ranks are the same, and in a hand that wins the pattern of equal suits too: nothing else changes the
+    ruling or its reasons.
+    """
+    rng = Chance(seed)
+    for multiset in islice(combinations_with_replacement(RANKS, 4), k, None, HAND_CHUNKS):
+        ranks = rng.sample(multiset, 4)
+        first, second, third, fourth = (_NAMES[rank] for rank in ranks)
+        blocks = _suit_blocks(tuple(ranks.index(rank) for rank in ranks))
+        if split([*map(Card, ranks, blocks[0][0])]) is None:
+            blocks = [list(chain.from_iterable(blocks))]
+        for suits in blocks:
+            yield [{"cards": [first[a], second[b], third[c], fourth[d]]} for a, b, c, d in suits]
+
+
+@lru_cache
+def _suit_blocks(equal: tuple[int, ...]) -> list[list[tuple[int, ...]]]:
+    """The suits that four cards can have, given in ``equal`` which have the same rank, in blocks of one pattern.
+
+    Suits ascend among cards of the same rank, because the order of a hand does not matter.
+    """
+    blocks = defaultdict(list)
+    for suits in product(SUITS, repeat=4):
+        if all(suits[i] < suits[j] for i, j in combinations(range(4), 2) if equal[i] == equal[j]):
+            blocks[tuple(suits.index(suit) for suit in suits)].append(suits)
+    return list(blocks.values())
+
+
+def _able(k: int, seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Every hand of three ranks against a discard of every rank, one or two seats behind the discarder."""
+    rng = Chance(seed)
+    for ranks in combinations_with_replacement(RANKS, 3):
+        for rank in RANKS:
+            discard, *hand = with_suits((rank, *ranks), rng)
+            others = [*CARD_OF]
+            for card in (discard, *hand):
+                others.remove(card)
+            rest = rng.sample(others, 6)
+            hands = [rest[:3], rest[3:]]
+            discarder = rng.randrange(3)
+            hands.insert(k + 1, hand)  # the discarder's hand first, then clockwise
+            seated = hands[-discarder:] + hands[:-discarder] if discarder else hands
+            yield [{"hands": seated, "discard": discard, "discarder": discarder}]
+
+
+def _rounds(seed: str, readings: TwinsAndFollowersReadings) -> Iterator[Block]:
+    """Generated rounds in which fights are common."""
+    rng = Chance(seed)
+    for _ in range(ROUNDS_IN_CHUNK):
+        params: dict[str, Any] = plain(round_from(rng.randbytes(ROUND_BYTES), readings))
+        yield [params]

@@ -1,0 +1,1 @@
+"""Twos for people: its words, claims, pictures, diagrams and first page, and its fields at the desk."""

@@ -1,0 +1,117 @@
+"""The situations over which a deal of Twos is proved: every seat to play, behind chosen cards, with chosen hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from bythebook.cards import PACK, Card, parse_cards
+from bythebook.twos.deal import DealSetup, DealState, Play
+from bythebook.twos.match import MatchSetup, MatchState
+from bythebook.twos.readings import TwosReadings
+from bythebook.twos.scoring import Settled
+from bythebook.twos.trick import Catch
+from bythebook_conformance.games.twos.proofs.statements import Cards
+from bythebook_conformance.kit.departures import single_departures
+
+Case = tuple[DealState, Play]
+
+_TRICKS = tuple(
+    map(
+        parse_cards,
+        (
+            *("", "9C", "2C", "3C", "9C TC", "2C 9C", "9C 2C", "3C 2C", "2C 2D", "9C 3D"),
+            *("9C KC AC", "TC KC 9D", "9C 2C 9D", "2C 3C 9C", "3C 9C 2C", "9C 3D 2D", "2C 2D 3C", "2C 2D 2H"),
+            *("9C 2D 3D", "3C 2C 2D", "2C 3C 2D", "9C 2D 2H"),
+        ),
+    )
+)
+"""What lies when a seat plays: none to three cards, with every part that twos and threes can have."""
+_HANDS = tuple(map(parse_cards, ("2S 4C", "2S 4H", "4C 5C", "3C 3D", "2S 2H", "4H", "2S", "3H", "2D AC")))
+_TAKEN = Settled(3, (Catch(3, 1, 2),), 1)
+
+
+def states() -> Iterator[DealState]:
+    """Every seat as the leader of every trick above (one of them, of a trick of three), with every hand above for the
+    seat to play that fits.
+    """
+    for leader, trick, hand in product(range(4), _TRICKS, _HANDS):
+        if {*hand} & {*trick} or (len(trick) == 3 and leader != 1):
+            continue
+        due, rest = (leader + len(trick)) % 4, iter([card for card in PACK if card not in (*hand, *trick)])
+        played = {(leader + place) % 4 for place in range(len(trick))}
+        sizes = [len(hand) - (seat in played) for seat in range(4)]
+        hands = tuple(hand if seat == due else tuple(next(rest) for _ in range(sizes[seat])) for seat in range(4))
+        first = next((place for place, card in enumerate(trick) if card.rank == 2), len(trick))
+        for by_choice in {(), tuple(range(first + 1, len(trick)))}:
+            scores = (0, 0, 0, 0) if by_choice else (1, 5, -2, 3)
+            yield DealState(hands, leader, trick, None if trick else _TAKEN, scores, by_choice)
+    yield from (DealState(((), (), (), ()), leader, (), _TAKEN, (1, 2, 3, -1)) for leader in range(4))
+
+
+def plays() -> Iterator[Case]:
+    """In each of these states, every card that the seat to play holds; and with four of the hands, led by the second
+    seat, every card of every hand, one of the trick and one that was not dealt, by every seat.
+    """
+    for state in states():
+        due = (state.leader + len(state.trick)) % 4
+        yield from ((state, Play(due, card)) for card in state.hands[due])
+        if state.leader == 1 and (state.hands[due] in _HANDS[:4] or not state.hands[due]):
+            cards = {card for hand in state.hands for card in hand} | {*state.trick[:1], PACK[-1]}
+            yield from ((state, Play(seat, card)) for seat, card in product(range(4), sorted(cards)))
+
+
+def setups() -> Iterator[DealSetup]:
+    """Deals of none to 14 cards by every leader, and two that are not; uneven hands, a card twice, three hands."""
+    for size, leader in product(range(14), range(-1, 5)):
+        hands = tuple(PACK[seat * size : seat * size + size] for seat in range(4))
+        yield DealSetup(hands, leader, (size, 0, -1, 2))
+    one, two, three, four = (PACK[seat : seat + 2] for seat in range(0, 8, 2))
+    twice = (one, two, three, one[::-1])
+    wide = tuple(tuple(Card(rank, suit) for rank in range(2, 16)) for suit in range(4))
+    uneven = (one[:1], two, three, four)
+    for hands in ((one, two, three), (one, two, three, four, PACK[8:10]), uneven, uneven[::-1], twice, wide, ()):
+        yield DealSetup(hands, 0)
+
+
+_DEALS = tuple(
+    tuple(map(parse_cards, hands))
+    for hands in (("2C", "3C", "2D", "AC"), ("9C", "TC", "KD", "2H"), ("4C", "5C", "6C", "7C"))
+)
+
+
+def matches() -> Iterator[MatchSetup]:
+    """None to three deals of a card each by every leader, one that is no deal among them or not."""
+    bad = (*_DEALS[0][:3], _DEALS[0][0])
+    for leader in range(4):
+        yield from (MatchSetup(_DEALS[:number], leader) for number in range(4))
+        yield from (MatchSetup(deals, leader) for deals in ((bad, _DEALS[1]), (_DEALS[1], bad)))
+
+
+def match_plays() -> Iterator[tuple[MatchState, Play]]:
+    """Every card by every seat in matches of one to three deals, where the trick lacks two cards or one."""
+    for number, finished, leader, led in product(range(1, 4), range(3), range(4), range(4)):
+        if finished < number:
+            for missing in (1, 2):
+                played = {(led + place) % 4 for place in range(4 - missing)}
+                dealt = _DEALS[finished]
+                trick: Cards = tuple(dealt[(led + place) % 4][0] for place in range(4 - missing))
+                hands = tuple(() if seat in played else dealt[seat] for seat in range(4))
+                state = DealState(hands, led, trick, None, (1, 0, -2, 4))
+                for seat in range(4):
+                    yield MatchState(MatchSetup(_DEALS[:number], leader), finished, state), Play(seat, dealt[seat][0])
+
+
+_WHOLE = tuple(
+    DealSetup(tuple(map(parse_cards, hands)), leader)
+    for hands, leader in (
+        (("2C 3D", "3C 2D", "2H AC", "2S KD"), 0),
+        (("9C TC", "2C JH", "3C QC", "2D AD"), 1),
+        (("2C 2D 4C", "3C KC 4D", "2H 3H AC", "QD JD 9H"), 2),
+    )
+)
+
+
+def whole_deals() -> Iterator[tuple[DealSetup, TwosReadings]]:
+    """Small deals with many twos and their threes, under every single departure."""
+    return product(_WHOLE, single_departures(TwosReadings))

@@ -1,0 +1,147 @@
+"""A deal of Twos said a second time: who may play what, where the card goes, who leads next, and what a deal pays.
+
+Nothing here calls the reference. ``bythebook prove`` shows that both say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from bythebook.cards import PACK, TWO, Card
+from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
+from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
+
+REFUSED = "refused"
+Reason = tuple[Any, ...]
+"""The name of a refusal, and the values that it compares."""
+SEATS = (0, 1, 2, 3)
+
+
+class Paid(NamedTuple):
+    """The winner of a trick, its catches and its honours."""
+
+    winner: int
+    catches: tuple[tuple[int, int, int], ...]
+    honours: int
+
+
+def turn(state: Any, _: Any) -> int | None:
+    """The seat as many places behind the leader as cards lie in the trick; none if no card is left."""
+    if not any(state.hands) and not state.trick:
+        return None
+    return (SEATS * 2)[state.leader + len(state.trick)]
+
+
+def playable(state: Any, readings: Any) -> Cards:
+    """What the seat to play may play."""
+    due = turn(state, readings)
+    return () if due is None else legal((state.hands[due], state.trick), readings)
+
+
+def step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
+    """Every reason against a card, or the state that it leads to."""
+    state, (seat, card) = case
+    due, allowed, held = turn(state, readings), playable(state, readings), card in state.hands[seat]
+    reasons: list[tuple[Reason, bool]] = [
+        (("DealIsOver",), due is None),
+        (("OutOfTurn", seat, due), due not in (None, seat)),
+        (("NotHeld", seat, card), due is not None and not held),
+        (("MayNotBePlayed", card, allowed), due == seat and held and card not in allowed),
+    ]
+    if any(holds for _, holds in reasons):
+        return REFUSED, *(reason for reason, holds in reasons if holds)
+    hands = tuple(tuple(each for each in hand if each != card) for hand in state.hands)
+    cards, by_choice = (*state.trick, card), state.by_choice
+    behind_a_two = any(each.rank == TWO for each in state.trick)
+    if behind_a_two and any(each.rank != TWO for each in allowed):
+        by_choice = (*by_choice, len(state.trick))
+    if len(cards) < len(SEATS):
+        return hands, state.leader, cards, None, state.scores, by_choice
+    return _settled(state, hands, cards, by_choice, readings)
+
+
+def _settled(
+    state: Any, hands: tuple[Cards, ...], cards: Cards, by_choice: tuple[int, ...], readings: Any
+) -> tuple[Any, ...]:
+    """A full trick: places become seats, points are paid, and the winner leads, or by another reading the next seat."""
+    paid = Paid(*trick((cards, by_choice), readings))
+    seat_of = (SEATS * 2)[state.leader :]
+    caught = tuple((seat_of[by], seat_of[victim], points) for by, victim, points in paid.catches)
+    leads = seat_of[1] if readings.next_leader is NextLeader.ROTATE else seat_of[paid.winner]
+    after = scores((state.scores, cards, state.leader, paid), readings)
+    return hands, leads, (), (seat_of[paid.winner], caught, paid.honours), after, ()
+
+
+def listed(state: Any, readings: Any) -> list[tuple[int | None, Card]]:
+    """Every card of the pack that a seat may play now, in the order of the hand."""
+    return [(turn(state, readings), card) for card in playable(state, readings)]
+
+
+def seen(state: Any, readings: Any) -> tuple[Any, ...]:
+    """What the players see, with the cards that may be played."""
+    due = turn(state, readings)
+    return due, playable(state, readings), state.trick, state.taken, state.scores, due is None
+
+
+def begun(setup: Any, _: Any) -> tuple[Any, ...] | str:
+    """The state before the first card, or that there is no such deal."""
+    cards = [card for hand in setup.hands for card in hand]
+    alike = len(setup.hands) == 4 and {len(hand) for hand in setup.hands} < {*range(1, 14)}
+    sound = alike and len({len(hand) for hand in setup.hands}) == 1 and setup.leader in SEATS
+    if not sound or any(cards.count(card) > 1 for card in PACK):
+        return REFUSED
+    return setup.hands, setup.leader, (), None, setup.scores, ()
+
+
+def match_begun(setup: Any, readings: Any) -> tuple[Any, ...] | str:
+    """The first deal, from no points, if there is one and all can be played."""
+    deals = [begun(Dealt(hands, setup.leader), readings) for hands in setup.deals]
+    return REFUSED if not deals or REFUSED in deals else (setup, 0, deals[0])
+
+
+class Dealt(NamedTuple):
+    """Hands, who leads, and the points so far."""
+
+    hands: tuple[Cards, ...]
+    leader: int
+    scores: tuple[int, ...] = (0, 0, 0, 0)
+
+
+def match_step(case: tuple[Any, Any], readings: Any) -> tuple[Any, ...]:
+    """A card of a match: behind the last one of a deal the next begins, led one seat on, with the points so far."""
+    state, move = case
+    after = step((state.deal, move), readings)
+    if after[0] == REFUSED:
+        return after
+    hands, _, _, taken, points, _ = after
+    number = state.finished + 1
+    if any(hands) or number >= len(state.setup.deals):
+        return state.setup, state.finished, after
+    leader = (SEATS * 9)[state.setup.leader + number]
+    return state.setup, number, (state.setup.deals[number], leader, (), taken, points, ())
+
+
+def pays(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
+    """Whether a deal that is played out pays a point for every honour, and nothing else but from one player to another:
+    the catches sum to zero, trick by trick.
+    """
+    setup, readings = case
+    first, *_, last = course
+    cards = [card for hand in setup.hands for card in hand]
+    honours = len([card for card in cards if card.rank in HONOURS])
+    if readings.totals is Totals.FLOOR_AT_ZERO:
+        return all(score >= 0 for state in course for score in state.scores)
+    if readings.uncaught_victim is UncaughtVictim.PAYS_ANYWAY:
+        return bool((honours - sum(last.scores) + sum(first.scores)) % 2 == 0)
+    tricks = [(one, other) for one, other in pairwise(course) if other.taken is not None]
+    passed = all(sum(other.scores) - sum(one.scores) == other.taken.honours for one, other in tricks)
+    apart = all(each[0] != each[1] for _, other in tricks for each in other.taken.catches)
+    return passed and apart and len(tricks) * 4 == len(cards) and sum(last.scores) == sum(first.scores) + honours
+
+
+def shrinks(course: Sequence[Any], case: tuple[Any, Any], _: Any) -> bool:
+    """Whether every card played leaves one less in the hands, until none is left."""
+    left = [sum(map(len, state.hands)) for state in course]
+    return left == [*range(sum(map(len, case[0].hands)), -1, -1)]

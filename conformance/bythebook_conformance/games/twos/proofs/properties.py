@@ -1,0 +1,297 @@
+"""Properties of the rules of Twos: that each is what its statement says, and which faults the proofs must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, product
+from typing import Any
+
+from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, SUITS, TEN, THREE, TWO, Card
+from bythebook.twos import TwosReadings
+from bythebook.twos.following import legal
+from bythebook.twos.match import leaders
+from bythebook.twos.scoring import Settled, rule, settle
+from bythebook.twos.trick import Catch, strength
+from bythebook_conformance.games.twos.proofs import statements as stated
+from bythebook_conformance.games.twos.questions.domains import suit_patterns
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+
+Cards = stated.Cards
+Ruling = tuple[int, tuple[Catch, ...], int]
+_KEY_RANKS = (TWO, THREE, 4, TEN, KING, ACE)
+_FEW_RANKS = (TWO, THREE, 9)
+
+# ---- domains ---------------------------------------------------------------------------------------------------------
+
+
+def tricks(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
+    """Every trick of these ranks in play order, one for every way to name the suits."""
+    for length in lengths:
+        for suits in suit_patterns(length):
+            columns = [[Card(rank, suit) for rank in ranks] for suit in suits]
+            alike = length == len({*suits})
+            yield from (row for row in product(*columns) if alike or len({*row}) == length)
+
+
+def _tricks() -> Iterator[stated.Trick]:
+    return ((cards, ()) for cards in tricks(RANKS, range(1, 5)))
+
+
+def _tricks_by_choice() -> Iterator[stated.Trick]:
+    """Tricks with every choice of later twos that can have been added freely."""
+    for cards in chain(tricks(RANKS, range(1, 3)), tricks(_KEY_RANKS, range(3, 5))):
+        later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
+        for count in range(len(later) + 1):
+            yield from ((cards, chosen) for chosen in combinations(later, count))
+
+
+def _plain_pairs() -> Iterator[tuple[Card, Card]]:
+    plain = [card for card in PACK if card.rank != TWO]
+    return product(plain, plain)
+
+
+def _hands() -> Iterator[tuple[Cards, Cards]]:
+    """Hands of up to four cards of few ranks behind every trick of up to three of them."""
+    for cards in chain([()], tricks((TWO, THREE, KING), range(1, 4))):
+        free = [Card(rank, suit) for suit in SUITS for rank in _FEW_RANKS if Card(rank, suit) not in cards]
+        for size in range(5):
+            yield from ((hand, cards) for hand in combinations(free, size))
+
+
+def _small_hands() -> Iterator[tuple[Cards, Cards]]:
+    """Hands of up to two of all cards, in either order, behind no card or one."""
+    for cards in chain([()], tricks(RANKS, range(1, 2))):
+        free = [card for card in PACK if card not in cards]
+        yield from ((hand, cards) for hand in chain([()], zip(free), product(free, free)) if len({*hand}) == len(hand))
+
+
+def _settled() -> Iterator[Any]:
+    """Every way in which a trick of four can be won and its twos caught, led by any seat, with various scores."""
+    for roles in product(("plain", "two", 2, 3), repeat=4):
+        cards = tuple(Card(4 if role == "plain" else TWO, suit) for suit, role in enumerate(roles))
+        for winner in range(4):
+            if roles[winner] in (2, 3):
+                continue
+            caught = tuple(Catch(winner, place, int(role)) for place, role in enumerate(roles) if role in (2, 3))
+            for honours, leader, scores in product((0, 1, 4), range(4), ((0, 0, 0, 0), (1, 5, 2, 3))):
+                yield scores, cards, leader, Settled(winner, caught, honours)
+
+
+def _any_scores(unknown: Draw) -> Any:
+    """Any scores and honours after a trick with two twos, of which one may be caught."""
+    scores = tuple(unknown.number(-(10**9)) for _ in range(4))
+    settled = Settled(0, (Catch(0, 3, unknown.number(2, 3)),), unknown.number(0))
+    return scores, (Card(TWO, 0), Card(9, 1), Card(9, 2), Card(TWO, 3)), unknown.number(0, 3), settled
+
+
+def _any_totals(unknown: Draw) -> tuple[int, ...]:
+    return tuple(unknown.number(-(10**9)) for _ in range(4))
+
+
+def _few_totals() -> Iterator[tuple[int, ...]]:
+    return product((-1, 0, 2), repeat=4)
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def _trick(case: stated.Trick, readings: Any) -> Ruling:
+    return rule(case[0], readings, case[1])
+
+
+def _above(case: tuple[Card, Card], readings: Any) -> bool:
+    return strength(case[0], readings) > strength(case[1], readings)
+
+
+def _legal(case: tuple[Cards, Cards], readings: Any) -> Cards:
+    return legal(case[0], case[1], readings)
+
+
+def _scores(case: Any, readings: Any) -> tuple[int, ...]:
+    before, cards, leader, settled = case
+    return settle(before, cards, leader, settled, readings)
+
+
+# ---- planted faults --------------------------------------------------------------------------------------------------
+
+
+def _trick_changed(change: Callable[[Cards, Ruling], Ruling]) -> Rule:
+    return lambda case, readings: change(case[0], _trick(case, readings))
+
+
+def _catches_changed(change: Callable[[Cards, Catch], int]) -> Rule:
+    """The points of each catch changed; none if there are none."""
+
+    def changed(cards: Cards, ruling: Ruling) -> Ruling:
+        winner, caught, honours = ruling
+        points = (each._replace(points=change(cards, each)) for each in caught)
+        return winner, tuple(each for each in points if each.points), honours
+
+    return _trick_changed(changed)
+
+
+def _last(cards: Cards, rank: int) -> int:
+    return max(place for place, card in enumerate(cards) if card.rank == rank)
+
+
+def _seen_as(change: Callable[[Card], Card]) -> Rule:
+    """Some cards are taken for others."""
+    return lambda case, readings: _trick((tuple(map(change, case[0])), case[1]), readings)
+
+
+def _three_never_takes(cards: Cards, ruling: Ruling) -> Ruling:
+    taken = any(card.rank == TWO for card in cards) and cards[ruling[0]].rank == THREE
+    return (next(place for place, card in enumerate(cards) if card.rank == TWO), *ruling[1:]) if taken else ruling
+
+
+def _legal_changed(change: Callable[[Cards, Cards, Cards], Cards]) -> Rule:
+    return lambda case, readings: change(case[0], case[1], _legal(case, readings))
+
+
+TRICK_FAULTS: dict[str, Rule] = {
+    "nobody ever wins": _trick_changed(lambda cards, ruling: (-1, *ruling[1:])),
+    "the last two is the strongest": _trick_changed(
+        lambda cards, ruling: (_last(cards, TWO), *ruling[1:]) if cards[ruling[0]].rank == TWO else ruling
+    ),
+    "the three never takes": _trick_changed(_three_never_takes),
+    "any three takes": _seen_as(lambda card: Card(THREE, 0) if card == Card(THREE, 1) else card),
+    "a winning two catches nobody": _catches_changed(lambda cards, each: 0 if each.points == 2 else 3),
+    "a winning two catches for three": _catches_changed(lambda cards, each: 3),
+    "a winning three catches nobody": _catches_changed(lambda cards, each: 0 if each.points == 3 else 2),
+    "nobody catches the second of two victims": _trick_changed(lambda cards, r: (r[0], r[1][:1], r[2])),
+    "the first in play takes a plain trick": _trick_changed(
+        lambda cards, ruling: ruling if any(card.rank == TWO for card in cards) else (0, *ruling[1:])
+    ),
+    "the suit led does not matter": _seen_as(lambda card: card if card.rank == TWO else Card(card.rank, 0)),
+    "tens are honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank >= TEN for card in cards))),
+    "jacks are no honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank > JACK for card in cards))),
+}
+PLANTED_LEGAL: dict[str, Rule] = {
+    "nothing may be played": _legal_changed(lambda hand, cards, found: ()),
+    "anything may be played": _legal_changed(lambda hand, cards, found: hand),
+    "a two may not be played": _legal_changed(
+        lambda hand, cards, found: tuple(card for card in found if card.rank != TWO)
+    ),
+    "a two may not be led": _legal_changed(
+        lambda hand, cards, found: found if cards else tuple(card for card in found if card.rank != TWO)
+    ),
+    "a void player plays a two": _legal_changed(
+        lambda hand, cards, found: (
+            tuple(card for card in found if card.rank == TWO or card.suit == cards[0].suit) if cards else found
+        )
+    ),
+    "the hand is played from the right": _legal_changed(lambda hand, cards, found: found[::-1]),
+}
+
+
+def _settled_as(change: Callable[[Settled], Settled]) -> Rule:
+    return lambda case, readings: _scores((*case[:3], change(case[3])), readings)
+
+
+PLANTED_SCORES: dict[str, Rule] = {
+    "honours count for nothing": _settled_as(lambda settled: settled._replace(honours=0)),
+    "the catcher gains nothing": lambda case, readings: tuple(
+        min(pair)
+        for pair in zip(_scores(case, readings), _scores((*case[:3], Settled(0, (), 9)), readings), strict=True)
+    ),
+    "the victim loses nothing": lambda case, readings: tuple(
+        map(max, zip(_scores(case, readings), case[0], strict=True))
+    ),
+    "the leader is always the first seat": lambda case, readings: _scores((*case[:2], 0, case[3]), readings),
+}
+
+READ = TwosReadings
+SHEET = TwosReadings()
+PROPERTIES = (
+    Property(
+        "a trick is won and caught as the relation of its twos, their threes and the suit led says",
+        (
+            "twos/first-two-strongest",
+            "twos/two-caught-by-its-three",
+            "twos/highest-of-led-suit-wins",
+            "twos/only-the-winner-catches",
+            "twos/caught-once-only",
+            "twos/honours-score-one",
+        ),
+        ("twos.trick", "twos.scoring:rule", "twos.scoring:honours"),
+        _trick,
+        exactly(stated.trick),
+        TRICK_FAULTS,
+        (
+            Domain(
+                "all tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added "
+                "by choice, up to the names of the suits",
+                every=_tricks_by_choice,
+                readings=READ,
+            ),
+            Domain(
+                "all tricks of 1 to 4 cards in play order, up to the names of the suits", every=_tricks, readings=READ
+            ),
+        ),
+    ),
+    Property(
+        "one plain card is above another exactly if it stands later in the printed row of ranks",
+        ("twos/ranking-of-plain-cards",),
+        ("twos.trick:strength",),
+        _above,
+        exactly(stated.is_above),
+        {
+            "nothing is above anything": lambda case, readings: False,
+            "the suit breaks a tie": lambda case, readings: _above(case, readings) or case[0] > case[1],
+            "queens are above kings": lambda case, readings: _above(case, readings) != (case[0].rank == QUEEN),
+        },
+        (Domain("all pairs of the 48 cards other than twos", every=_plain_pairs, readings=READ),),
+    ),
+    Property(
+        "a card may be played exactly if it follows the suit asked for, is a two, or nothing follows",
+        ("twos/follow-suit", "twos/two-to-any-trick", "twos/void-plays-anything", "twos/any-card-may-be-led"),
+        ("twos.following",),
+        _legal,
+        exactly(stated.legal),
+        PLANTED_LEGAL,
+        (
+            Domain(
+                "all hands of up to 2 cards, in any order, behind no card or one of clubs",
+                every=_small_hands,
+                readings=READ,
+            ),
+            Domain(
+                "all hands of up to 4 of the ranks 2, 3, 9 behind up to 3 of the ranks 2, 3, K, up to the names of the "
+                "suits of the trick",
+                every=_hands,
+                readings=READ,
+            ),
+        ),
+    ),
+    Property(
+        "a seat's score changes by its honours, what it catches and what is caught of it, and by nothing else",
+        ("twos/catch-is-a-transfer", "twos/honours-to-trick-winner", "twos/catches-add-up"),
+        ("twos.scoring:settle", "twos.scoring:_with_gains", "twos.scoring:stranded", "twos.scoring:Settled"),
+        _scores,
+        exactly(stated.scores),
+        PLANTED_SCORES,
+        (
+            Domain(
+                "all ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with "
+                "0, 1 or 4 honours, led by any seat, from two rows of scores",
+                every=_settled,
+                readings=READ,
+            ),
+            Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
+        ),
+        SHEET,
+    ),
+    Property(
+        "exactly the seats whose total nobody exceeds win the match",
+        ("twos/length-and-winner-of-a-match",),
+        ("twos.match:leaders",),
+        lambda totals, readings: leaders(totals),
+        stated.is_among_leaders,
+        {
+            "nobody wins": lambda totals, readings: (),
+            "one winner at most": lambda totals, readings: leaders(totals)[:1],
+            "the fewest points win": lambda totals, readings: leaders(tuple(-each for each in totals)),
+        },
+        (Domain("any totals of four seats", _any_totals), Domain("totals of -1, 0 or 2", every=_few_totals)),
+    ),
+)
