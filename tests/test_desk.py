@@ -111,6 +111,9 @@ def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(
     player.page.goto(f"{address}twins_and_followers.html")
     player.ready().asks("wins").lays("cards", ["5C", "5D", "5H", "6S"])
     assert "The followers are 5 and 6." in player.said()
+    player.page.goto(f"{address}twos.de.html#ask=trick&cards=KD+2H+2D+3D")
+    assert player.ready().said().startswith("Die zweite Karte")
+    assert told == []  # the same saved memory speaks German
     context.close()
 
 

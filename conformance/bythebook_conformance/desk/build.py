@@ -37,8 +37,8 @@ class Built(NamedTuple):
 
     folder: Path
     sizes: Mapping[str, int]
-    restored: bool
-    """Whether browsers restore Python's memory. Without Node.js it cannot be saved: they start Python from nothing."""
+    unsaved: str
+    """Why Python's memory could not be saved, so that browsers start Python from nothing; empty if they restore it."""
 
     @property
     def total(self) -> int:
@@ -63,7 +63,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return Built(folder, {name: len(content) for name, content in contents.items()}, bool(python.data["snapshot"]))
+    return Built(folder, {name: len(content) for name, content in contents.items()}, python.unsaved)
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
