@@ -4,8 +4,9 @@
 
 Builds the desk (or takes the one in ``--desk``, which may be of another version), serves it on this machine and opens
 the page of Twos with a laid trick, as a visitor with a phone does: for the first time, again while the browser
-remembers the desk, and again without a network. Prints the medians of several rounds: until the laid cards can be seen,
-until their ruling can be read, and the CPU time of the browser until then. The times follow what else runs on the
+remembers the desk, again without a network, and then in the other language. Prints, for English and for German, the
+medians of several rounds: until the laid cards can be seen, until their ruling can be read, and the CPU time of the
+browser until then. The times follow what else runs on the
 machine; the CPU time hardly does. ``--megabits`` makes the server that slow. ``--examples`` also measures every example
 of every game, from the tap to the words on the page. Needs the extras ``desk`` and ``browser``, and Chromium.
 """
@@ -32,7 +33,8 @@ from browsing import HEIGHT, PHONE, Quiet, browser, missing
 from bythebook.spec import game_names
 from bythebook_conformance.desk.build import build_desk
 
-TABLE = "twos.html#ask=trick&cards=KD+2H+2D+3D"
+PAGES = ("twos.html", "twos.de.html")
+TABLE = "#ask=trick&cards=KD+2H+2D+3D"
 SEEN = "document.querySelectorAll('.felt .face').length === 4"
 RULED = "document.documentElement.dataset.ruling === 'ruled'"
 KEPT = """() => document.documentElement.dataset.offline === 'kept' || (
@@ -109,7 +111,9 @@ def main() -> int:
         files = [each for each in folder.rglob("*") if each.is_file()]
         print(f"{len(files)} files, {sum(each.stat().st_size for each in files) / 1e6:.1f} MB")
         with served_slowly(folder) as address:
-            report([visits(running, address) for _ in range(chosen.rounds)])
+            for page, other in (PAGES, PAGES[::-1]):
+                print(page)
+                report([visits(running, address, page, other) for _ in range(chosen.rounds)])
             if chosen.examples:
                 for game in game_names():
                     rulings(running, address, game)
@@ -117,18 +121,20 @@ def main() -> int:
     return 0
 
 
-def visits(running: Any, address: str) -> Mapping[str, Mapping[str, float]]:
-    """A first visit, one with everything in the browser, and one without a network."""
+def visits(running: Any, address: str, first: str, other: str) -> Mapping[str, Mapping[str, float]]:
+    """A first visit, one with everything in the browser, one without a network, and one of another page without it."""
     context = running.new_context(viewport={"width": PHONE, "height": HEIGHT})
     page = context.new_page()
-    found = {"first visit": visit(page, lambda: page.goto(address + TABLE, wait_until="commit"))}
+    found = {"first visit": visit(page, lambda: page.goto(address + first + TABLE, wait_until="commit"))}
     page.wait_for_function(KEPT, timeout=120_000)
     sleep(REST)
     page.goto("about:blank")
-    found["second visit"] = visit(page, lambda: page.goto(address + TABLE, wait_until="commit"))
+    found["second visit"] = visit(page, lambda: page.goto(address + first + TABLE, wait_until="commit"))
     sleep(1)
     context.set_offline(True)
     found["without a network"] = visit(page, lambda: page.reload(wait_until="commit"))
+    page.goto("about:blank")
+    found[other] = visit(page, lambda: page.goto(address + other + TABLE, wait_until="commit"))
     context.close()
     return found
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from browsing import served
 from bythebook.cards import CARD_OF
 from bythebook.spec import Example
 from bythebook_conformance.kit.players import SOMEBODY
@@ -230,6 +232,28 @@ class Slapper(Player):
         if not field.is_visible():
             self.page.get_by_text("Teams, turn, sets to give up").click()
         field.select_option(label=option)
+
+
+READ = """async (picture) => {
+  const { default: read } = await import("./decode.js");
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const drawing = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  drawing.drawImage(image, 0, 0);
+  return read(drawing.getImageData(0, 0, image.width, image.height));
+}"""
+
+
+def code_on(page: Any) -> str:
+    """What a camera reads from the QR code on a page."""
+    from bythebook_conformance.desk.downloads import QR, fetched
+
+    picture = b64encode(page.locator("#code [role=img]").screenshot()).decode()
+    reader = page.context.new_page()
+    with served(fetched(QR, ("decode.js", "index.js"))[0].parent) as address:
+        reader.goto(address)
+        read = str(reader.evaluate(READ, picture))
+    reader.close()
+    return read
 
 
 def _cards(position: dict[str, Any]) -> list[list[str]]:

@@ -26,7 +26,7 @@ from bythebook_conformance.desk.downloads import DownloadError, python_files
 from bythebook_conformance.desk.languages import told_by
 from bythebook_conformance.desk.packing import PackingError, catalogues_archive, rules_archive
 from bythebook_conformance.desk.pages import page_data
-from bythebook_conformance.desk.snapshot import snapshot
+from bythebook_conformance.desk.snapshot import SnapshotError, snapshot
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import speaking
 from games import GAMES, KITS
@@ -258,14 +258,16 @@ def test_without_node_no_memory_is_saved_and_a_visit_needs_all_of_python(
     except DownloadError as error:
         pytest.skip(str(error))
     monkeypatch.setattr("shutil.which", lambda name: None)
-    assert snapshot({}, wheel, {}, [], tmp_path) is None
+    with pytest.raises(SnapshotError, match=r"^Node.js is not here$"):
+        snapshot({}, wheel, {}, [], tmp_path)
 
 
-def test_the_script_that_saves_memory_may_fail(tmp_path: Path) -> None:
+def test_where_the_script_that_saves_memory_fails_its_error_is_told(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     try:
         wheel = next(path for path in python_files() if path.suffix == ".whl")
     except DownloadError as error:
         pytest.skip(str(error))
-    assert snapshot({}, wheel, {"rules.zip": b"no archive"}, [], tmp_path) is None
+    with pytest.raises(SnapshotError, match=r"^Error.*pyodide\.mjs"):
+        snapshot({}, wheel, {"rules.zip": b"no archive"}, [], tmp_path)
     assert [*tmp_path.iterdir()] == []

@@ -85,25 +85,6 @@ def test_an_example_is_found_by_its_title_its_rules_and_its_cards_in_any_notatio
     assert ran(scripts, FINDING, [*found, *missed]) == [True] * len(found) + [False] * len(missed)
 
 
-DRAWING = """
-import { createHash } from "node:crypto";
-import { squares } from "./qr.js";
-const rows = (text) => squares(new TextEncoder().encode(text)).map((row) => row.join("")).join("");
-console.log(JSON.stringify(data.map((text) => createHash("sha256").update(rows(text)).digest("hex").slice(0, 12))));
-"""
-
-
-def test_qr_codes_are_those_that_segno_makes(scripts: Path) -> None:
-    codes = {
-        "twos.html#ask=trick&cards=KD+2H+2D+3D": "2f925b90391b",
-        "♥" * 100: "8f22c7c98aee",
-        "x" * 700: "eb57c110d052",
-        "Anna: 3D takes the trick " * 60: "516a59f234b9",
-        "y" * 2300: "77da59bd6fb8",
-    }
-    assert ran(scripts, DRAWING, [*codes]) == [*codes.values()]
-
-
 ASKING = """
 import { Rules } from "./rules.js";
 const sent = [];

@@ -28,6 +28,6 @@ def desk_command(out: Path) -> None:
     except OSError as error:
         raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
     print(f"{out}: {counted(len(built.sizes), 'file')}, {built.total / MEGABYTE:.1f} MB")
-    if not built.restored:
-        print("without Node.js, Python starts from nothing on every visit")
+    if built.unsaved:
+        print(f"Python starts from nothing on every visit, for its memory could not be saved: {built.unsaved}")
     print(f"to look at it: python -m http.server --directory {out}")

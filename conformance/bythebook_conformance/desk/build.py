@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bythebook.spec import game_names
 from bythebook_conformance.desk.agreement import agreement_name, agreement_page, has_agreement
+from bythebook_conformance.desk.downloads import qr_script
 from bythebook_conformance.desk.languages import in_language, pages_of, told_by
 from bythebook_conformance.desk.pages import has_widget, page_data
 from bythebook_conformance.desk.runtime import Runtime, runtime, version_of
@@ -37,8 +38,8 @@ class Built(NamedTuple):
 
     folder: Path
     sizes: Mapping[str, int]
-    restored: bool
-    """Whether browsers restore Python's memory. Without Node.js it cannot be saved: they start Python from nothing."""
+    unsaved: str
+    """Why Python's memory could not be saved, so that browsers start Python from nothing; empty if they restore it."""
 
     @property
     def total(self) -> int:
@@ -50,12 +51,12 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
     """Write the desk of every game into a folder.
 
     Raises:
-        DownloadError: Python for the browser could not be downloaded.
+        DownloadError: Python for the browser or the script for QR codes could not be downloaded.
         PackingError: the rules of a game cannot be loaded.
         OSError: the folder cannot be written.
     """
     python = runtime(game_names())
-    own = dict(_own_files())
+    own = dict(_own_files()) | {"qr.js": qr_script()}
     own |= {name: text.encode() for name, text in _pages(site, python, own)}
     own[_WORKER] = _offline(own, python).encode()
     contents = {**python.contents, **own}
@@ -63,7 +64,7 @@ def build_desk(folder: Path, site: Site = Site()) -> Built:  # noqa: B008 - a tu
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    return Built(folder, {name: len(content) for name, content in contents.items()}, bool(python.data["snapshot"]))
+    return Built(folder, {name: len(content) for name, content in contents.items()}, python.unsaved)
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:

@@ -1,7 +1,9 @@
-"""Python for the browser: Pyodide from the npm registry, msgspec from PyPI, pinned, checked and kept."""
+"""What others wrote for the browser: Pyodide and QR codes from the npm registry, msgspec from PyPI, pinned, checked and
+kept."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,13 +35,28 @@ MSGSPEC = Download(
     "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
     "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
 )
+QR = Download(
+    "https://registry.npmjs.org/qr/-/qr-0.7.0.tgz",
+    "632ef43ecb74f7eb5f578e978068bcbfba0fbba36101e79c079a6d95f24d8865",
+)
 
 
 def python_files() -> list[Path]:
-    """The files of Pyodide and the wheel of msgspec, from the user's cache if they are there.
+    """The files of Pyodide and the wheel of msgspec; errors as in ``fetched``."""
+    return [*fetched(PYODIDE, PARTS), *fetched(MSGSPEC)]
+
+
+def qr_script() -> bytes:
+    """The script that makes QR codes; errors as in ``fetched``."""
+    (script,) = fetched(QR, ("index.js",))
+    return script.read_bytes()
+
+
+def fetched(download: Download, parts: Sequence[str] = ()) -> list[Path]:
+    """A file, or parts of it if it is a package of npm, from the user's cache if it is there.
 
     Raises:
-        DownloadError: they are not in the cache and cannot be downloaded.
+        DownloadError: it is not in the cache and cannot be downloaded.
     """
     try:
         import pooch  # imported here: only those who build a desk have it
@@ -47,16 +64,13 @@ def python_files() -> list[Path]:
         raise DownloadError("pooch is not installed: pip install pooch") from None
     pooch.get_logger().setLevel("ERROR")
     cache = pooch.os_cache("bythebook")
-    found: list[Path] = []
-    parts = pooch.Untar([f"package/{part}" for part in PARTS])
-    for download, unpack in ((PYODIDE, parts), (MSGSPEC, None)):
-        try:
-            got = pooch.retrieve(download.url, f"sha256:{download.sha256}", download.name, cache, processor=unpack)
-        except (OSError, ValueError) as error:  # requests' errors are OSErrors; not the bytes we pinned: ValueError
-            raise DownloadError(f"cannot get {download.url}: {_short(error)}") from None
-        paths = map(Path, [got] if isinstance(got, str) else sorted(got))
-        found += (path for path in paths if path.name in (*PARTS, MSGSPEC.name))
-    return found
+    unpack = pooch.Untar([f"package/{part}" for part in parts]) if parts else None
+    try:
+        got = pooch.retrieve(download.url, f"sha256:{download.sha256}", download.name, cache, processor=unpack)
+    except (OSError, ValueError) as error:  # requests' errors are OSErrors; not the bytes we pinned: ValueError
+        raise DownloadError(f"cannot get {download.url}: {_short(error)}") from None
+    paths = map(Path, [got] if isinstance(got, str) else sorted(got))
+    return [path for path in paths if path.name in (parts or [download.name])]
 
 
 def _short(error: Exception) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bythebook_conformance.desk.downloads import MSGSPEC, python_files
 from bythebook_conformance.desk.packing import catalogues_archive, rules_archive
-from bythebook_conformance.desk.snapshot import packed, snapshot
+from bythebook_conformance.desk.snapshot import Snapshot, SnapshotError, packed, snapshot
 from bythebook_conformance.kit.language import ENGLISH, languages_of
 
 FOLDER = "python"
@@ -24,14 +24,16 @@ class Runtime(NamedTuple):
     contents: Mapping[str, bytes]
     needed: Sequence[str]
     data: Mapping[str, Any]
+    unsaved: str
+    """Why Python's memory could not be saved; empty if it is here."""
 
 
 def runtime(games: Sequence[str]) -> Runtime:
     """All that the desks of games run.
 
     The large files are compressed here: many servers do not, and the page can decompress them. Where memory could be
-    saved, a visit needs neither Python's library nor the archive of the rules; both stay for browsers that cannot take
-    that memory.
+    saved, a visit needs neither Python's library nor the archives of the rules and of other languages; they stay for
+    browsers that cannot take that memory.
 
     Raises:
         DownloadError: Python for the browser could not be downloaded.
@@ -42,22 +44,31 @@ def runtime(games: Sequence[str]) -> Runtime:
     spoken = {language for game in games for language in languages_of(game)} - {ENGLISH}
     catalogues = {f"{language}.zip": catalogues_archive(language, games) for language in sorted(spoken)}
     rules = {"rules.zip": rules_archive(games), **catalogues}
-    saved = snapshot(found, wheel, rules, games, wheel.parent)
+    saved, unsaved = _saved(found, wheel, rules, games)
     contents = {_START: found[_START].read_bytes()}
     contents |= {f"{name}.packed": packed(found[name].read_bytes()) for name in _COMPRESSED}
     plain = {_STDLIB: found[_STDLIB].read_bytes(), MSGSPEC.name: wheel.read_bytes(), **rules}
     restoring = {} if saved is None else {"snapshot.packed": saved.saved, "library.packed": saved.library}
-    needed = sorted({**contents, **catalogues, **(restoring or plain)})
+    needed = sorted({**contents, **(restoring or plain)})
     contents |= plain | restoring
     data = {
         "kept": f"bythebook-python-{version_of(contents)}",
-        "msgspec": MSGSPEC.name,
+        "archives": [MSGSPEC.name, *rules],
         "lock": _without_packages(found[_LOCK]),
-        "snapshot": None if saved is None else {"path": saved.path, "table": saved.table, "full": saved.full},
+        "snapshot": saved and {name: getattr(saved, name) for name in ("path", "table", "full", "size")},
     }
-    return Runtime(
-        {f"{FOLDER}/{name}": each for name, each in contents.items()}, [f"{FOLDER}/{name}" for name in needed], data
-    )
+    placed = {f"{FOLDER}/{name}": each for name, each in contents.items()}
+    return Runtime(placed, [f"{FOLDER}/{name}" for name in needed], data, unsaved)
+
+
+def _saved(
+    found: Mapping[str, Path], wheel: Path, rules: Mapping[str, bytes], games: Sequence[str]
+) -> tuple[Snapshot | None, str]:
+    """Python's memory, or why there is none."""
+    try:
+        return snapshot(found, wheel, rules, games, wheel.parent), ""
+    except SnapshotError as error:
+        return None, str(error)
 
 
 def _without_packages(lock: Path) -> dict[str, Any]:

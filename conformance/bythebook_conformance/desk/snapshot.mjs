@@ -28,7 +28,6 @@ const python = await loadPyodide({ indexURL: `${process.cwd()}/`, _makeSnapshot:
 for (const name of job.archives) python.unpackArchive(new Uint8Array(readFileSync(name)), "zip", { extractDir: job.folder });
 python.runPython(job.program);
 const saved = python.makeMemorySnapshot();
-if (python._module.HEAP32.length !== memory.length) throw new Error("the memory has grown; it could not be restored");
 differ(saved, memory);
 writeFileSync("snapshot.bin", saved);
-console.log(JSON.stringify({ table: library.table, full }));
+console.log(JSON.stringify({ table: library.table, full, size: python._module.HEAP8.length }));

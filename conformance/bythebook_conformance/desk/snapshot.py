@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from bythebook.spec import load_spec
+from bythebook_conformance.kit.language import languages_of
 
 FOLDER = "/rules"
 """Where the rules are in the files of Python in a browser."""
@@ -36,11 +38,15 @@ gc.collect()
 """Loads the rules, and rules once on every kind of question: what the first ruling looks up is then known."""
 
 
+class SnapshotError(Exception):
+    """Memory cannot be saved; one line says why."""
+
+
 class Snapshot(NamedTuple):
     """Saved memory and what is needed to restore it, both compressed.
 
     ``library`` is the compiled part of msgspec and ``path`` its place in Python's files; the table of functions has
-    ``table`` entries before it is loaded and ``full`` after.
+    ``table`` entries before it is loaded and ``full`` after; memory has ``size`` bytes.
     """
 
     saved: bytes
@@ -48,6 +54,7 @@ class Snapshot(NamedTuple):
     path: str
     table: int
     full: int
+    size: int
 
 
 def library_of(wheel: Path) -> tuple[str, bytes]:
@@ -59,9 +66,8 @@ def library_of(wheel: Path) -> tuple[str, bytes]:
 
 def snapshot(
     parts: Mapping[str, Path], wheel: Path, rules: Mapping[str, bytes], games: Sequence[str], kept: Path
-) -> Snapshot | None:
-    """Save the memory of Python with the rules of games, or take it from the folder ``kept``; None if Node.js is not
-    here or cannot do it.
+) -> Snapshot:
+    """Save the memory of Python with the rules of games, or take it from the folder ``kept``.
 
     Args:
         parts: the files of Pyodide by name.
@@ -69,6 +75,9 @@ def snapshot(
         rules: the archives of the rules and of what is said in other languages, by name.
         games: their names.
         kept: a folder for what was saved.
+
+    Raises:
+        SnapshotError: Node.js is not here or cannot do it.
     """
     path, library = library_of(wheel)
     program = _PROGRAM.format(folder=FOLDER, games=[*games], asked=json.dumps(_questions(games)))
@@ -84,14 +93,14 @@ def snapshot(
     if not file.exists():
         node = shutil.which("node")
         if node is None:
-            return None
-        made = _made(node, parts, {"begin.mjs": scripts[1], "snapshot.mjs": scripts[0]}, wheel, rules, program)
-        if made is None:
-            return None
-        _keep(made, file)
+            raise SnapshotError("Node.js is not here")
+        made = {"begin.mjs": scripts[1], "snapshot.mjs": scripts[0]}
+        _keep(_made(node, parts, made, wheel, rules, program), file)
     with ZipFile(file) as archive:
         places = json.loads(archive.read("places.json"))
-        return Snapshot(archive.read("snapshot.gz"), packed(library), path, places["table"], places["full"])
+        return Snapshot(
+            archive.read("snapshot.gz"), packed(library), path, places["table"], places["full"], places["size"]
+        )
 
 
 def _keep(content: bytes, file: Path) -> None:
@@ -116,7 +125,7 @@ def _made(
     wheel: Path,
     rules: Mapping[str, bytes],
     program: str,
-) -> bytes | None:
+) -> bytes:
     path, library = library_of(wheel)
     job = {"path": path, "folder": FOLDER, "archives": [wheel.name, *rules], "program": program}
     contents = {**scripts, wheel.name: wheel.read_bytes(), **rules, "library.so": library}
@@ -129,7 +138,7 @@ def _made(
         command = [node, "snapshot.mjs"]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
-            return None
+            raise SnapshotError(_complaint(done.stderr))
         filled = BytesIO()
         with ZipFile(filled, "w") as archive:
             archive.writestr("snapshot.gz", packed((folder / "snapshot.bin").read_bytes()))
@@ -137,10 +146,17 @@ def _made(
     return filled.getvalue()
 
 
+def _complaint(said: str) -> str:
+    """What Node.js says is wrong: the line that names an error."""
+    named = re.search(r"^\w*Error\b.*", said, re.MULTILINE)
+    return named[0] if named else "Node.js cannot do it"
+
+
 def _questions(games: Sequence[str]) -> list[dict[str, Any]]:
-    """An example of every question."""
+    """An example of every question, in every language that its game speaks."""
     examples = {each.method: (game, each) for game in games for each in load_spec(game).examples}
     return [
-        {"game": game, "question": method, "params": each.params, "readings": each.readings}
+        {"game": game, "question": method, "params": each.params, "readings": each.readings, "language": language}
         for method, (game, each) in examples.items()
+        for language in languages_of(game)
     ]

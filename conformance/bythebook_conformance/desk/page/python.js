@@ -55,33 +55,32 @@ async function pyodide(kept) {
   return { loadPyodide, factory };
 }
 
-/* The archives of a language; English stands in the rules. */
-const spoken = (language) => (language === "en" ? [] : [`${language}.zip`]);
-
 const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
 
 /* Python as it was when the desk was built, with the rules loaded. */
-async function restored({ kept, lock, snapshot: { path, table, full } }) {
+async function restored({ kept, lock, snapshot: { path, table, full, size } }) {
   const [saved, library] = [bytes(unpacked("snapshot", kept)), bytes(unpacked("library", kept))];
   const { loadPyodide, factory } = await pyodide(kept);
   const memory = await saved;
   const make = withLibrary(factory, { path, bytes: await library, table }, (settings) => {
     const functions = settings.wasmTable.length;
     if (functions !== full) throw new Error(`${functions} functions, not ${full}`);
+    settings.growMemory(size);
+    if (settings.HEAP8.length !== size) throw new Error(`no memory of ${size} bytes`);
     differ(memory, settings.HEAP32);
   });
   return loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
 }
 
 /* Python from nothing: where there is no saved memory, or a browser cannot take it. */
-async function begun({ kept, lock, game, msgspec, language }) {
-  const names = ["python_stdlib.zip", msgspec, "rules.zip", ...spoken(language)];
-  const [library, ...archives] = await Promise.all(names.map(async (name) => (await file(name, kept)).arrayBuffer()));
+async function begun({ kept, lock, game, archives }) {
+  const names = ["python_stdlib.zip", ...archives];
+  const [library, ...zips] = await Promise.all(names.map(async (name) => (await file(name, kept)).arrayBuffer()));
   const { loadPyodide, factory } = await pyodide(kept);
   const stdLibURL = URL.createObjectURL(new Blob([library]));
   const python = await loadPyodide({ indexURL: HERE.href, stdLibURL, lockFileContents: lock, createPyodideModule: factory });
   postMessage({ loading: true });
-  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: FOLDER });
+  for (const archive of zips) python.unpackArchive(archive, "zip", { extractDir: FOLDER });
   python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
   python.pyimport("bythebook_conformance.desk.answering").prepare(game);
   return python;
@@ -89,8 +88,7 @@ async function begun({ kept, lock, game, msgspec, language }) {
 
 async function start(asked) {
   const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
-  const english = asked.language === "en"; // what translates a ruling is not in the saved memory
-  const python = (english && asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
+  const python = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
   answer = python.pyimport("bythebook_conformance.desk.answering").answer;
   postMessage({ ready: true });
   await Promise.all(stored);

@@ -1,5 +1,5 @@
 /* Python in a worker. It answers one question at a time; of those waiting, only the last is asked. */
-import { language, t } from "./language.js";
+import { t } from "./language.js";
 
 export class Rules {
   constructor({ game, python }, tell) {
@@ -13,7 +13,7 @@ export class Rules {
     this.worker.onmessage = ({ data }) => this.heard(data);
     const unable = t("this browser cannot start them");
     this.worker.onerror = (event) => this.tell(t("The rules cannot be loaded: {problem}", { problem: event.message || unable }), "failed");
-    this.worker.postMessage({ game, language, ...python });
+    this.worker.postMessage({ game, ...python });
   }
 
   heard(message) {

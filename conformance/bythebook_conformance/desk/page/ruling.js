@@ -10,7 +10,10 @@ export class Ruling {
     [this.state, this.said, this.claims, this.why, this.programs] = ["state", "said", "claims", "why", "programs"].map((id) => document.getElementById(id));
     this.peek = document.getElementById("peek");
     this.out = false;
-    new IntersectionObserver(([seen]) => this.glance(!seen.isIntersecting)).observe(this.said);
+    new IntersectionObserver(([seen]) => {
+      this.peek.classList.toggle("up", seen.boundingClientRect.top < 0);
+      this.glance(!seen.isIntersecting);
+    }).observe(this.said);
     this.why.addEventListener("click", ({ target }) => {
       const pairs = target.closest("[data-read]")?.dataset.read;
       if (pairs) this.agree(Object.fromEntries(pairs.split(" ").map((pair) => pair.split("="))));
