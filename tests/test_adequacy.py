@@ -26,10 +26,9 @@ from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, ERROR, Judge, Judged, changed
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants, mutants_of
 from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.questions import Question
-from bythebook_conformance.vectors.mutation.reducing import greedy
 from bythebook_conformance.vectors.mutation.refuting import deciding, is_refuted
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.smaller import smaller
@@ -76,7 +75,7 @@ def judged(kit: GameKit, questions: list[Question]) -> dict[str, Judged]:
         items = [item for scope in kit.scopes for item in ruler.items(scope)]
         vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
     judge = Judge(ruler, vectors, items)
-    every = mutants(functions, [], ruler.arms)
+    every = mutants(ruler.arms)
     return {f"{mutant.operator}: {mutant.text}": judge.judge(mutant) for mutant in every}
 
 
@@ -121,7 +120,7 @@ def toured() -> tuple[Judge, dict[str, Mutant]]:
     ruler = Ruler(kit, Arms(functions))
     with ruler.recording():
         items = in_order_of_size(ruler.toured(kit.tables().table("one-card-each")))
-    every = mutants(functions, [], ruler.arms)
+    every = mutants(ruler.arms)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
 
@@ -155,7 +154,7 @@ def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> 
     with arms.recording():
         assert function.function.__code__ is not code
     assert function.function.__code__ is code
-    for mutant in mutants([function], [], arms):
+    for mutant in mutants(arms):
         with changed(mutant, rule_modules(toy.name)):
             assert function.function.__code__ is not code
         assert function.function.__code__ is code
@@ -165,7 +164,7 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     kit = load_kit("twin_it")
     functions = [each for each in rule_functions(kit.name) if each.place == "twin_it.effects:win"]
     (to_win,) = [each for each in rule_constants(kit.name) if each.name == "SETS_TO_WIN"]
-    found = [each for each in mutants(functions, [to_win], Arms(functions)) if each.subject is to_win]
+    found = [each for each in mutants(Arms(functions), [to_win]) if each.subject is to_win]
     assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
     from bythebook.twin_it import effects, state
 
@@ -178,14 +177,14 @@ def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
     functions = rule_functions("twins_and_followers")
     arms = Arms(functions)
     (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
-    under = {arm for each in mutants(functions, [size], arms) if each.subject is size for arm in each.arms}
+    under = {arm for each in mutants(arms, [size]) if each.subject is size for arm in each.arms}
     assert arms.entry("twins_and_followers.hand:split") in under
 
 
 def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
     functions = [each for each in rule_functions("twos") if each.place == "twos.scoring:_with_gains"]
-    more = next(each for each in mutants(functions, [seats], Arms(functions)) if each.text == "4 -> 5")
+    more = next(each for each in mutants(Arms(functions), [seats]) if each.text == "4 -> 5")
     from bythebook.twos import deal
 
     with changed(more, rule_modules("twos")):
@@ -227,7 +226,7 @@ def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     plain, _ = kit.properties[0].domains
     kit = replace(kit, properties=(replace(kit.properties[0], domains=(plain,)),))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    every = {each.text: each for each in mutants(functions, [], Arms(functions))}
+    every = {each.text: each for each in mutants(Arms(functions))}
     modules = rule_modules(kit.name)
     assert is_refuted(kit, every["fate is None -> True"], modules)
     assert not is_refuted(kit, every["three > two -> three >= two"], modules)
@@ -244,13 +243,13 @@ def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyP
     kit = load_kit("twos")
     kit = replace(kit, properties=(replace(kit.properties[0], rule=endless),))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert is_refuted(kit, mutants(functions, [], Arms(functions))[0], rule_modules(kit.name))
+    assert is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(game: str) -> None:
-    kit, functions = load_kit(game), rule_functions(game)
-    every = {str(each): each for each in mutants(functions, rule_constants(game), Arms(functions))}
+    kit = load_kit(game)
+    every = {str(each): each for each in mutants_of(game)[1]}
     assert kit.equivalents.keys() <= every.keys()
     assert all(deciding(kit, every[each].place) for each in kit.equivalents)
 
@@ -322,14 +321,9 @@ def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
     assert smaller(question, shows).params == {"moves": [7, 31], "rest": [2]}
 
 
-def test_a_greedy_cover_leaves_nothing_out() -> None:
-    assert greedy([{0, 1}, {1, 2}, {1}, {3}]) == [1, 3]
-    assert greedy([]) == []
-
-
 def test_the_mutants_of_a_rule_are_known() -> None:
     functions = [each for each in rule_functions("twos") if each.place == "twos.trick:places_of"]
-    found = [f"{each.operator}: {each.text}" for each in mutants(functions, [], Arms(functions))]
+    found = [f"{each.operator}: {each.text}" for each in mutants(Arms(functions))]
     assert found[:7] == [
         "name swapped: place -> card",
         "condition forced: card.rank == rank -> True",

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.spec import load_vectors
 from bythebook_conformance import certify
 from bythebook_conformance.certification.cluster import ClusterError
 from bythebook_conformance.certification.sharing import ALONE, Crew, made, shared
@@ -22,10 +21,8 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.simulating import simulate
-from bythebook_conformance.vectors.mutation.items import ANSWER, SAME
-from bythebook_conformance.vectors.mutation.judging import effects_all
-from bythebook_conformance.vectors.mutation.measuring import trial_of
-from bythebook_conformance.vectors.mutation.questions import question_of
+from bythebook_conformance.vectors.mutation.mutants import mutants_of
+from bythebook_conformance.vectors.mutation.refuting import refuted_all
 from certified import FAULTY, SOUND
 from test_certificate_contents import told
 from test_cli import run
@@ -116,11 +113,12 @@ def test_a_cluster_explores_what_one_process_explores(cluster: Cluster, capfd: p
 
 
 def test_a_cluster_judges_mutants_as_one_process_does(cluster: Cluster) -> None:
-    trial = made(trial_of, "twos", [question_of(vector) for vector in load_vectors("twos")[:20]])
-    numbers = range(0, len(trial.value.mutants), 12)
-    here, there = (list(effects_all(trial, numbers, crew, "twos")) for crew in (ALONE, Crew(cluster=cluster.address)))
+    game = "twins_and_followers"
+    every = made(mutants_of, game)
+    draws = [each.number for each in every.value[1] if each.place == f"{game}.turns:draw"]
+    here, there = (list(refuted_all(every, draws, crew, game)) for crew in (ALONE, Crew(cluster=cluster.address)))
     assert there == here
-    assert {ANSWER, SAME} <= {effect for effects in here for effect in effects}
+    assert {*here} == {True, False}
 
 
 def slow(number: int) -> int:

@@ -112,13 +112,12 @@ def test_a_changed_vector_of_the_toy_is_noticed(tmp_path: Path) -> None:
 
 
 def test_the_toys_vectors_leave_one_change_of_its_rule_open_which_is_none(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "adequacy", "high_card", "--jobs", "1", "--reduce")
+    run = bythebook(tmp_path, "adequacy", "high_card", "--jobs", "1")
     assert run.returncode == 1, run.stdout + run.stderr
     lines = run.stdout.splitlines()
     assert [line for line in lines if line.startswith("open: high_card.duel")] == [
         "open: high_card.duel:duel: comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
     ]
-    assert lines[-1] == "6 of 11 vectors tell the same mutants apart"
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from bythebook_conformance.kit.english import counted
 if TYPE_CHECKING:
     from bythebook_conformance.certification.sharing import Crew
     from bythebook_conformance.kit import GameKit
-    from bythebook_conformance.vectors.mutation.measuring import Adequacy, Row
+    from bythebook_conformance.vectors.measuring import Adequacy, Row
 
 DIFFERENT = 1
 OPEN = 1
@@ -27,7 +27,6 @@ OPEN = 1
 @cli_command()
 @games_argument()
 @crew_options
-@click.option("--reduce/--no-reduce", help="Also find the fewest vectors that kill the same mutants.")
 @click.option(
     "--tables/--no-tables",
     help="Mutate the tables of clauses instead of the rules.",
@@ -37,9 +36,9 @@ OPEN = 1
     help="Hold mutants of the rules that have a second statement to it instead of the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
-def adequacy_command(game: str, crew: Crew, reduce: bool, tables: bool, by_proof: bool, every: bool) -> int:
+def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> int:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
-    from bythebook_conformance.vectors.mutation.measuring import measure  # not above: other commands do without
+    from bythebook_conformance.vectors.measuring import measure  # not above: other commands do without
 
     left = 0
     for name in [game_named(game)] if game else game_names():
@@ -52,11 +51,6 @@ def adequacy_command(game: str, crew: Crew, reduce: bool, tables: bool, by_proof
             continue
         found = measure(kit, crew)
         _tell(found, every)
-        if reduce:
-            from bythebook_conformance.vectors.mutation.reducing import cover
-
-            total = counted(len(found.vectors), "vector")
-            print(f"{len(cover(kit, found, crew)):,} of {total} tell the same mutants apart")
         left += found.total().open
     return OPEN if left else 0
 
@@ -82,7 +76,7 @@ def _tell(found: Adequacy, every: bool) -> None:
 
 def _tell_tables(kit: GameKit, crew: Crew) -> None:
     """Print which changes of a game's tables of clauses no vector's reasons show."""
-    from bythebook_conformance.vectors.mutation.measuring import measure_tables
+    from bythebook_conformance.vectors.measuring import measure_tables
 
     found = measure_tables(kit.name, crew)
     for mutant, told in found:

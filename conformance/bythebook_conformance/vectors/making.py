@@ -7,11 +7,11 @@ from typing import Any
 
 from bythebook.spec import Shown, Vector
 from bythebook_conformance.certification.sharing import ALONE, Crew, Made
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.finding import Candidates, Found
-from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.items import Item, Ruler, in_order_of_size
+from bythebook_conformance.vectors.measuring import asked, bench_of
+from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     Bench,
@@ -22,36 +22,32 @@ from bythebook_conformance.vectors.mutation.judging import (
     judged_all,
 )
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
-from bythebook_conformance.vectors.mutation.measuring import asked
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.questions import Question, ruled, vector_of
-from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
-from bythebook_conformance.vectors.pool import examples, pool
+from bythebook_conformance.vectors.mutation.rules import rule_modules
+from bythebook_conformance.vectors.pool import examples
 from bythebook_conformance.vectors.smaller import smaller
 
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
     """All vectors of a game, the same whoever does the work."""
-    functions = rule_functions(kit.name)
-    ruler = Ruler(kit, Arms(functions))
-    items = _items(ruler, pooled=True)
+    judge, every = bench_of(kit.name, (), pooled=True)
+    ruler, items, pooled = judge.ruler, judge.candidates, True
     candidates = Candidates(ruler, items)
-    found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays()]
-    every = mutants(functions, rule_constants(kit.name), ruler.arms)
-    found += for_examples(kit)
-    bench = Made(_bench(ruler, found, items, every), _bench_anew, kit.name, found, True)
-    seen = list(judged_all(bench, range(len(every)), crew, kit.name))
-    more = list(for_mutants(ruler, items, every, seen))
-    # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes alone.
-    items = [item for item in items if item.scope is not None]
-    while more:
-        found += more
-        left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
-        bench = Made(_bench(ruler, found, items, every), _bench_anew, kit.name, found, False)
-        seen = list(judged_all(bench, left, crew, kit.name))
+    found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays(), *for_examples(kit)]
+    left: Sequence[int] = range(len(every))
+    while True:
+        vectors = vectors_of(kit, found)
+        bench = Bench(Judge(ruler, asked(ruler, vectors), items), every)
+        seen = list(judged_all(Made(bench, bench_of, kit.name, vectors, pooled), left, crew, kit.name))
         known = {question.key for question, _ in found}
         more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]
-    return vectors_of(kit, found)
+        if not more:
+            return vectors
+        found += more
+        left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
+        # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes and tours alone.
+        items, pooled = [item for item in items if item.scope is not None], False
 
 
 def for_examples(kit: GameKit) -> Iterator[Found]:
@@ -62,25 +58,6 @@ def for_examples(kit: GameKit) -> Iterator[Found]:
     """
     for question, example in examples(kit):
         yield from ((question, Shown("clause", clause)) for clause in example.clauses)
-
-
-def _items(ruler: Ruler, *, pooled: bool) -> list[Item]:
-    """The questions of all scopes, with ``pooled`` also those of the pool, the smallest first."""
-    with ruler.recording():
-        return in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
-
-
-def _bench(ruler: Ruler, found: Sequence[Found], items: Sequence[Item], every: Sequence[Mutant]) -> Bench:
-    """Who judges by the vectors found so far and by items."""
-    return Bench(Judge(ruler, asked(ruler, vectors_of(ruler.kit, found)), items), every)
-
-
-def _bench_anew(game: str, found: Sequence[Found], pooled: bool) -> Bench:
-    """The same on another machine."""
-    functions = rule_functions(game)
-    ruler = Ruler(load_kit(game), Arms(functions))
-    every = mutants(functions, rule_constants(game), ruler.arms)
-    return _bench(ruler, found, _items(ruler, pooled=pooled), every)
 
 
 def for_mutants(

@@ -55,12 +55,12 @@ def _ordered(owner: ast.AST, name: str, index: int | None, call: ast.Call) -> It
     """A sort turned round; ties broken in favour of the last instead of the first."""
     if not isinstance(call.func, ast.Name) or call.func.id not in ("sorted", "min", "max"):
         return
-    keyed = any(keyword.arg == "key" for keyword in call.keywords)
-    if call.func.id == "sorted":
+    given = {keyword.arg for keyword in call.keywords}
+    if call.func.id == "sorted" and "reverse" not in given:  # else its constant is moved
         turned = ast.keyword("reverse", ast.Constant(True))
         other = ast.Call(call.func, call.args, [*call.keywords, turned])
         yield replaced(owner, name, index, other, "sort turned round")
-    if keyed and len(call.args) == 1:
+    if "key" in given and len(call.args) == 1:
         everything = ast.Call(ast.Name("tuple", ast.Load()), call.args, [])
         step = ast.UnaryOp(ast.USub(), ast.Constant(1))
         backwards = ast.Subscript(everything, ast.Slice(None, None, step), ast.Load())

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, TypeVar
 from bythebook.readings import Reading
 from bythebook_conformance.certification.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.entries import Known
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
@@ -71,10 +70,10 @@ class Judge:
         vectors: Sequence[tuple[str, Item]],
         candidates: Sequence[Item],
     ) -> None:
-        self._ruler = ruler
+        self.ruler = ruler
         self._vectors = list(vectors)
         self._told = Counter[str]()
-        self._candidates = candidates
+        self.candidates = candidates
         self._modules = rule_modules(ruler.kit.name)
         self._under = lru_cache(None)(self._candidates_under)
         self._returned = lru_cache(8)(ruler.entries.known)
@@ -84,14 +83,9 @@ class Judge:
             self._by_arms.setdefault(item.arms, []).append(number)
 
     @property
-    def arms(self) -> Arms:
-        """The branches of the game's rules."""
-        return self._ruler.arms
-
-    @property
     def reached(self) -> frozenset[int]:
         """The branches that a vector or a candidate takes."""
-        items = chain(self._candidates, (item for _, item in self._vectors))
+        items = chain(self.candidates, (item for _, item in self._vectors))
         return frozenset(chain.from_iterable({item.arms for item in items}))
 
     def judge_some(self, mutants: Iterable[Mutant]) -> list[Judged]:
@@ -119,7 +113,7 @@ class Judge:
         """The first vector that kills the current rules, those most promising first."""
         for name, item in sorted(self._vectors, key=self._promise, reverse=True):
             if mutant.arms & item.arms:
-                effect, _ = effect_on(self._ruler, item)
+                effect, _ = effect_on(self.ruler, item)
                 if effect in KILLING:
                     self._told[name] += 1
                     return Judged(mutant.number, effect, name)
@@ -135,9 +129,9 @@ class Judge:
             if differing is not None:
                 differing = None if returned is None else differing | self._entries.differing(function, returned)
         for number in numbers:
-            item = self._candidates[number]
+            item = self.candidates[number]
             if differing is None or item.number in differing:
-                effect, asked = effect_on(self._ruler, item)
+                effect, asked = effect_on(self.ruler, item)
                 if effect in KILLING:
                     where = () if item.scope is None else (item.scope.name,)
                     return Judged(mutant.number, effect, "", number, asked, where)
@@ -147,7 +141,7 @@ class Judge:
         """The function that a mutant changes; those that use a constant."""
         if isinstance(mutant.subject, RuleFunction):
             return [mutant.subject]
-        arms = self._ruler.arms
+        arms = self.ruler.arms
         return [each for each in arms.functions if arms.entry(each.place) in mutant.arms]
 
     def _promise(self, vector: tuple[str, Item]) -> float:
@@ -157,7 +151,7 @@ class Judge:
     def _candidates_under(self, arms: frozenset[int]) -> tuple[list[int], tuple[str, ...]]:
         """The candidates that take one of these branches, smallest first, and the scopes that they are from."""
         reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
-        scopes = (self._candidates[number].scope for number in reached)
+        scopes = (self.candidates[number].scope for number in reached)
         return reached, tuple(dict.fromkeys(scope.name for scope in scopes if scope is not None))
 
 
@@ -204,38 +198,12 @@ def _judged(bench: Made[Bench], numbers: Sequence[int]) -> list[Judged]:
 
 
 class Trial(NamedTuple):
-    """Questions and the mutants of a game, each at the place of its number."""
+    """Questions with their right reasons, and the mutants of a game's tables, each at the place of its number."""
 
     ruler: Ruler
     items: Sequence[Item]
     mutants: Sequence[Mutant]
-
-
-class Explained(NamedTuple):
-    """A trial, and the right reasons of every question."""
-
-    trial: Trial
     reasons: Sequence[Any]
-
-
-def effects_all(trial: Made[Trial], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[list[str]]:
-    """What every one of these mutants does to every question, in order."""
-    return in_blocks(partial(_effects, trial), numbers, crew, game)
-
-
-def _effects(trial: Made[Trial], numbers: Sequence[int]) -> list[list[str]]:
-    ruler, items, mutants = trial.value
-    modules = rule_modules(ruler.kit.name)
-
-    def effects(mutant: Mutant) -> list[str]:
-        try:
-            ready = prepared(mutant, modules)
-        except UNCOMPUTED:
-            return [ERROR] * len(items)
-        with ready():
-            return [effect_on(ruler, item)[0] if mutant.arms & item.arms else SAME for item in items]
-
-    return [effects(mutants[number]) for number in numbers]
 
 
 def explained(kit: GameKit, item: Item) -> Any:
@@ -246,13 +214,13 @@ def explained(kit: GameKit, item: Item) -> Any:
         return None
 
 
-def told_by_reasons(trial: Made[Explained], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
+def told_by_reasons(trial: Made[Trial], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
     """Whether each of these mutants changes the reasons of some question, in order."""
     return in_blocks(partial(_told, trial), numbers, crew, game)
 
 
-def _told(trial: Made[Explained], numbers: Sequence[int]) -> list[bool]:
-    (ruler, items, mutants), reasons = trial.value
+def _told(trial: Made[Trial], numbers: Sequence[int]) -> list[bool]:
+    ruler, items, mutants, reasons = trial.value
     modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
 
     def seen() -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -17,7 +18,7 @@ from typing import Any
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.edits import Edit
 from bythebook_conformance.vectors.mutation.operators import Words, edits
-from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction
+from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction, rule_constants, rule_functions
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,15 +41,21 @@ class Mutant:
         return f"{self.place}: {self.operator}: {self.text}"
 
 
-def mutants(
-    functions: list[RuleFunction], constants: list[RuleConstant], arms: Arms, *, tables: bool = False
-) -> list[Mutant]:
+def mutants_of(game: str, *, tables: bool = False) -> tuple[Arms, list[Mutant]]:
+    """The branches of a game's rules, and every mutant of them, each at the place of its number; with ``tables``, of
+    its tables of clauses instead.
+    """
+    arms = Arms(rule_functions(game, tables=tables))
+    return arms, mutants(arms, rule_constants(game, tables=tables), tables=tables)
+
+
+def mutants(arms: Arms, constants: Sequence[RuleConstant] = (), *, tables: bool = False) -> list[Mutant]:
     """Every mutant of these rules, in source order; those with the same code count as one, and unchanged code does not
     count. Constants are included if a function uses them; with ``tables``, all are.
     """
-    subjects: list[RuleFunction | RuleConstant] = [*functions, *constants]
+    subjects: list[RuleFunction | RuleConstant] = [*arms.functions, *constants]
     words = {each.module.__name__: Words.of(each.module) for each in subjects}
-    users = _users(functions, arms)
+    users = _users(arms)
     found: list[Mutant] = []
     seen: Counter[tuple[str, str, str]] = Counter()
 
@@ -58,7 +65,7 @@ def mutants(
         text = edit.text if count == 1 else f"{edit.text} ({count})"
         found.append(Mutant(len(found), subject, edit.operator, text, under, edit))
 
-    for each in functions:
+    for each in arms.functions:
         known = {_code(each.compiled(each.tree))}
         for edit in edits(each.tree, words[each.module.__name__]):
             with edit.made():
@@ -85,10 +92,10 @@ def _code(function: Any) -> tuple[Any, ...]:
     return plain(function.__code__), repr(function.__defaults__)
 
 
-def _users(functions: list[RuleFunction], arms: Arms) -> dict[str, frozenset[int]]:
+def _users(arms: Arms) -> dict[str, frozenset[int]]:
     """For every name that functions use, the branches of entering those functions."""
     found: dict[str, set[int]] = {}
-    for each in functions:
+    for each in arms.functions:
         for node in ast.walk(each.tree):
             if isinstance(node, ast.Name):
                 found.setdefault(node.id, set()).add(arms.entry(each.place))

@@ -20,8 +20,8 @@ from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, in_blocks, prepared
 from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
-from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions, rule_modules
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
+from bythebook_conformance.vectors.mutation.rules import rule_modules
 
 WATCHED = 200
 """The cases in a row for which a mutant has ``CPU_SECONDS``."""
@@ -51,20 +51,24 @@ class ByProof:
 
 def by_proof(kit: GameKit, crew: Crew = ALONE) -> ByProof:
     """Hold every mutant of the rules that a game's properties pin down to these, by enumeration."""
-    every = made(_mutants, kit.name)
-    pinned = [each for each in every.value if deciding(kit, each.place)]
-    refuted = in_blocks(partial(_refuted, kit.name, every), [each.number for each in pinned], crew, kit.name)
-    return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(every.value) - len(pinned))
+    every = made(mutants_of, kit.name)
+    _, mutants = every.value
+    pinned = [each for each in mutants if deciding(kit, each.place)]
+    refuted = refuted_all(every, [each.number for each in pinned], crew, kit.name)
+    return ByProof(kit.name, tuple(zip(pinned, refuted, strict=True)), len(mutants) - len(pinned))
 
 
-def _mutants(game: str) -> list[Mutant]:
-    functions = rule_functions(game)
-    return mutants(functions, rule_constants(game), Arms(functions))
+def refuted_all(
+    every: Made[tuple[Arms, list[Mutant]]], numbers: Sequence[int], crew: Crew, game: str
+) -> Iterator[bool]:
+    """Whether each of the mutants with these numbers is refuted, in order."""
+    return in_blocks(partial(_refuted, game, every), numbers, crew, game)
 
 
-def _refuted(game: str, every: Made[list[Mutant]], numbers: Sequence[int]) -> list[bool]:
+def _refuted(game: str, every: Made[tuple[Arms, list[Mutant]]], numbers: Sequence[int]) -> list[bool]:
     kit, modules = load_kit(game), rule_modules(game)
-    return [is_refuted(kit, every.value[number], modules) for number in numbers]
+    _, mutants = every.value
+    return [is_refuted(kit, mutants[number], modules) for number in numbers]
 
 
 def deciding(kit: GameKit, place: str) -> list[Property]:

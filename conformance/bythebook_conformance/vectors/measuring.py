@@ -10,11 +10,10 @@ from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.sharing import ALONE, Crew, made
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler
+from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ENDLESS,
     Bench,
-    Explained,
     Judge,
     Judged,
     Trial,
@@ -22,15 +21,15 @@ from bythebook_conformance.vectors.mutation.judging import (
     judged_all,
     told_by_reasons,
 )
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
-from bythebook_conformance.vectors.mutation.questions import Question, question_of
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
+from bythebook_conformance.vectors.mutation.questions import question_of
 from bythebook_conformance.vectors.mutation.rules import (
     RuleFunction,
     refuses_starts,
-    rule_constants,
     rule_functions,
     short_name,
 )
+from bythebook_conformance.vectors.pool import pool
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ def measure(kit: GameKit, crew: Crew = ALONE) -> Adequacy:
     bench = made(bench_of, kit.name)
     judge, every = bench.value
     reached = judge.reached
-    refusing = {judge.arms.entry(each.place) for each in rule_functions(kit.name) if refuses_starts(each)}
+    refusing = {judge.ruler.arms.entry(each.place) for each in rule_functions(kit.name) if refuses_starts(each)}
     within = [mutant for mutant in every if mutant.arms & reached and _can_be_seen(mutant, refusing)]
     seen = {mutant.number for mutant in within}
     judged = judged_all(bench, sorted(seen), crew, kit.name)
@@ -120,23 +119,15 @@ def measure(kit: GameKit, crew: Crew = ALONE) -> Adequacy:
     )
 
 
-def bench_of(game: str) -> Bench:
-    """The judge who has the vectors of a game and its scopes, and all mutants of its rules."""
-    functions = rule_functions(game)
-    ruler = Ruler(load_kit(game), Arms(functions))
+def bench_of(game: str, vectors: Sequence[Vector] | None = None, pooled: bool = False) -> Bench:
+    """All mutants of a game's rules, and a judge who has the game's vectors, or others, and the questions of its scopes
+    and tours; with ``pooled``, also those of the pool.
+    """
+    arms, every = mutants_of(game)
+    ruler = Ruler(load_kit(game), arms)
     with ruler.recording():
-        items = ruler.scoped()
-    judge = Judge(ruler, asked(ruler, load_vectors(game)), items)
-    return Bench(judge, mutants(functions, rule_constants(game), ruler.arms))
-
-
-def trial_of(game: str, questions: Sequence[Question]) -> Trial:
-    """Questions, and all mutants of a game's rules."""
-    functions = rule_functions(game)
-    ruler = Ruler(load_kit(game), Arms(functions))
-    with ruler.recording():
-        items = [next(ruler.of(question)) for question in questions]
-    return Trial(ruler, items, mutants(functions, rule_constants(game), ruler.arms))
+        items = in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
+    return Bench(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
 
 
 def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
@@ -149,17 +140,15 @@ def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
 def measure_tables(game: str, crew: Crew = ALONE) -> list[tuple[Mutant, bool]]:
     """Every mutant of the tables of clauses and of the facts they use, and whether the vectors kill it by reasons."""
     trial = made(_of_tables, game)
-    every = trial.value.trial.mutants
+    every = trial.value.mutants
     return list(zip(every, told_by_reasons(trial, range(len(every)), crew, game), strict=True))
 
 
-def _of_tables(game: str) -> Explained:
-    functions, kit = rule_functions(game, tables=True), load_kit(game)
-    ruler = Ruler(kit, Arms(functions))
-    known = asked(Ruler(kit, Arms([])), load_vectors(game))
-    every = mutants(functions, rule_constants(game, tables=True), ruler.arms, tables=True)
-    items = [item for _, item in known]
-    return Explained(Trial(ruler, items, every), [explained(kit, item) for item in items])
+def _of_tables(game: str) -> Trial:
+    kit = load_kit(game)
+    arms, every = mutants_of(game, tables=True)
+    items = [item for _, item in asked(Ruler(kit, Arms([])), load_vectors(game))]
+    return Trial(Ruler(kit, arms), items, every, [explained(kit, item) for item in items])
 
 
 def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:
