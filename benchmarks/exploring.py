@@ -104,8 +104,8 @@ def main() -> None:
     print(ROW.format(*HEADER))
     for game in asked.games:
         kit = load_kit(game)
-        if kit.tables is not None:
-            tables = kit.tables()
+        tables = kit.playing().tables
+        if tables is not None:
             for table in tables.of(asked.profile):
                 print(line(game, tables, table, asked.seed), flush=True)
 

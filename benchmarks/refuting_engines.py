@@ -51,7 +51,7 @@ def refuted_by_enumeration(kit: GameKit, engine: Any) -> str:
 
 def refuted_by_execution(kit: GameKit, engine: Any) -> str:
     """The first domain in which symbolic execution refutes the engine, empty if there is none."""
-    for agreement in kit.agreements:
+    for agreement in kit.proofs().agreements:
         if method_of(engine, agreement)[1] is None:
             continue
         for found in prove_agreement(engine, agreement, kit.readings()):

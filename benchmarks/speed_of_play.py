@@ -26,7 +26,7 @@ RLCARD = ("uno", "leduc-holdem", "limit-holdem")
 
 def played(game: str) -> Callable[[Random], int]:
     """A function that plays a whole game of ours at random and counts its actions; the cards are dealt before."""
-    simulation = load_kit(game).simulation
+    simulation = load_kit(game).playing().simulation
     assert simulation is not None
     rules = simulation.game(load_kit(game).readings())
 

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from string import Formatter
 
-from bythebook.sheet import title_of
 from bythebook.spec import load_spec
+from bythebook.spec.records import title_of
 from bythebook_conformance.authoring.catalogues import KIT, strings, template_of
 
 HEADINGS = [title_of(each) for each in load_spec("twos").sheet.headings]

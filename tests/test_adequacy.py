@@ -16,9 +16,10 @@ import bythebook_conformance.games
 from bythebook.cards import PACK, Card
 from bythebook.game import Refusal, Step
 from bythebook.twos import Deal, DealSetup, TwosReadings
-from bythebook_conformance.kit import GameKit, Scope, load_kit
+from bythebook_conformance.kit import GameKit, Mutation, Proofs, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
+from bythebook_conformance.kit.properties import Property
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
@@ -59,7 +60,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
 
     scope = Scope("every pair of cards of two suits", "high_card.duel", pairs, most=None)
-    return replace(load_kit("high_card"), scopes=(scope,))
+    return replace(load_kit("high_card"), mutation=lambda: Mutation((scope,)))
 
 
 def the_rule(kit: GameKit) -> list[RuleFunction]:
@@ -72,7 +73,7 @@ def judged(kit: GameKit, questions: list[Question]) -> dict[str, Judged]:
     functions = the_rule(kit)
     ruler = Ruler(kit, Arms(functions))
     with ruler.recording():
-        items = [item for scope in kit.scopes for item in ruler.items(scope)]
+        items = [item for scope in kit.mutation().scopes for item in ruler.items(scope)]
         vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
     judge = Judge(ruler, vectors, items)
     every = mutants(ruler.arms)
@@ -97,16 +98,17 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
     def unequal() -> Iterator[dict[str, Any]]:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
-    found = judged(replace(toy, scopes=(replace(toy.scopes[0], questions=unequal),)), ENOUGH[1:6])
+    scope = replace(toy.mutation().scopes[0], questions=unequal)
+    found = judged(replace(toy, mutation=lambda: Mutation((scope,))), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
     assert (tied.killed, tied.equivalent) == (False, False)
 
 
 def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
     kit = load_kit("twin_it")
-    assert kit.tables is not None
+    assert kit.playing().tables is not None
     ruler = Ruler(kit, Arms([]))
-    items = list(ruler.toured(kit.tables().table("cooperative")))
+    items = list(ruler.toured(kit.playing().tables.table("cooperative")))
     assert {item.method.name for item in items} == {"twin_it.score"}
 
 
@@ -114,12 +116,12 @@ def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
 def toured() -> tuple[Judge, dict[str, Mutant]]:
     """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
     kit = load_kit("twos")
-    assert kit.tables is not None
+    assert kit.playing().tables is not None
     places = "twos.deal:Deal.step", "twos.deal:refusals_of"
     functions = [each for each in rule_functions("twos") if each.place in places]
     ruler = Ruler(kit, Arms(functions))
     with ruler.recording():
-        items = in_order_of_size(ruler.toured(kit.tables().table("one-card-each")))
+        items = in_order_of_size(ruler.toured(kit.playing().tables.table("one-card-each")))
     every = mutants(ruler.arms)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
@@ -221,10 +223,15 @@ def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns()
     assert entries.known(by_name["Deal.observe"]) is not None
 
 
+def only(kit: GameKit, proved: Property) -> GameKit:
+    """The game with this property alone."""
+    return replace(kit, proofs=lambda: Proofs((proved,)))
+
+
 def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
     kit = load_kit("twos")
-    plain, _ = kit.properties[0].domains
-    kit = replace(kit, properties=(replace(kit.properties[0], domains=(plain,)),))
+    plain, _ = kit.proofs().properties[0].domains
+    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
     every = {each.text: each for each in mutants(Arms(functions))}
     modules = rule_modules(kit.name)
@@ -241,17 +248,17 @@ def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyP
             pass
 
     kit = load_kit("twos")
-    kit = replace(kit, properties=(replace(kit.properties[0], rule=endless),))
+    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
     assert is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(game: str) -> None:
-    kit = load_kit(game)
-    every = {str(each): each for each in mutants_of(game)[1]}
-    assert kit.equivalents.keys() <= every.keys()
-    assert all(deciding(kit, every[each].place) for each in kit.equivalents)
+    kit, functions = load_kit(game), rule_functions(game)
+    every = {str(each): each for each in mutants(functions, rule_constants(game), Arms(functions))}
+    assert kit.mutation().equivalents.keys() <= every.keys()
+    assert all(deciding(kit, every[each].place) for each in kit.mutation().equivalents)
 
 
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from bythebook_conformance.kit.drawing.canvas import AWAY, GOOD
 from bythebook_conformance.rulebook import rulebook_of
 from drawn import SVG, cards_in, lines_in, nearest, ticks_in
 
-PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).diagrams]
+PICTURES = [(game, diagram) for game in game_names() for diagram in load_kit(game).illustrations().diagrams]
 
 
 def groups(diagram: Diagram) -> list[tuple[str, Element]]:
@@ -38,7 +38,7 @@ def facts(diagram: Diagram) -> list[str]:
 
 
 def picture(game: str, name: str) -> Diagram:
-    return next(diagram for diagram in load_kit(game).diagrams if diagram.name == name)
+    return next(diagram for diagram in load_kit(game).illustrations().diagrams if diagram.name == name)
 
 
 @pytest.mark.parametrize(("game", "diagram"), PICTURES, ids=[f"{game}-{each.name}" for game, each in PICTURES])

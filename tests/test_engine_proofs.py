@@ -127,7 +127,7 @@ def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monk
     monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
     monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
     engine = import_module("engine_in_numbers").MyEngine()
-    agreement = load_kit("twos").agreements[0]
+    agreement = load_kit("twos").proofs().agreements[0]
     found = [*prove_agreement(engine, replace(agreement, domains=agreement.domains[:3]), load_kit("twos").readings())]
     assert [(each.trial.result, each.fault) for each in found] == [(CONFIRMED, "")] * 3
 
@@ -237,8 +237,8 @@ def test_a_proof_that_does_not_find_the_planted_fault_is_a_fault_of_the_kit(
 @pytest.mark.proof
 def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("crosshair")
-    nothing = replace(load_kit("twos").agreements[0].domains[0], draw=lambda draw: draw.number(5, 4))
-    agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").agreements)
+    nothing = replace(load_kit("twos").proofs().agreements[0].domains[0], draw=lambda draw: draw.number(5, 4))
+    agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").proofs().agreements)
     short = replace(load_kit("twos"), agreements=agreements)
     monkeypatch.setattr(kit, "load_kit", lambda game: short)
     outcome = proved(InNumbers(), parts=named("agreement"))

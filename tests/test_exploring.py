@@ -8,7 +8,7 @@ import pytest
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.readings import FightShort
 from bythebook_conformance.cli import main
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
@@ -18,9 +18,9 @@ from planted_faults import FAULTS
 
 
 def tables_of(game: str) -> Tables:
-    made = load_kit(game).tables
+    made = load_kit(game).playing().tables
     assert made is not None
-    return made()
+    return made
 
 
 def explored(game: str, scope: str, readings: Any = None) -> Explored:
@@ -176,7 +176,7 @@ def test_a_broken_law_is_told_with_the_command_that_replays_its_play(
 ) -> None:
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
-    monkeypatch.setitem(vars(load_kit("twos")), "tables", lambda: tables)
+    monkeypatch.setitem(vars(load_kit("twos")), "playing", lambda: Playing(tables))
     assert run("explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1") == 1
     told = capsys.readouterr().out
     assert f"VIOLATION {law}" in told

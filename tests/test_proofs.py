@@ -29,12 +29,12 @@ from games import KITS
 PROOFS = [
     pytest.param(each, domain, id=f"{kit.name}: {each.name}: {domain.name}")
     for kit in KITS
-    for each in kit.properties
+    for each in kit.proofs().properties
     for domain in each.domains
 ]
 
 
-RATING = next(each for each in load_kit("twin_it").properties if "twin_it.cooperative:rating" in each.decides)
+RATING = next(each for each in load_kit("twin_it").proofs().properties if "twin_it.cooperative:rating" in each.decides)
 
 
 def below(draw: Draw) -> int:
@@ -71,10 +71,10 @@ def test_the_rule_is_what_its_statement_says_over_the_whole_domain(each: Propert
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_properties_name_clauses_and_rules_that_exist(kit: GameKit) -> None:
-    assert kit.properties
-    assert {clause for each in kit.properties for clause in each.clauses} <= load_spec(kit.name).clause.keys()
+    assert kit.proofs().properties
+    assert {clause for each in kit.proofs().properties for clause in each.clauses} <= load_spec(kit.name).clause.keys()
     places = {each.place for each in (*rule_functions(kit.name), *rule_constants(kit.name))}
-    for rule in {rule for each in kit.properties for rule in each.decides}:
+    for rule in {rule for each in kit.proofs().properties for rule in each.decides}:
         assert any(is_within(place, rule) for place in places), rule
 
 
@@ -91,7 +91,7 @@ FOUND_BY_NONE_OF_THE_FORMER = {
 
 
 def test_the_faults_that_weak_properties_left_standing_are_planted() -> None:
-    planted = {name for kit in KITS for each in kit.properties for name in each.planted}
+    planted = {name for kit in KITS for each in kit.proofs().properties for name in each.planted}
     assert planted >= FOUND_BY_NONE_OF_THE_FORMER
     assert len(planted) > 60
 

@@ -50,6 +50,7 @@ CLAUSES = {
 }
 """Further clauses, with the place where their paragraph stood, and what it was: one has moved, one is missing."""
 DRAWING = """
+from bythebook_conformance.kit import Illustrations
 from bythebook_conformance.kit.drawing import Canvas, Diagram
 
 def _draw():
@@ -82,7 +83,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     clauses.write_text(text)
     kit = house / "conformance" / "bythebook_conformance" / "games" / "high_card.py"
-    kit.write_text(kit.read_text().replace("KIT = GameKit(", DRAWING + "\nKIT = GameKit(\n    diagrams=(PICTURE,),", 1))
+    kit.write_text(
+        kit.read_text().replace(
+            "KIT = GameKit(", DRAWING + "\nKIT = GameKit(\n    illustrations=lambda: Illustrations((PICTURE,)),", 1
+        )
+    )
     *paragraphs, _ = (ROOT / "tests" / "toy" / "sheet.txt").read_text().splitlines()
     (house / "sheet.txt").write_text("\n".join([*paragraphs, CHANGED, MANNERS]))
     return house

@@ -112,7 +112,7 @@ def test_the_vectors_ask_what_the_rules_allow(kit: GameKit) -> None:
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_the_scopes_of_changed_rules_hold_what_the_rules_allow(kit: GameKit) -> None:
-    for scope in kit.scopes:
+    for scope in kit.mutation().scopes:
         assert_allowed(kit, ((scope.method, params) for params in islice(scope.questions(), WHOLE)))
 
 
@@ -148,7 +148,7 @@ def drawn(draw: Any, rng: Random) -> Any:
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
 def test_a_counterexample_of_a_proof_is_a_question_that_the_rules_allow(kit: GameKit) -> None:
     rng = Random(5)
-    for agreement in kit.agreements:
+    for agreement in kit.proofs().agreements:
         for domain in agreement.domains:
             cases = islice(domain.every(), 60) if domain.every else (drawn(domain.draw, rng) for _ in range(60))
             assert_allowed(kit, ((agreement.method, agreement.params(facts, Names())) for facts in cases))

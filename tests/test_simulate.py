@@ -16,7 +16,7 @@ from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup
 from bythebook_conformance.certification.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.playing.policies import completing
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
 from bythebook_conformance.simulation import counting
@@ -102,7 +102,8 @@ def test_alternatives_are_held_against_the_readings_that_were_chosen() -> None:
 
 def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = load_kit("twos")
-    short = replace(kit, simulation=replace(simulation_of(kit), most_moves=7))
+    simulation = replace(simulation_of(kit), most_moves=7)
+    short = replace(kit, playing=lambda: Playing(simulation=simulation))
     monkeypatch.setattr(counting, "load_kit", lambda _: short)
     assert count_block(plan("twos", games=2), 0).broken_off == 2
 

@@ -31,9 +31,9 @@ SMALL = [
 
 
 def tables_of(game: str) -> Tables:
-    made = load_kit(game).tables
+    made = load_kit(game).playing().tables
     assert made is not None
-    return made()
+    return made
 
 
 def tour(game: str, scope: str) -> Tour:

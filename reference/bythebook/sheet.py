@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bythebook.spec.records import Clause, Locator, NoRule, Spec
+from bythebook.spec.records import Clause, Locator, NoRule, Spec, title_of
 
 FOUND = "found"
 MOVED = "moved"
@@ -57,11 +57,6 @@ class Unruled:
 def unmarked(text: str) -> str:
     """A paragraph without layout marks: leading bullets and bold."""
     return _BULLETS.sub("", _BOLD.sub(r"\1", text))
-
-
-def title_of(heading: str) -> str:
-    """A heading without layout marks."""
-    return heading.strip("#*@: ")
 
 
 def place_on_sheet(where: Locator | Paragraph) -> str:

@@ -94,7 +94,7 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     from bythebook_conformance.vectors.mutation.refuting import by_proof
 
     found = by_proof(kit, crew)
-    argued = {str(mutant): kit.equivalents.get(str(mutant), "") for mutant in found.left()}
+    argued = {str(mutant): kit.mutation().equivalents.get(str(mutant), "") for mutant in found.left()}
     rows = [(name, total, refuted, _argued(argued, name)) for name, total, refuted in found.rows()]
     sums = [sum(column) for column in zip(*(row[1:] for row in rows), strict=True)]
     rows.append(("all rules with a statement", sums[0], sums[1], sums[2]))
@@ -104,7 +104,7 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     for mutant, why in argued.items():
         if not why or every:
             print(f"{'equivalent' if why else 'open'}: {mutant}" + (f": {why}" if why else ""))
-    needless = sorted(kit.equivalents.keys() - argued.keys())
+    needless = sorted(kit.mutation().equivalents.keys() - argued.keys())
     for mutant in needless:
         print(f"argued equivalent, but refuted or unknown: {mutant}")
     return sum(not why for why in argued.values()) + len(needless)

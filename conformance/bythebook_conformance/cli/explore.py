@@ -51,9 +51,9 @@ def explore_command(
     chosen = readings_named(reading)
     found: list[Survey] = []
     for kit in [load_kit(game_named(game))] if game else map(load_kit, game_names()):
-        if kit.tables is None:
+        tables = kit.playing().tables
+        if tables is None:
             continue
-        tables = kit.tables()
         _check_names("--invariant", invariant, list(names_of(tables)))
         _check_names("--scope", scope, [table.name for table in tables.tables])
         read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))

@@ -19,13 +19,13 @@ from bythebook_conformance.kit.game import (
     Picture,
     Relation,
     Said,
-    Scope,
     Situation,
     Transform,
     Words,
     load_kit,
     malformed,
 )
+from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs, Scope
 
 __all__ = [
     "PLAY_GAMES",
@@ -39,11 +39,15 @@ __all__ = [
     "Expected",
     "Explanation",
     "GameKit",
+    "Illustrations",
     "Items",
     "Malformed",
     "Method",
+    "Mutation",
     "Phrase",
     "Picture",
+    "Playing",
+    "Proofs",
     "Relation",
     "Said",
     "Scope",

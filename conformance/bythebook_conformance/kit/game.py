@@ -6,22 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit.agreement import Agreement
-from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
-from bythebook_conformance.kit.players import Players
-from bythebook_conformance.kit.properties import Property
-from bythebook_conformance.kit.simulation import Simulation
-from bythebook_conformance.kit.tables import Tables
+from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs
 
 if TYPE_CHECKING:
+    from random import Random
+
     from hypothesis.strategies import SearchStrategy
+
+    from bythebook_conformance.kit.players import Players
 
 P = TypeVar("P", bound=Struct)
 R = TypeVar("R", bound=Struct)
@@ -129,30 +127,6 @@ class Chunk:
         return f"{self.domain}-{self.number:03d}"
 
 
-_UNDER = {
-    None: "every combination of readings",
-    1: "the defaults and every single departure",
-}
-
-
-@dataclass(frozen=True)
-class Scope:
-    """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
-
-    contents: str
-    """Its contents and sizes: statements about mutants hold over this."""
-    method: str
-    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
-    """The questions as plain params, the same at every call."""
-    most: int | None = 1
-    """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
-
-    @property
-    def name(self) -> str:
-        """What it has, and under which readings."""
-        return f"{self.contents}, under {_UNDER[self.most]}"
-
-
 class Malformed(NamedTuple):
     """A question that must be refused with -32602, and what is wrong with it."""
 
@@ -168,7 +142,7 @@ def malformed(method: str, **right: Any) -> Callable[..., Malformed]:
 
 Back = Callable[[Any], Any]
 """A plain answer to the changed question -> what it implies for the original one."""
-Transform = Callable[[dict[str, Any], Random], tuple[dict[str, Any], Back]]
+Transform = Callable[[dict[str, Any], "Random"], tuple[dict[str, Any], Back]]
 
 
 @dataclass(frozen=True)
@@ -303,24 +277,12 @@ class GameKit:
     """The claims that players may make in words, by the short name of the method."""
     suits: bool = True
     """Whether suits play a role; where they do not, people may leave them out."""
-    properties: tuple[Property, ...] = ()
-    """The properties that are proved of the game's rules."""
-    equivalents: Mapping[str, str] = field(default_factory=dict)
-    """Changes of these rules that no property refutes -> why they change no answer."""
-    diagrams: tuple[Diagram, ...] = ()
-    """Pictures for the rulebook."""
-    lesson: Lesson | None = None
-    """The pictures of the first page, if the game has one."""
-    agreements: tuple[Agreement, ...] = ()
-    """The questions on which an engine in this process is proved to agree with the rules."""
     enumerated: Callable[[int], Sequence[Chunk]] = field(repr=False, default=lambda seed: ())
     """(seed) -> finite domains that are asked whole where an engine is to be proved, each named as a ``whole``."""
-    scopes: tuple[Scope, ...] = ()
-    """Domains over which mutants are shown to be equivalent."""
-    tables: Callable[[], Tables] | None = field(repr=False, default=None)
-    """The small tables whose every state is explored, made when they are needed; None where the game has no play."""
-    simulation: Simulation | None = None
-    """How the game is played by the thousand, to count how often each clause decides."""
+    illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
+    playing: Callable[[], Playing] = field(repr=False, default=Playing)
+    proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
+    mutation: Callable[[], Mutation] = field(repr=False, default=Mutation)
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from bythebook.sheet import Paragraph, title_of
-from bythebook.spec import Locator
+from typing import TYPE_CHECKING
+
+from bythebook.spec.records import Locator, title_of
 from bythebook_conformance.kit.language import tr
+
+if TYPE_CHECKING:
+    from bythebook.sheet import Paragraph
 
 
 def place_words(where: Locator | Paragraph) -> str:

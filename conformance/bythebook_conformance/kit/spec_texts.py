@@ -10,31 +10,8 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
-from bythebook.spec import (
-    Agreement,
-    Alternative,
-    Change,
-    Clause,
-    Edition,
-    Example,
-    IndexEntry,
-    Introduction,
-    NoRule,
-    OpenPoint,
-    Part,
-    Sentence,
-    Sheet,
-    Spec,
-    TablePage,
-    Term,
-    Witness,
-    load_editions,
-    load_glossary,
-    load_index,
-    load_introduction,
-    load_spec,
-    load_table_page,
-)
+from bythebook import spec as specification
+from bythebook.spec import Spec
 from bythebook_conformance.kit.language import ENGLISH, catalogue, catalogue_folder, spoken
 
 T = TypeVar("T")
@@ -49,25 +26,26 @@ class _Kind(NamedTuple):
     """Its fields that people read: a text, or texts by ids."""
 
 
-_KINDS: Mapping[type, _Kind] = {
-    Spec: _Kind(""),
-    Sheet: _Kind("sheet", ("title",)),
-    NoRule: _Kind("no-rule", ("reason",)),
-    Clause: _Kind("clause {0.id}", ("text", "reason")),
-    OpenPoint: _Kind("reading {0.id}", ("question", "why", "reason")),
-    Alternative: _Kind("alternative {0.id}", ("text",)),
-    Witness: _Kind("witness", ("situation", "answers")),
-    Example: _Kind("example {0.id}", ("title",)),
-    Term: _Kind("term", ("name", "text")),
-    IndexEntry: _Kind("index", ("name", "see")),
-    Introduction: _Kind("introduction"),
-    TablePage: _Kind("table"),
-    Part: _Kind("{0.id}", ("title",)),
-    Sentence: _Kind("sentence", ("text",)),
-    Agreement: _Kind("agreement {0.point}", ("question", "answers")),
-    Edition: _Kind("edition {0.id}", ("text",)),
-    Change: _Kind("change", ("text",)),
+_KINDS: Mapping[str, _Kind] = {
+    "Spec": _Kind(""),
+    "Sheet": _Kind("sheet", ("title",)),
+    "NoRule": _Kind("no-rule", ("reason",)),
+    "Clause": _Kind("clause {0.id}", ("text", "reason")),
+    "OpenPoint": _Kind("reading {0.id}", ("question", "why", "reason")),
+    "Alternative": _Kind("alternative {0.id}", ("text",)),
+    "Witness": _Kind("witness", ("situation", "answers")),
+    "Example": _Kind("example {0.id}", ("title",)),
+    "Term": _Kind("term", ("name", "text")),
+    "IndexEntry": _Kind("index", ("name", "see")),
+    "Introduction": _Kind("introduction"),
+    "TablePage": _Kind("table"),
+    "Part": _Kind("{0.id}", ("title",)),
+    "Sentence": _Kind("sentence", ("text",)),
+    "Agreement": _Kind("agreement {0.point}", ("question", "answers")),
+    "Edition": _Kind("edition {0.id}", ("text",)),
+    "Change": _Kind("change", ("text",)),
 }
+"""The records, by the names of their types."""
 _TOPIC = "topic"
 """The topic of a clause, which it shares with others: one place for all of them."""
 
@@ -126,25 +104,25 @@ def untranslated(game: str, language: str, folder: Path | None = None) -> list[T
 
 def _files(game: str, folder: Path | None) -> Iterator[tuple[str, Any]]:
     """The files of a specification with what stands in them."""
-    spec = load_spec(game, folder)
+    spec = specification.load_spec(game, folder)
     yield "clauses.toml", (spec.clauses, replace(spec.sheet, no_rule=()))
     yield "readings.toml", spec.open_points
     yield "examples.toml", spec.examples
     yield "sheet.toml", spec.sheet.no_rule
-    yield "introduction.toml", load_introduction(game, folder)
-    yield "rulebook.toml", load_table_page(game, folder)
-    yield "glossary.toml", load_glossary(game, folder)
-    yield "index.toml", load_index(game, folder)
-    yield "editions.toml", load_editions(game, folder)
+    yield "introduction.toml", specification.load_introduction(game, folder)
+    yield "rulebook.toml", specification.load_table_page(game, folder)
+    yield "glossary.toml", specification.load_glossary(game, folder)
+    yield "index.toml", specification.load_index(game, folder)
+    yield "editions.toml", specification.load_editions(game, folder)
 
 
 def _rewritten(value: Any, where: str, say: Say) -> Any:
     """A record, or a tuple of some, with other words in the place of its texts."""
     if isinstance(value, tuple):
         return tuple(_rewritten(each, where, say) for each in value)
-    if not is_dataclass(value) or type(value) not in _KINDS:
+    if not is_dataclass(value) or type(value).__name__ not in _KINDS:
         return value
-    kind = _KINDS[type(value)]
+    kind = _KINDS[type(value).__name__]
     here = f"{where} {kind.place.format(value)}".strip()
     anew = {}
     for field in fields(value):

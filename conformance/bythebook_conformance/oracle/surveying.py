@@ -84,8 +84,8 @@ def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only:
 def survey_part(game: str, asked: Sequence[tuple[str, Readings]], only: Sequence[str], number: int) -> Survey:
     """The survey with this number of those that are asked for: of a scope, under some readings."""
     kit, (scope, readings) = load_kit(game), asked[number]
-    assert kit.tables is not None
-    tables = kit.tables()
+    tables = kit.playing().tables
+    assert tables is not None
     return survey(kit, tables, tables.table(scope), readings, only)
 
 

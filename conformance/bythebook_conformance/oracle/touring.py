@@ -59,7 +59,7 @@ def method_of(kit: GameKit, table: Table) -> str:
 
 def chunks(kit: GameKit, profile: str) -> list[Chunk]:
     """The tours of a profile."""
-    return [] if kit.tables is None else [chunk_of(kit, table) for table in kit.tables().of(profile)]
+    return [chunk_of(kit, table) for table in kit.playing().tables_of(profile)]
 
 
 def _blocks(game: str, name: str, readings: Readings) -> Iterator[Block]:
@@ -70,8 +70,8 @@ def _blocks(game: str, name: str, readings: Readings) -> Iterator[Block]:
 def tour_of(game: str, name: str, readings: Readings) -> Tour:
     """The tour of a table by its name."""
     kit = load_kit(game)
-    assert kit.tables is not None
-    tables = kit.tables()
+    tables = kit.playing().tables
+    assert tables is not None
     found = explore(tables, tables.table(name), readings)
     return Tour(found, tuple(tour(found)))
 
@@ -80,8 +80,8 @@ def tours(kit: GameKit, table: Table) -> Iterator[tuple[Asked, Tour]]:
     """The tours of a table under the default readings and under every single departure that its rules ask about, with
     what else that needs to make sense.
     """
-    assert kit.tables is not None
-    tables, choices = kit.tables(), Choices(kit.readings)
+    tables, choices = kit.playing().tables, Choices(kit.readings)
+    assert tables is not None
 
     def under(departures: Departures) -> Run[Tour]:
         def toured(chosen: Any) -> Tour:

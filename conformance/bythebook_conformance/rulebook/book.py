@@ -99,7 +99,7 @@ def _topics(
     which a kit knows them.
     """
     headings = topics_of(spec, appendix)
-    for diagram in kit.diagrams:
+    for diagram in kit.illustrations().diagrams:
         if names.get(diagram.topic) not in [each.title for each in headings]:
             raise RulebookError(f"{kit.name}: diagram {diagram.name}: no topic {diagram.topic!r}")
     entry = {each.clause.id: each for each in entries}
@@ -108,7 +108,7 @@ def _topics(
             each.number,
             each.title,
             tuple(entry[name] for name in each.clauses),
-            tuple(diagram for diagram in kit.diagrams if names[diagram.topic] == each.title),
+            tuple(diagram for diagram in kit.illustrations().diagrams if names[diagram.topic] == each.title),
         )
         for each in headings
     )

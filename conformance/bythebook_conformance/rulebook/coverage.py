@@ -38,7 +38,7 @@ def holding(
         found[clause].append(Coverage("examples", "examples", count=count))
     for clause, by_domain in (decided(kit.name) if domains else {}).items():
         found[clause] += [Coverage("domain", name, count=count) for name, count in by_domain]
-    for kind, laws in (("relation", kit.relations), ("property", kit.properties)):
+    for kind, laws in (("relation", kit.relations), ("property", kit.proofs().properties)):
         for law in laws:
             for clause in law.clauses:
                 found[clause].append(Coverage(kind, law.name))

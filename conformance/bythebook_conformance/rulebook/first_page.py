@@ -30,12 +30,13 @@ def first_page(kit: GameKit, text: Introduction | None) -> FirstPage | None:
 
 def _picture(kit: GameKit, text: Introduction, name: str) -> Diagram:
     """A picture by its name. Its own name is not that of the same diagram among the rules, which may be near."""
-    if name == SET_UP and kit.lesson is not None:
-        return Diagram("first-set-up", message("The table before the first turn"), "", (), kit.lesson.set_up)
-    if name == TURN and kit.lesson is not None and text.turn is not None:
-        draw = partial(kit.lesson.turn, text.turn.params)
+    diagrams, lesson = kit.illustrations()
+    if name == SET_UP and lesson is not None:
+        return Diagram("first-set-up", message("The table before the first turn"), "", (), lesson.set_up)
+    if name == TURN and lesson is not None and text.turn is not None:
+        draw = partial(lesson.turn, text.turn.params)
         return Diagram("first-turn", text.turn.title, "", text.turn.clauses, draw)
-    for diagram in kit.diagrams:
+    for diagram in diagrams:
         if diagram.name == name:
             return replace(diagram, name=f"first-{name}")
     raise RulebookError(f"{kit.name}: no picture {name!r} for the first page")

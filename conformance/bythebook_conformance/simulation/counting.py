@@ -89,9 +89,10 @@ def simulation_of(kit: GameKit) -> Simulation:
     Raises:
         LookupError: the game does not say.
     """
-    if kit.simulation is None:
+    simulation = kit.playing().simulation
+    if simulation is None:
         raise LookupError(f"{kit.title} cannot be simulated: its kit has no policies")
-    return kit.simulation
+    return simulation
 
 
 def count_block(plan: Plan, number: int) -> Counts:

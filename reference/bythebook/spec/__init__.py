@@ -1,16 +1,13 @@
 """The specification of each game as typed records, read from ``spec/<game>/*.toml``, and its test vectors."""
 
-from bythebook.spec.editions import load_editions, wording
+from typing import TYPE_CHECKING
+
+from bythebook.lazily import imported_when_used
 from bythebook.spec.finding import game_folder, game_names, spec_folder
-from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
-from bythebook.spec.glossary import Term, load_glossary
-from bythebook.spec.index import IndexEntry, load_index
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import (
     Alternative,
-    Change,
     Clause,
-    Edition,
     Example,
     Locator,
     NoRule,
@@ -20,19 +17,38 @@ from bythebook.spec.records import (
     SpecError,
     Witness,
 )
-from bythebook.spec.retelling import (
-    Agreement,
-    Due,
-    Introduction,
-    Part,
-    Sentence,
-    TablePage,
-    due_for_review,
-    load_introduction,
-    load_table_page,
-    mark_reviewed,
-)
-from bythebook.spec.vectors import Shown, Vector, load_vectors, vectors_digest
+
+if TYPE_CHECKING:
+    from bythebook.spec.editions import Change, Edition, load_editions, wording
+    from bythebook.spec.frequencies import Effect, Frequencies, Rate, load_frequencies
+    from bythebook.spec.glossary import Term, load_glossary
+    from bythebook.spec.index import IndexEntry, load_index
+    from bythebook.spec.retelling import (
+        Agreement,
+        Due,
+        Introduction,
+        Part,
+        Sentence,
+        TablePage,
+        due_for_review,
+        load_introduction,
+        load_table_page,
+        mark_reviewed,
+    )
+    from bythebook.spec.vectors import Shown, Vector, load_vectors, vectors_digest
+else:  # a ruling at the table needs clauses and open points only
+    __getattr__ = imported_when_used(
+        __name__,
+        {
+            "editions": "Change Edition load_editions wording",
+            "frequencies": "Effect Frequencies Rate load_frequencies",
+            "glossary": "Term load_glossary",
+            "index": "IndexEntry load_index",
+            "retelling": "Agreement Due Introduction Part Sentence TablePage due_for_review load_introduction "
+            "load_table_page mark_reviewed",
+            "vectors": "Shown Vector load_vectors vectors_digest",
+        },
+    )
 
 __all__ = [
     "Agreement",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
@@ -12,10 +13,37 @@ from typing import Any
 
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
-from bythebook.spec.records import CHANGES, Change, Clause, Edition, Spec, SpecError
+from bythebook.spec.records import Clause, Spec, SpecError
 from bythebook.spec.tables import Table, is_sha256
 
 FILE = "editions.toml"
+CHANGES = ("added", "changed", "clarified", "erratum", "removed")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change to a specification, and the clauses, open points and examples that it concerns.
+
+    ``changed``: rules differently than before; ``clarified``: says the same more clearly; ``erratum``: corrects a
+    mistake in the specification.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition of a specification: a summary, the digest of its clauses and open points, and its changes."""
+
+    id: str
+    day: date
+    text: str
+    wording: str
+    changes: tuple[Change, ...]
 
 
 @lru_cache

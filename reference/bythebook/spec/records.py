@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -11,11 +10,15 @@ STATUSES = ("stated", "inferred", "silent", "damaged")
 CHECKS = ("wire", "example", "advisory")
 KINDS = ("switchable", "fixed", "settled")
 SOURCES = ("sheet", "edge")
-CHANGES = ("added", "changed", "clarified", "erratum", "removed")
 
 
 class SpecError(ValueError):
     """A malformed specification file; the message gives file, place, what was found and what was expected."""
+
+
+def title_of(heading: str) -> str:
+    """A heading without layout marks."""
+    return heading.strip("#*@: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,32 +136,6 @@ class Example:
     final: dict[str, Any]
     clauses: tuple[str, ...]
     readings: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A change to a specification, and the clauses, open points and examples that it concerns.
-
-    ``changed``: rules differently than before; ``clarified``: says the same more clearly; ``erratum``: corrects a
-    mistake in the specification.
-    """
-
-    kind: str
-    text: str
-    clauses: tuple[str, ...]
-    readings: tuple[str, ...]
-    examples: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """An edition of a specification: a summary, the digest of its clauses and open points, and its changes."""
-
-    id: str
-    day: date
-    text: str
-    wording: str
-    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
     Raises:
         SolverMissingError: a property needs CrossHair, which is not installed.
     """
-    for each in kit.properties:
+    for each in kit.proofs().properties:
         for domain in each.domains:
             yield prove_one(each, domain, budget)
 

@@ -27,7 +27,7 @@ Params = dict[str, Any]
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each table of the profile."""
-    for table in [] if kit.tables is None else kit.tables().of(options.profile):
+    for table in kit.playing().tables_of(options.profile):
         yield Part("explore", table.name, partial(ask_table, table), method_of(kit, table))
 
 

@@ -34,7 +34,7 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
         yield Part("symbolic", f"{name.rpartition('.')[2]}: situations", partial(ask_situations, name), name)
     for chunk in kit.enumerated(options.seed) if options.prove else ():
         yield Part("symbolic", f"{chunk.name}: enumeration", partial(enumerate_chunk, chunk), chunk.method)
-    for agreement in kit.agreements:
+    for agreement in kit.proofs().agreements:
         short = agreement.method.rpartition(".")[2]
         yield Part("symbolic", f"{short}: agreement", partial(prove, agreement), agreement.method)
 

@@ -6,27 +6,18 @@ from typing import TYPE_CHECKING
 
 from bythebook.twos import TwosReadings
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickParams
-from bythebook_conformance.games.twos.mutation.equivalents import EQUIVALENTS
-from bythebook_conformance.games.twos.mutation.scopes import SCOPES
-from bythebook_conformance.games.twos.playing.policies import SIMULATION
 from bythebook_conformance.games.twos.presentation.desk import ASKED
-from bythebook_conformance.games.twos.presentation.diagrams import DIAGRAMS
-from bythebook_conformance.games.twos.presentation.lesson import LESSON
 from bythebook_conformance.games.twos.presentation.phrases import PHRASES
 from bythebook_conformance.games.twos.presentation.variations import changes
 from bythebook_conformance.games.twos.presentation.words import TwosWords
-from bythebook_conformance.games.twos.proofs.agreements import AGREEMENTS
-from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
-from bythebook_conformance.games.twos.proofs.properties import PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import chunks, enumerated
 from bythebook_conformance.games.twos.questions.malformed import MALFORMED
 from bythebook_conformance.games.twos.questions.relations import RELATIONS
 from bythebook_conformance.games.twos.rulings import METHODS, start, successors
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, Illustrations, Mutation, Playing, Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.setups import barred_starts
-from bythebook_conformance.kit.tables import Tables
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -39,11 +30,31 @@ def deals(readings: TwosReadings) -> st.SearchStrategy[PlayParams]:
     return generated.deals(readings)
 
 
-def _tables() -> Tables:
-    """The small tables of the game."""
-    from bythebook_conformance.games.twos.playing import tables  # not above: most commands do without
+# Most commands do without these rooms, so that each is entered when it is needed.
 
-    return tables.TABLES
+
+def _illustrations() -> Illustrations:
+    from bythebook_conformance.games.twos.presentation import diagrams, lesson
+
+    return Illustrations(diagrams.DIAGRAMS, lesson.LESSON)
+
+
+def _playing() -> Playing:
+    from bythebook_conformance.games.twos.playing import policies, tables
+
+    return Playing(tables.TABLES, policies.SIMULATION)
+
+
+def _proofs() -> Proofs:
+    from bythebook_conformance.games.twos.proofs import agreements, deal_properties, properties
+
+    return Proofs((*properties.PROPERTIES, *deal_properties.DEAL_PROPERTIES), agreements.AGREEMENTS)
+
+
+def _mutation() -> Mutation:
+    from bythebook_conformance.games.twos.mutation import equivalents, scopes
+
+    return Mutation(scopes.SCOPES, equivalents.EQUIVALENTS)
 
 
 KIT = GameKit(
@@ -67,16 +78,12 @@ KIT = GameKit(
     words=TwosWords(),
     changes=changes,
     phrases=PHRASES,
-    properties=(*PROPERTIES, *DEAL_PROPERTIES),
-    simulation=SIMULATION,
-    equivalents=EQUIVALENTS,
-    diagrams=DIAGRAMS,
-    lesson=LESSON,
     asked=ASKED,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
-    agreements=AGREEMENTS,
     enumerated=enumerated,
-    scopes=SCOPES,
-    tables=_tables,
+    illustrations=_illustrations,
+    playing=_playing,
+    proofs=_proofs,
+    mutation=_mutation,
 )

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bythebook.sheet import paragraphs, title_of
+from bythebook.sheet import paragraphs
 from bythebook.spec import game_folder
+from bythebook.spec.records import title_of
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
 _HASH = re.compile(r'\bsha256\s*=\s*"(?P<hash>[^"\n]*)"')

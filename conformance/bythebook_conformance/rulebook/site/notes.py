@@ -7,8 +7,8 @@ from datetime import date
 
 from docutils import nodes
 
-from bythebook.sheet import title_of
 from bythebook.spec import Clause, Locator
+from bythebook.spec.records import title_of
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
 from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown

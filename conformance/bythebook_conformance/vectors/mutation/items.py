@@ -92,8 +92,8 @@ class Ruler:
 
     def scoped(self) -> list[Item]:
         """The questions of all scopes of the game and of the tours of its small tables, the smallest first."""
-        tables = [] if self.kit.tables is None else self.kit.tables().of(EXPLORED)
-        found = (*map(self.items, self.kit.scopes), *map(self.toured, tables))
+        tables = self.kit.playing().tables_of(EXPLORED)
+        found = (*map(self.items, self.kit.mutation().scopes), *map(self.toured, tables))
         return in_order_of_size(chain.from_iterable(found))
 
     def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:

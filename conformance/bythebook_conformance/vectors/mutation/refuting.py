@@ -73,7 +73,7 @@ def _refuted(game: str, every: Made[tuple[Arms, list[Mutant]]], numbers: Sequenc
 
 def deciding(kit: GameKit, place: str) -> list[Property]:
     """The properties that pin down the rule at a place."""
-    return [each for each in kit.properties if any(is_within(place, rule) for rule in each.decides)]
+    return [each for each in kit.proofs().properties if any(is_within(place, rule) for rule in each.decides)]
 
 
 def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> bool:

@@ -1,0 +1,78 @@
+"""The parts of a game that most commands do without: each is a room of the game's folder, entered when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from bythebook_conformance.kit.agreement import Agreement
+    from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
+    from bythebook_conformance.kit.properties import Property
+    from bythebook_conformance.kit.simulation import Simulation
+    from bythebook_conformance.kit.tables import Table, Tables
+
+_UNDER = {
+    None: "every combination of readings",
+    1: "the defaults and every single departure",
+}
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
+
+    contents: str
+    """Its contents and sizes: statements about mutants hold over this."""
+    method: str
+    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
+    """The questions as plain params, the same at every call."""
+    most: int | None = 1
+    """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
+
+    @property
+    def name(self) -> str:
+        """What it has, and under which readings."""
+        return f"{self.contents}, under {_UNDER[self.most]}"
+
+
+class Illustrations(NamedTuple):
+    """Drawings for the rulebook."""
+
+    diagrams: tuple[Diagram, ...] = ()
+    """Pictures of its pages."""
+    lesson: Lesson | None = None
+    """The pictures of the first page, if the game has one."""
+
+
+class Playing(NamedTuple):
+    """Whole games, explored and simulated."""
+
+    tables: Tables | None = None
+    """The small tables whose every state is explored; None where the game has no play."""
+    simulation: Simulation | None = None
+    """How the game is played by the thousand, to count how often each clause decides."""
+
+    def tables_of(self, profile: str) -> list[Table]:
+        """The small tables of a profile; none where the game has no play."""
+        return [] if self.tables is None else self.tables.of(profile)
+
+
+class Proofs(NamedTuple):
+    """The rules said a second time."""
+
+    properties: tuple[Property, ...] = ()
+    """The properties that are proved of the game's rules."""
+    agreements: tuple[Agreement, ...] = ()
+    """The questions on which an engine in this process is proved to agree with the rules."""
+
+
+class Mutation(NamedTuple):
+    """Mutants of the rules that change no answer."""
+
+    scopes: tuple[Scope, ...] = ()
+    """Domains over which mutants are shown to be equivalent."""
+    equivalents: Mapping[str, str] = MappingProxyType({})
+    """Changes of these rules that no property refutes -> why they change no answer."""
