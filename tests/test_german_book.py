@@ -225,13 +225,18 @@ PAGES = {
     "regeln": ":language: de\n:translation-of: rules\n\nRegeln\n======\n\n.. rulebook:: twos\n   :language: de\n",
     "tisch": ":language: de\n:translation-of: table\n\nTisch\n=====\n\n.. table-agreements:: twos\n   :language: de\n",
 }
-CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
+CONF = """extensions = ["bythebook_conformance.rulebook"]
+html_theme = "furo"
+html_show_sphinx = False
+nitpicky = True
+rulebook_domains = False
+"""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site in English with the rules of Twos in both languages."""
-    pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
+    pytest.importorskip("furo", reason="the theme of the site: pip install '.[docs]'")
     folder = tmp_path_factory.mktemp("site")
     (folder / "conf.py").write_text(CONF, encoding="utf-8")
     for name, text in PAGES.items():
@@ -255,8 +260,24 @@ def test_each_page_leads_to_the_same_in_the_other_language_and_tells_its_own(sit
     assert '<a href="regeln.html" hreflang="de" lang="de">Deutsch</a>' in english
     assert '<link rel="alternate" hreflang="de" href="regeln.html">' in english
     assert '<a href="rules.html" hreflang="en" lang="en">English</a>' in german
-    assert '<div lang="de">' in german
-    assert '<div lang="' not in english
+    assert re.search('<html[^>]* lang="de"', german)
+    assert re.search('<html[^>]* lang="en"', english)
+
+
+def test_the_words_of_the_theme_around_a_german_page_are_german(site: Path) -> None:
+    german = (site / "regeln.html").read_text(encoding="utf-8")
+    ours = re.sub(r'<a [^>]*lang="en">.*?</a>', "", german)  # titles of English pages say that they are
+    for english in ("Back to top", "Search", "Skip to content", "Next<", "Previous<", "Toggle", "Link to this", "Menu"):
+        assert english not in ours
+    assert 'placeholder="Suche"' in german
+    assert 'placeholder="Search"' in (site / "rules.html").read_text(encoding="utf-8")
+
+
+def test_the_navigation_of_a_page_tells_which_titles_are_in_the_other_language(site: Path) -> None:
+    english, german = ((site / f"{name}.html").read_text(encoding="utf-8") for name in ("rules", "regeln"))
+    assert 'href="tisch.html" hreflang="de" lang="de"' in english
+    assert 'href="table.html" hreflang="en" lang="en"' in german
+    assert 'href="tisch.html" hreflang' not in german
 
 
 def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) -> None:

@@ -5,6 +5,7 @@ The tests do it and the build of the manual does it. This needs nothing but the 
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
@@ -12,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from compileall import compile_dir
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
@@ -34,6 +35,13 @@ READ = ("conformance", "docs/_ext", "docs/examples", "reference", "spec", "tests
 PROGRAM = """#!/bin/sh
 PYTHONPATH="{house}${{PYTHONPATH:+:$PYTHONPATH}}" exec "{python}" {options} "$@"
 """
+KIT = """#!/bin/sh
+own="$PYTHONPATH"
+export PYTHONPATH="{house}${{PYTHONPATH:+:$PYTHONPATH}}"
+if [ "$1" != engine ] && [ -z "$own" ] && [ -S "{socket}" ]; then exec "{python}" -I -S "{server}" "{socket}" "$@"; fi
+exec "{python}" -P -m bythebook_conformance "$@"
+"""
+"""The command line: from the process that has loaded it, except engines and where there is more to load."""
 PIP = """#!/bin/sh
 case "$*" in
     "install ." | "install .["*) exit 0 ;;
@@ -48,6 +56,7 @@ file that they could read makes it void."""
 DAY = 24 * 60 * 60
 LONGEST = 20 * 60
 """In seconds: what is kept, and what the commands of one block may take."""
+SERVER = Path(__file__).with_name("command_server.py")
 MARK = "\x1e"
 """Ends the output of a command, which holds none."""
 
@@ -169,24 +178,48 @@ def _on_one_core() -> None:
     os.sched_setaffinity(0, {choice(sorted(os.sched_getaffinity(0)))})
 
 
-_PROGRAMS: list[TemporaryDirectory[str]] = []
-"""Emptied when the process ends."""
+_OPEN = ExitStack()
+"""What is closed when the process ends."""
+atexit.register(_OPEN.close)
 
 
 @lru_cache
 def _environment() -> dict[str, str]:
     """The environment of a reader who has installed this very checkout."""
-    _PROGRAMS.append(TemporaryDirectory(prefix="bythebook-"))
-    programs = Path(_PROGRAMS[0].name)
+    programs, apart = (Path(_OPEN.enter_context(TemporaryDirectory(prefix="bythebook-"))) for _ in range(2))
     house = os.pathsep.join(str(ROOT / floor) for floor in ("reference", "conformance"))
     for package in ("reference/bythebook", "conformance/bythebook_conformance"):
         compile_dir(ROOT / package, quiet=2)  # once: the commands write no bytecode, and each would compile it anew
-    for name, options in (("bythebook", "-P -m bythebook_conformance"), ("python", ""), ("pytest", "-P -m pytest")):
-        program = programs / name
-        program.write_text(PROGRAM.format(house=house, python=sys.executable, options=options), encoding="utf-8")
-        program.chmod(0o755)
+    kit = KIT.format(house=house, python=sys.executable, server=SERVER, socket=apart / "socket")
+    for name, text in (
+        ("bythebook", kit),
+        ("python", _program(house, "")),
+        ("pytest", _program(house, "-P -m pytest")),
+    ):
+        (programs / name).write_text(text, encoding="utf-8")
+        (programs / name).chmod(0o755)
     (programs / "pip").write_text(PIP, encoding="utf-8")
     (programs / "pip").chmod(0o755)
     path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYTHONPATH"))}
-    return {**ours, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables = {**ours, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    _serve(apart / "socket", {**variables, "PYTHONPATH": house})
+    return variables
+
+
+def _program(house: str, options: str) -> str:
+    return PROGRAM.format(house=house, python=sys.executable, options=options)
+
+
+def _serve(place: Path, variables: dict[str, str]) -> None:
+    """Load the command line in a process of its own, until this one ends. Where that cannot be, each command loads it
+    (and its socket lies where an engine in a sandbox does not see it).
+    """
+    if not (hasattr(os, "fork") and hasattr(os, "sched_getaffinity")):
+        return
+    command = [sys.executable, "-P", str(SERVER), str(place)]
+    server = _OPEN.enter_context(
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=variables)
+    )
+    assert server.stdout is not None
+    server.stdout.readline()  # it listens

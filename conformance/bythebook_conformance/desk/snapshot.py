@@ -114,8 +114,10 @@ def _keep(content: bytes, file: Path) -> None:
 
 
 def packed(content: bytes) -> bytes:
-    """A file compressed by gzip; the same bytes for the same file."""
-    return gzip.compress(content, 9, mtime=0)
+    """A file compressed by gzip; the same bytes for the same file. The best level would save half a percent, for twice
+    the time.
+    """
+    return gzip.compress(content, 6, mtime=0)
 
 
 def _made(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -175,10 +176,14 @@ def _sentences(question: Question, answer: Any) -> list[str]:
     return [last_move() if each.field == _ACCEPTED else each.text for each in said]
 
 
+_fields = lru_cache(msgspec.structs.fields)
+"""Of a type of message: to find them takes longer than the ruling."""
+
+
 def _only(part: Mapping[str, Any], whole: Struct) -> Struct:
     """A message with only the fields that the part names."""
     changes: dict[str, Any] = {}
-    for each in msgspec.structs.fields(whole):
+    for each in _fields(type(whole)):
         value = getattr(whole, each.name)
         if each.encode_name not in part:
             changes[each.name] = UNSET

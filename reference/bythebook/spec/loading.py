@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -27,7 +28,7 @@ from bythebook.spec.records import (
 )
 from bythebook.spec.tables import Table, is_sha256
 
-FILES = ("clauses.toml", "readings.toml", "examples.toml")
+FILES = CLAUSES, READINGS, EXAMPLES = ("clauses.toml", "readings.toml", "examples.toml")
 SHEET_FILE = "sheet.toml"
 """The places on the sheet that state no rule; a specification may omit them."""
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -49,8 +50,28 @@ def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -
         except LookupError as error:
             raise SpecError(str(error)) from None
     paths = [folder / name for name in FILES]
-    clauses_file, readings_file = map(Table.of_file, paths[:2])
-    examples_file = Table.of_file(paths[2]) if examples else Table({}, str(paths[2]))
+    if (folder / SHEET_FILE).exists():
+        paths.append(folder / SHEET_FILE)
+    return _loaded(game, folder, examples, _digest(paths))
+
+
+@lru_cache
+def _loaded(game: str, folder: Path, examples: bool, content: str) -> Spec:
+    """The specification in a folder whose files have this digest: read once, however it is asked for."""
+    if examples:
+        rules = _loaded(game, folder, False, content)
+        file = Table.of_file(folder / EXAMPLES)
+        spec = replace(rules, examples=tuple(_example(table, game) for table in file.tables("example")))
+        file.done()
+    else:
+        spec = _rules(game, folder, content)
+    _check_references(spec, *(str(folder / name) for name in FILES))
+    return spec
+
+
+def _rules(game: str, folder: Path, content: str) -> Spec:
+    """A specification without its examples."""
+    clauses_file, readings_file = (Table.of_file(folder / name) for name in (CLAUSES, READINGS))
     sheet_file = folder / SHEET_FILE
     listed = Table.of_file(sheet_file) if sheet_file.exists() else Table({}, str(sheet_file))
     sheet = _sheet(clauses_file.table("sheet"), listed)
@@ -59,12 +80,11 @@ def load_spec(game: str, folder: Path | None = None, *, examples: bool = True) -
         sheet,
         tuple(_clause(table, game, sheet) for table in clauses_file.tables("clause")),
         tuple(_open_point(table) for table in readings_file.tables("reading")),
-        tuple(_example(table, game) for table in examples_file.tables("example")),
-        _digest([*paths, sheet_file] if sheet_file.exists() else paths),
+        (),
+        content,
     )
-    for file in (clauses_file, readings_file, examples_file, listed):
+    for file in (clauses_file, readings_file, listed):
         file.done()
-    _check_references(spec, *map(str, paths))
     _check_places(spec, str(sheet_file))
     return spec
 
@@ -277,8 +297,15 @@ def _check_unique(names: list[str], table: Table, what: str) -> None:
 
 
 def _digest(paths: Iterable[Path]) -> str:
-    """SHA-256 of the files of a specification, including their names."""
+    """SHA-256 of the files of a specification, including their names.
+
+    Raises:
+        SpecError: a file cannot be read.
+    """
     total = sha256()
     for path in paths:
-        total.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())
+        try:
+            total.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())
+        except OSError as error:
+            raise SpecError(f"{path}: {error.strerror}") from None
     return total.hexdigest()

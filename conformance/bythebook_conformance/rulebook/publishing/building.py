@@ -20,7 +20,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import message, spoken, tr
 from bythebook_conformance.rulebook.publishing.cover import COVER, cover
 from bythebook_conformance.rulebook.publishing.review import PublishingError
-from bythebook_conformance.rulebook.publishing.theme_words import add_words, forget_language, put_words
+from bythebook_conformance.rulebook.theme_words import add_words, forget_language, put_words
 
 HERE = Path(__file__).parent
 BUILDERS = {"html": "html", "epub": "epub", "pdf": "singlehtml"}

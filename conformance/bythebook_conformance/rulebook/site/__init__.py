@@ -15,7 +15,7 @@ from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_fail
 from bythebook_conformance.rulebook.site.ruling import RulingDirective
 from bythebook_conformance.rulebook.site.settings import add_settings
 from bythebook_conformance.rulebook.site.sources import source_pages
-from bythebook_conformance.rulebook.site.translations import tell_languages
+from bythebook_conformance.rulebook.site.translations import put_words_of_pages, tell_languages
 
 STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
 """The style sheet for cards, shared with the report."""
@@ -53,7 +53,8 @@ def register(app: Sphinx) -> dict[str, Any]:
     app.connect("warn-missing-reference", say_what_is_missing)
     app.connect("build-finished", say_what_failed)
     app.connect("html-collect-pages", source_pages)
-    app.connect("html-page-context", tell_languages)
+    app.connect("html-page-context", tell_languages, priority=600)  # after the theme
+    app.connect("build-finished", put_words_of_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 
 

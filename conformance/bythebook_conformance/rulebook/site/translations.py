@@ -7,13 +7,17 @@ A page says in its front matter which language it is in (``language``), and whic
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sphinx.application import Sphinx
 
 from bythebook_conformance.kit.language import ENGLISH, own_name, speaking
+from bythebook_conformance.rulebook.theme_words import put_words, words_in
 
 LANGUAGE, ORIGINAL = "language", "translation-of"
+NAVIGATION = "furo_navigation_tree"
+"""What the theme has made of the table of contents by then, if it is Furo."""
 
 
 class Version(NamedTuple):
@@ -32,10 +36,10 @@ def versions_of(app: Sphinx, page: str) -> list[Version]:
 
 
 def tell_languages(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
-    """Mark the language of a translated page, and lead from every version to the others."""
+    """Mark the language of a translated page, lead from every version to the others, and let the theme speak it."""
     if "body" not in context:
         return
-    here = app.env.metadata.get(page, {}).get(LANGUAGE, ENGLISH)
+    here = app.env.metadata.get(page, {}).get(LANGUAGE, "")
     others = [each for each in versions_of(app, page) if each.page != page]
     links, heads = [], []
     for each in others:
@@ -45,8 +49,31 @@ def tell_languages(app: Sphinx, page: str, template: str, context: dict[str, Any
     context["metatags"] = context.get("metatags", "") + "".join(heads)
     if links:
         context["body"] = f'<p class="languages">{" ".join(links)}</p>{context["body"]}'
-    if here != ENGLISH:
-        context["body"] = f'<div lang="{escape(here)}">{context["body"]}</div>'
+    if here:
+        context["language"] = here
+        context["gettext"] = words_in(here).gettext  # what templates know as _
+    _tell_in_navigation(app, here or ENGLISH, context)
+
+
+def _tell_in_navigation(app: Sphinx, here: str, context: dict[str, Any]) -> None:
+    """Mark the titles of pages in other languages."""
+    titles = str(context.get(NAVIGATION, ""))
+    for name in app.env.found_docs if titles else ():
+        spoken = escape(app.env.metadata[name].get(LANGUAGE, ENGLISH))
+        if spoken != here:
+            link = f'href="{escape(context["pathto"](name))}"'
+            titles = titles.replace(f"{link}>", f'{link} hreflang="{spoken}" lang="{spoken}">')
+    context[NAVIGATION] = titles
+
+
+def put_words_of_pages(app: Sphinx, exception: Exception | None) -> None:
+    """Put the words that no template asks for into translated pages."""
+    if exception is not None or app.builder.format != "html":
+        return
+    for page, told in app.env.metadata.items():
+        if LANGUAGE in told:
+            with speaking(told[LANGUAGE]):
+                put_words([Path(app.builder.get_outfilename(page))])  # type: ignore[attr-defined]
 
 
 def language_option(argument: str) -> str:
