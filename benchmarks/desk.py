@@ -6,9 +6,9 @@ Builds the desk (or takes the one in ``--desk``, which may be of another version
 the page of Twos with a laid trick, as a visitor with a phone does: for the first time, again while the browser
 remembers the desk, again without a network, and then in the other language. Prints, for English and for German, the
 medians of several rounds: until the laid cards can be seen, until their ruling can be read, and the CPU time of the
-browser until then. The times follow what else runs on the
-machine; the CPU time hardly does. ``--megabits`` makes the server that slow. ``--examples`` also measures every example
-of every game, from the tap to the words on the page. Needs the extras ``desk`` and ``browser``, and Chromium.
+browser until then. The times follow what else runs on the machine; the CPU time hardly does. ``--megabits`` makes the
+server that slow. ``--examples`` also measures every example of every game, from the tap to the words on the page. Needs
+the extras ``desk`` and ``browser``, and Chromium.
 """
 
 from __future__ import annotations
