@@ -1,7 +1,7 @@
-"""How many mistakes from a list that is not ours the vectors refuse, by kind: at first, and now.
+"""How many mistakes from two lists that are not ours the vectors refuse, by kind: at first, and now.
 
-``tests/faults`` says what the list is. A mistake that the vectors missed when they were first held against it counts as
-missed at first for good, although an example tells it now. With ``--quick``, engines that the vectors still miss are
+``tests/faults`` says what the lists are. A mistake that the vectors missed when they were first held against it counts
+as missed at first for good, although an example tells it now. With ``--quick``, engines that the vectors still miss are
 asked the quick profile. Run from a checkout: ``python benchmarks/common_mistakes.py [GAME ...] [--quick]``.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -17,18 +18,19 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from bythebook.spec import game_names
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.kit import load_kit
-from common_mistakes import Mistake, engine_with, kinds, mistakes_of, told_by_vectors
+from common_mistakes import PARTS, Mistake, engine_with, kinds, mistakes_of, told_by_vectors
 
 ROW = "{:24} {:>8} {:>9} {:>9} {:>9}"
 
 
-def missed(game: str) -> list[Mistake]:
-    """The mistakes of a game that the vectors miss now."""
+def missed(part: str, game: str) -> list[Mistake]:
+    """The mistakes of a list and a game that the vectors miss now."""
     kit = load_kit(game)
-    return [each for each in mistakes_of(game) if not (each.no_fault or told_by_vectors(kit, engine_with(each)))]
+    mistakes = mistakes_of(part, game)
+    return [each for each in mistakes if not (each.no_fault or told_by_vectors(kit, engine_with(each)))]
 
 
-def print_table(mistakes: list[Mistake], left: list[Mistake]) -> None:
+def print_table(part: str, mistakes: list[Mistake], left: list[Mistake]) -> None:
     """A row a kind: planted, no fault after all, refused at first, refused now; and the sums."""
     planted, none = Counter[str](), Counter[str]()
     first, now = Counter[str](), Counter[str]()
@@ -39,11 +41,13 @@ def print_table(mistakes: list[Mistake], left: list[Mistake]) -> None:
             first[name] += not (each.no_fault or each.told_by)
             now[name] += not (each.no_fault or each in left)
     print(ROW.format("kind", "planted", "no fault", "at first", "now"))
-    for name in (*kinds(), "all"):
+    for name in (*kinds(part), "all"):
         if planted[name]:
             print(ROW.format(name, planted[name], none[name], first[name], now[name]))
     faults = planted["all"] - none["all"]
-    print(f"refused at first: {first['all'] / faults:.1%} of {faults}; now: {now['all'] / faults:.1%}\n")
+    print(
+        f"refused at first: {first['all']} of {faults}, {first['all'] / faults:.1%}; now: {now['all'] / faults:.1%}\n"
+    )
 
 
 def main() -> None:
@@ -52,10 +56,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=game_names())
     parser.add_argument("--quick", action="store_true", help="ask engines that the vectors miss the quick profile")
     asked = parser.parse_args()
-    for game in asked.games:
-        left = missed(game)
-        print(game)
-        print_table(list(mistakes_of(game)), left)
+    for game, part in product(asked.games, PARTS):
+        left = missed(part, game)
+        print(f"{game}, {part} list")
+        print_table(part, list(mistakes_of(part, game)), left)
         for each in left:
             caught = asked.quick and certify(game, engine_with(each)).verdict is Verdict.VIOLATION
             print(f"missed: {each.name}: {each.says}" + (" (refused by the quick profile)" if caught else ""))

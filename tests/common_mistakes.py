@@ -15,14 +15,17 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.in_process import PythonEngine
 
 FOLDER = Path(__file__).parent / "faults"
+PARTS = ("first", "second")
+"""The lists, each by people who had seen neither the vectors nor the other list."""
 EXAMPLES = Path(__file__).parents[1] / "conformance" / "examples"
 sys.path.append(str(EXAMPLES))  # where ``wire`` is
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake in the engine of a game, its number among those of the game, and how the code is changed."""
+    """A mistake of a list, in the engine of a game: its number among those of the game, and how the code is changed."""
 
+    part: str
     game: str
     number: int
     kind: str
@@ -36,21 +39,21 @@ class Mistake:
     @property
     def name(self) -> str:
         """Tells it from the others of its game."""
-        return f"{self.kind}-{self.number}"
+        return f"{self.part}-{self.kind}-{self.number}"
 
 
 @cache
-def kinds() -> dict[str, str]:
-    """Every kind of mistake, with a sentence on it."""
-    return tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
+def kinds(part: str) -> dict[str, str]:
+    """Every kind of mistake of a list, with a sentence on it."""
+    return tomllib.loads((FOLDER / part / "kinds.toml").read_text(encoding="utf-8"))
 
 
 @cache
-def mistakes_of(game: str) -> tuple[Mistake, ...]:
-    """The mistakes that are planted in the engine of a game."""
-    found = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))["fault"]
+def mistakes_of(part: str, game: str) -> tuple[Mistake, ...]:
+    """The mistakes of a list that are planted in the engine of a game."""
+    found = tomllib.loads((FOLDER / part / f"{game}.toml").read_text(encoding="utf-8"))["fault"]
     return tuple(
-        Mistake(game, number, **{**each, "changes": tuple(map(tuple, each["changes"]))})
+        Mistake(part, game, number, **{**each, "changes": tuple(map(tuple, each["changes"]))})
         for number, each in enumerate(found, 1)
     )
 

@@ -4,14 +4,23 @@ import pytest
 
 from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import load_kit
-from common_mistakes import EXAMPLES, Mistake, engine_from, engine_with, kinds, mistakes_of, told_by_vectors
+from common_mistakes import (
+    EXAMPLES,
+    PARTS,
+    Mistake,
+    engine_from,
+    engine_with,
+    kinds,
+    mistakes_of,
+    told_by_vectors,
+)
 from games import GAMES
 from many_engines import WHOLE
 
-EVERY = [each for game in GAMES for each in mistakes_of(game)]
+EVERY = [each for part in PARTS for game in GAMES for each in mistakes_of(part, game)]
 FAULTS = [each for each in EVERY if not each.no_fault]
-SAMPLE = FAULTS if WHOLE else FAULTS[::20]
-"""All of them take two minutes; ``benchmarks/common_mistakes.py`` prints them by kind."""
+SAMPLE = FAULTS if WHOLE else FAULTS[::40]
+"""All of them take four minutes; ``benchmarks/common_mistakes.py`` prints them by kind."""
 
 
 def words(mistake: Mistake) -> str:
@@ -19,16 +28,18 @@ def words(mistake: Mistake) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_sixty_mistakes_a_game_each_of_a_kind_and_said_in_a_sentence(game: str) -> None:
-    mistakes = mistakes_of(game)
+@pytest.mark.parametrize("part", PARTS)
+def test_there_are_sixty_mistakes_a_game_each_of_a_kind_and_said_in_a_sentence(part: str, game: str) -> None:
+    mistakes = mistakes_of(part, game)
     assert len(mistakes) >= 60
-    assert {each.kind for each in mistakes} <= kinds().keys()
+    assert {each.kind for each in mistakes} <= kinds(part).keys()
     assert all(each.says.endswith(".") for each in mistakes)
     assert len({each.says for each in mistakes}) == len(mistakes)
 
 
-def test_every_kind_of_mistake_is_planted() -> None:
-    assert {each.kind for each in EVERY} == kinds().keys()
+@pytest.mark.parametrize("part", PARTS)
+def test_every_kind_of_mistake_is_planted(part: str) -> None:
+    assert {each.kind for each in EVERY if each.part == part} == kinds(part).keys()
 
 
 def test_every_mistake_can_be_planted() -> None:
