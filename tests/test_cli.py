@@ -314,6 +314,9 @@ def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
     loaded = loaded_by("rule", "twos", "legal", "--hand", "2H 9C KS", "--trick", "6H")
     assert "bythebook.twos" in loaded
     assert loaded & {"pydantic", "hypothesis", "jinja2", "rich", "bythebook_conformance.certification"} == set()
+    rooms = {f"bythebook_conformance.games.twos.{name}" for name in ("playing", "proofs", "mutation")}
+    parts = {f"bythebook.spec.{name}" for name in ("editions", "frequencies", "retelling", "vectors")}
+    assert loaded & (rooms | parts) == set()
 
 
 def test_cryptography_is_loaded_only_where_a_key_is_used(capfd: pytest.CaptureFixture[str]) -> None:
@@ -327,6 +330,8 @@ def test_cryptography_is_loaded_only_where_a_key_is_used(capfd: pytest.CaptureFi
 def test_the_commands_are_listed_without_loading_any() -> None:
     ours = {name for name in loaded_by("--help") if name.startswith("bythebook")}
     assert ours == {
+        "bythebook",
+        "bythebook.lazily",
         "bythebook_conformance",
         "bythebook_conformance.cli",
         *(f"bythebook_conformance.cli.{name}" for name in ("commands", "main", "output")),

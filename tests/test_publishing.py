@@ -57,9 +57,8 @@ def _draw():
     canvas = Canvas(100)
     canvas.card(0, 0, "KD")
     return canvas.drawing(50, "A king.")
-
-PICTURE = Diagram("king", "A king", "The duel", ("high_card/higher-rank-wins",), _draw)
-"""
+KING = Diagram("king", "A king", "The duel", ("high_card/higher-rank-wins",), _draw)
+KIT = GameKit(illustrations=lambda: Illustrations((KING,)),"""
 
 
 def digest(text: str) -> str:
@@ -83,11 +82,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     clauses.write_text(text)
     kit = house / "conformance" / "bythebook_conformance" / "games" / "high_card.py"
-    kit.write_text(
-        kit.read_text().replace(
-            "KIT = GameKit(", DRAWING + "\nKIT = GameKit(\n    illustrations=lambda: Illustrations((PICTURE,)),", 1
-        )
-    )
+    kit.write_text(kit.read_text().replace("KIT = GameKit(", DRAWING, 1))
     *paragraphs, _ = (ROOT / "tests" / "toy" / "sheet.txt").read_text().splitlines()
     (house / "sheet.txt").write_text("\n".join([*paragraphs, CHANGED, MANNERS]))
     return house

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Self
 
@@ -86,5 +85,7 @@ def _id(field_name: str) -> str:
 
 
 def _nearest(name: str, known: Any) -> str:
+    from difflib import get_close_matches  # only a mistake needs it
+
     close = get_close_matches(name, list(known), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from difflib import get_close_matches
 from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import BinaryIO
 
 from bythebook.spec import game_names
-from bythebook_conformance.rulings.complaints import LONGEST, quoted
+from bythebook_conformance.rulings.complaints import nearest, quoted
 
 PROFILES = ("quick", "standard", "full")
 """How much may be asked."""
@@ -31,9 +30,7 @@ def game_named(name: str) -> str:
     """
     folded, names = name.replace("-", "_"), game_names()
     if folded not in names:
-        close = get_close_matches(folded[:LONGEST], names, n=1)
-        hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise Usage(f"no game {quoted(name)}{hint}; there are: {', '.join(names)}")
+        raise Usage(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
     return folded
 
 

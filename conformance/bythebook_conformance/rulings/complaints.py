@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 from bythebook_conformance.kit.language import tr, tr_count
@@ -43,7 +42,14 @@ def text_of(value: Any) -> str:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """The nearest correct spelling as a remark; empty if nothing is near."""
-    return did_you_mean(get_close_matches(name[:LONGEST], list(known), n=1))
+    return did_you_mean(close_to(name[:LONGEST], known))
+
+
+def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[str]:
+    """The known name that is most similar; empty if none is near."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    return get_close_matches(name, list(known), n=1, cutoff=similarity)
 
 
 def did_you_mean(close: list[str]) -> str:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -25,6 +24,7 @@ from bythebook_conformance.rulings.complaints import (
     a_card,
     a_table_with,
     bounds,
+    close_to,
     did_you_mean,
     expected_one_of,
     nearest,
@@ -282,7 +282,7 @@ def _nearest_card(text: str) -> str:
     """The card that was probably meant, as a remark: slips such as 1 for the ace first, then similar spellings."""
     folded = text[:LONGEST].strip().upper().replace("10", "T")
     slip = folded.translate(_MISTYPED)
-    close = [slip] if slip in CARDS else get_close_matches(folded, sorted(CARDS), n=1, cutoff=0.5)
+    close = [slip] if slip in CARDS else close_to(folded, sorted(CARDS), similarity=0.5)
     return did_you_mean(close)
 
 
