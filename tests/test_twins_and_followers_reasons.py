@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 
 from bythebook.cards import ACE, JACK, KING, PACK, QUEEN, RANKS, TEN, TWO, Card, parse_card, parse_cards
+from bythebook.clauses import Items, joined
 from bythebook.spec import load_spec
 from bythebook.twins_and_followers import (
     READINGS,
@@ -62,11 +63,13 @@ def reasons(
 ) -> dict[str, tuple[str, ...]]:
     """Why the last state of a round is as it is, by field."""
     setup = RoundSetup(tuple(map(parse_cards, hands)), parse_cards(pile), starter, parse_cards(discards))
-    return dict(zip(FIELDS, explained(game, setup, moves)[-1], strict=True))
+    last = dict(zip(FIELDS, explained(game, setup, moves)[-1], strict=True))
+    return {field: joined(*why.each, why.around) if isinstance(why, Items) else why for field, why in last.items()}
 
 
 def why_seats(hands: list[Hand], discard: Card, discarder: int) -> tuple[str, ...]:
-    return able_reasons(Claims(hands, discard, discarder, able(hands, discard, discarder)))
+    each, around = able_reasons(Claims(hands, discard, discarder, able(hands, discard, discarder)))
+    return joined(*each, around)
 
 
 def refused(state: RoundState, move: Move, game: Round = GAME) -> list[type]:

@@ -7,7 +7,7 @@ decision; the most specific clause comes first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 Says = Callable[[Any], object]
 """Whether a clause has a say in a case."""
@@ -17,8 +17,17 @@ FieldClauses = Mapping[str, Mapping[str, Says]]
 """Clause -> field -> whether it has a say in that field, where several are decided together."""
 
 
-Reasons = dict[str, tuple[str, ...]]
+ClauseIds = tuple[str, ...]
+"""The clauses that have a say in something, the most specific first."""
+Reasons = dict[str, ClauseIds]
 """Field -> the clauses that have a say in it."""
+
+
+class Items(NamedTuple):
+    """The reasons for a list without order: the clauses that put each item in it, and those that keep others out."""
+
+    each: tuple[ClauseIds, ...]
+    around: ClauseIds
 
 
 def always(case: object) -> bool:
@@ -39,7 +48,7 @@ def of(table: FieldClauses, field: str) -> Clauses:
     return {clause: fields[field] for clause, fields in table.items() if field in fields}
 
 
-def reasons_of(table: Clauses, case: object) -> tuple[str, ...]:
+def reasons_of(table: Clauses, case: object) -> ClauseIds:
     """The clauses that have a say in a case, the most specific first."""
     return tuple([clause for clause, says in table.items() if says(case)])
 
@@ -55,6 +64,6 @@ def reasons_by_field(table: FieldClauses, case: object) -> Reasons:
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 
-def joined(*several: tuple[str, ...]) -> tuple[str, ...]:
+def joined(*several: ClauseIds) -> ClauseIds:
     """The reasons for several decisions as one list: each clause once, in order."""
     return tuple(dict.fromkeys(clause for each in several for clause in each))

@@ -1,5 +1,6 @@
 """What a game brings: its description, and the tools for describing it."""
 
+from bythebook.clauses import ClauseIds, Items
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,
     PLAY_SHRINKS,
@@ -8,11 +9,9 @@ from bythebook_conformance.kit.game import (
     Block,
     Change,
     Chunk,
-    ClauseIds,
     Expected,
     Explanation,
     GameKit,
-    Items,
     Malformed,
     Method,
     Phrase,

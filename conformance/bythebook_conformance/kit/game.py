@@ -29,19 +29,9 @@ PLAY_GAMES = {"quick": 150, "standard": 1_000, "full": 10_000}
 PLAY_SHRINKS = 200
 """The number of games tried in order to shrink a failing one."""
 
-ClauseIds = tuple[str, ...]
-"""The clauses that decide a field, the most specific first."""
-
 Explanation = tuple[Any, ...]
 """One entry for every field of a result, in the order of its fields: its ``ClauseIds``, ``Items`` for a list without
 order, the ``Explanation`` of a nested message, or a list of explanations for a list of messages."""
-
-
-class Items(NamedTuple):
-    """The explanation of a list without order: the clauses that put each item in it, and those that keep others out."""
-
-    each: tuple[ClauseIds, ...]
-    around: ClauseIds
 
 
 class Expected(Generic[R]):

@@ -51,6 +51,13 @@ class Brought:
         return held if isinstance(self.event, Tie) else first_two_of_one_party(held, landing.wrong) or ()
 
     @cached_property
+    def laid(self) -> Hands:
+        """The hands that matter to it: all of the players whose mistake it is, or those that lead to it."""
+        if not isinstance(self.event, Mistake):
+            return self.hands
+        return tuple(hand for hand in self.moved.landing.hands if hand.player in self.event.wrong)
+
+    @cached_property
     def on_it(self) -> Hands:
         """Every hand on the design that does not belong to a mistake."""
         assert not isinstance(self.event, Mistake)
@@ -59,7 +66,7 @@ class Brought:
     @cached_property
     def sets(self) -> Targets:
         """The sets that are touched."""
-        return tuple(hand.target for hand in self.hands if not hand.target.loose)
+        return tuple(hand.target for hand in self.laid if not hand.target.loose)
 
     @cached_property
     def there(self) -> Targets:
@@ -69,13 +76,13 @@ class Brought:
 
     def on(self, place: int) -> bool:
         """Whether one of the hands lies in this place."""
-        return any(hand.target.place == place for hand in self.hands)
+        return any(hand.target.place == place for hand in self.laid)
 
     @property
     def under_others(self) -> bool:
         """Whether the lowest card on the table is touched."""
         return any(
-            hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.hands
+            hand.target.place == TABLE and hand.target.cards != self.moved.before.table[-1:] for hand in self.laid
         )
 
     @cached_property
@@ -118,14 +125,9 @@ class Brought:
 
     @cached_property
     def two_tops(self) -> bool:
-        """Whether somebody has hands on the tops of two piles."""
+        """Whether a party has hands on the tops of two piles."""
         tops = [hand for hand in self.on_it if hand.target.place == PILE]
-        return any(
-            one.target != other.target
-            and (one.party == other.party if self.kind == "win" else one.player == other.player)
-            for one in tops
-            for other in tops
-        )
+        return any(one.target != other.target and one.party == other.party for one in tops for other in tops)
 
     @cached_property
     def upon_each_other(self) -> bool:
@@ -157,13 +159,13 @@ class Brought:
     def out_of_turn(self) -> bool:
         """Whether a seat other than the one due has a hand there."""
         return self.moved.before.due not in (None, ANYONE) and any(
-            hand.player != self.moved.before.due for hand in self.hands
+            hand.player != self.moved.before.due for hand in self.laid
         )
 
     @cached_property
     def without_pile(self) -> bool:
         """Whether a player without a pile has a hand there."""
-        return any(not self.moved.before.piles[hand.player] for hand in self.hands)
+        return any(not self.moved.before.piles[hand.player] for hand in self.laid)
 
     @cached_property
     def a_pair(self) -> bool:

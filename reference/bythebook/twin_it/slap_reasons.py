@@ -22,7 +22,7 @@ SLAP: Final[FieldClauses] = {
     "twin_it/mates-hands-must-match": on("mistake", when=lambda b: len(players(b.hands)) > 1 and not b.forbidden)
     | on("win tie", when=lambda b: b.mates_on_one_card)
     | on("around", when=lambda m: m.strays),
-    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair),
+    "twin_it/two-cards-that-are-no-pair": on("mistake", when=lambda b: not b.a_pair and len(players(b.hands)) == 1),
     "twin_it/three-card-set-is-safe": on("mistake", when=lambda b: any(len(won.cards) == 3 for won in b.sets)),
     "twin_it/mistake-costs-a-set": on("mistake"),
     "twin_it/late-claim-is-harmless": on("around", when=lambda m: m.late),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from bythebook.cards import Card
-from bythebook.clauses import FieldClauses, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, FieldClauses, Items, joined, on, reasons_by_field
 from bythebook.twins_and_followers.followers import followers
 from bythebook.twins_and_followers.hand import Judged, hand_reasons, wins
 from bythebook.twins_and_followers.readings import OwnDiscard, TwinsAndFollowersReadings
@@ -70,30 +70,32 @@ class Claims:
         return wins(self.completed[self.discarder])
 
     @property
-    def near(self) -> list[Sequence[Card]]:
-        """The hands that win or nearly win with the discard, winning hands first; the discarder's only if it counts."""
+    def nearly(self) -> list[Sequence[Card]]:
+        """The hands that nearly win with the discard; the discarder's only if it counts."""
         others = [cards for seat, cards in enumerate(self.completed) if seat != self.discarder or self.own]
-        return sorted((cards for cards in others if Judged(cards).near), key=wins, reverse=True)
+        return [cards for cards in others if Judged(cards).near and not wins(cards)]
 
 
 ABLE: FieldClauses = {
     "twins_and_followers/own-discard-is-barred": on("seats", lambda claims: claims.completes_own)
     | on("claim", lambda claims: claims.own),
     "twins_and_followers/any-seat-may-claim": on("seats", lambda claims: claims.seats),
-    "twins_and_followers/claim-completes-a-win": on("claim rest"),
+    "twins_and_followers/claim-completes-a-win": on("rest claim"),
 }
 """The reasons why seats can win with a discard: before the reasons about hands (``seats``), and after (``rest``).
 ``claim`` holds the reasons why one seat may claim it or not."""
 
 
-def able_reasons(claims: Claims) -> tuple[str, ...]:
-    """The clauses that have a say in who can win with a discard: for all hands in turn, first clauses first."""
+def able_reasons(claims: Claims) -> Items:
+    """The clauses that have a say in who can win with a discard: in each seat that can, and in there being no other."""
     own = reasons_by_field(ABLE, claims)
-    hands = zip_longest(*map(hand_reasons, claims.near), fillvalue="")
-    return joined(own["seats"], tuple(filter(None, chain.from_iterable(hands))), own["rest"])
+    each = [joined(own["seats"], hand_reasons(claims.completed[seat]), own["rest"]) for seat in claims.seats]
+    in_turn = zip_longest(*map(hand_reasons, claims.nearly), fillvalue="")
+    others = tuple(filter(None, chain.from_iterable(in_turn)))
+    return Items(tuple(each), joined(own["seats"], others, own["rest"]))
 
 
-def claim_reasons(claims: Claims) -> tuple[str, ...]:
+def claim_reasons(claims: Claims) -> ClauseIds:
     """The clauses that have a say in whether the one seat may claim."""
     (seat,) = claims.seats
     return joined(reasons_by_field(ABLE, claims)["claim"], hand_reasons(claims.completed[seat]))

@@ -98,8 +98,9 @@ class Judged:
 
     @property
     def unordered(self) -> bool:
-        """Whether the cards are in another order than the split reports: twins first, then followers upwards."""
-        return self.found is not None and (self.places != (0, 1, 2, 3) or self.others != self.found.followers)
+        """Whether a pair is given apart, or the higher follower before the lower one."""
+        halves = ((0, 1, 2, 3), (2, 3, 0, 1))
+        return self.found is not None and (self.places not in halves or self.others != self.found.followers)
 
     @cached_property
     def two_faces(self) -> bool:
@@ -138,11 +139,11 @@ HAND: FieldClauses = {
     | on("last", lambda hand: hand.won),
     "twins_and_followers/one-part-twins": on("first", lambda hand: hand.two_runs or hand.nothing_equal)
     | on("last", lambda hand: hand.won),
+    "twins_and_followers/both-parts-needed": on("next", lambda hand: hand.lost and (hand.twins or hand.run)),
     "twins_and_followers/followers-of-any-suit": on("next", lambda hand: hand.mixed_suits),
     "twins_and_followers/order-of-cards-irrelevant": on("next", lambda hand: hand.unordered),
     "twins_and_followers/twins-of-any-suit": on("next", lambda hand: hand.won),
     "twins_and_followers/one-part-followers": on("last", lambda hand: hand.won or (hand.twins and not hand.run)),
-    "twins_and_followers/both-parts-needed": on("last", lambda hand: hand.lost and (hand.twins or hand.run)),
     "twins_and_followers/followers-by-sequence": on("last", lambda hand: hand.won),
     "twins_and_followers/hand-of-four": on("last", lambda hand: hand.won or not hand.four),
 }

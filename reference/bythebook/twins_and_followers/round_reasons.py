@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, FieldClauses, Items, Reasons, joined, on, reasons_by_field
 from bythebook.twins_and_followers.claiming import able_reasons, claim_reasons
 from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.moved_reasons import Moved
@@ -62,8 +62,9 @@ STATE: FieldClauses = {
         "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
     ),
     "twins_and_followers/one-able-is-no-fight": on(
-        "phase turn able live winner", lambda m: m.threw and len(m.contenders) == 1
-    ),
+        "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
+    )
+    | on("able", lambda m: m.opened and m.last and len(m.contenders) == 1),
     "twins_and_followers/several-able-fight": on(
         "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
     )
@@ -78,7 +79,7 @@ STATE: FieldClauses = {
     | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
     | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
-    | on("phase able", lambda m: m.opened and m.last)
+    | on("phase", lambda m: m.opened and m.last)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
     # A fight
@@ -143,10 +144,14 @@ The reasons in ``asked`` follow the reasons about hands wherever hands decide wh
 """
 
 
-def state_reasons(m: Moved, kept: Reasons) -> Reasons:
+Explained = dict[str, ClauseIds | Items]
+"""Field -> why it is what it is; for the seats that may claim or fight, each of them has its own reasons."""
+
+
+def state_reasons(m: Moved, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons_by_field(STATE, m)
-    found = {field: own[field] for field in FIELDS}
+    found: Explained = {field: own[field] for field in FIELDS}
     if m.against(NothingToClaim):
         found["accepted"] = kept["live"]
     elif m.claimed is not None:
@@ -154,8 +159,7 @@ def state_reasons(m: Moved, kept: Reasons) -> Reasons:
     elif m.judged is not None:
         found["accepted"] = joined(own["accepted"], hand_reasons(m.judged))
     if m.threw:
-        contenders = joined(able_reasons(m.claims), own["asked"])
-        found |= {field: joined(own[field], contenders) for field in ("phase", "able", "live")}
+        found |= _after_discard(m, own)
     if m.settled and m.out:
         found["phase"] = joined(own["phase"][:1], own["pile"], own["phase"])
     if m.won and m.after.winner is not None:
@@ -163,7 +167,17 @@ def state_reasons(m: Moved, kept: Reasons) -> Reasons:
     return {field: clauses or kept[field] for field, clauses in found.items()}
 
 
-def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[tuple[str, ...], ...]]:
+def _after_discard(m: Moved, own: Reasons) -> Explained:
+    """The reasons for what hands decide after a discard."""
+    each, around = able_reasons(m.claims)
+    by_seat = dict(zip(m.claims.seats, each, strict=True))
+    hands = joined(*each, around, own["asked"])
+    listed = tuple([joined(own["able"], by_seat[seat]) for seat in m.after.able])
+    able = Items(listed, joined(own["able"], around if listed else hands))
+    return {"phase": joined(own["phase"], hands), "live": joined(own["live"], hands), "able": able}
+
+
+def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
     """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
     m = Moved(game, game.start(setup))
     kept = state_reasons(m, {})

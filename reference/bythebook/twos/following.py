@@ -147,7 +147,6 @@ class Choice:
 FOLLOWING: FieldClauses = {
     "twos/whole-pack-dealt": on("legal", lambda c: not c.hand),
     "twos/two-may-be-forced": on("legal", lambda c: c.second and c.only_twos),
-    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
     "twos/hopeless-two-is-legal": on("legal", lambda c: c.hopeless),
     "twos/threes-follow-suit": on("legal barred", lambda c: c.tempting_three),
     "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
@@ -156,6 +155,7 @@ FOLLOWING: FieldClauses = {
     "twos/follow-suit": on("legal barred", lambda c: c.suit is not None and c.hand),
     "twos/two-to-any-trick": on("legal", lambda c: c.twos and (c.bound or c.leads)),
     "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
+    "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
     "twos/any-card-may-be-led": on("legal barred", lambda c: c.leads),
 }
 """The clauses on which cards are legal, and on why another card is barred."""

@@ -247,7 +247,6 @@ TRICK: FieldClauses = {
     "twos/two-caught-by-its-three": on("winner", lambda t: t.by_three),
     "twos/three-beats-only-its-two": on("winner", lambda t: t.an_earlier_three_is_powerless),
     "twos/three-off-suit-can-win": on("winner", lambda t: t.by_three and not t.led(t.winner)),
-    "twos/earlier-three-takes-and-catches": on("winner catches", lambda t: t.three_first),
     "twos/three-otherwise-ordinary": on("winner", lambda t: t.two is None and any(map(t.led, t.other_threes))),
     "twos/ranking-of-plain-cards": on("winner", lambda t: t.follower_wins),
     "twos/highest-of-led-suit-wins": on("winner", lambda t: t.two is None),
@@ -260,11 +259,12 @@ TRICK: FieldClauses = {
     "twos/every-player-alone": on("catches", lambda t: t.opposite),
     "twos/catches-add-up": on("catches", lambda t: t.several_caught),
     "twos/each-victim-pays-its-own": on("catches", lambda t: t.several_caught),
-    "twos/no-other-card-beats-a-two": on("winner", lambda t: t.by_two and any(c.rank > THREE for c in t.cards)),
     "twos/twos-are-wild": on("winner", lambda t: t.two is not None and not t.led(t.two))
     | on("catches", lambda t: not all(t.led(catch.victim) for catch in t.catches)),
     "twos/two-takes-any-trick": on("winner", lambda t: t.two is not None) | on("catches", lambda t: t.catches),
+    "twos/earlier-three-takes-and-catches": on("winner catches", lambda t: t.three_first),
     "twos/two-needs-no-naming": on("winner", lambda t: t.behind_a_plain_card),
+    "twos/no-other-card-beats-a-two": on("winner", lambda t: t.by_two and any(c.rank > THREE for c in t.cards)),
     "twos/twos-are-beatable": on("winner", lambda t: t.by_three),
 }
 """The clauses on the winner of a trick and on the catches in it."""

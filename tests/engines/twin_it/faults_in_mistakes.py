@@ -19,7 +19,11 @@ class HalvesOfTwoPairsAreNoMistake(Sound):
 
 
 # what a mistake would have cost is where it shows most
-@fault("twin_it/two-cards-that-are-no-pair", named=("twin_it/mistake-costs-a-set",))
+@fault(
+    "twin_it/two-cards-that-are-no-pair",
+    named=("twin_it/mistake-costs-a-set",),
+    also_broken=("twin_it/mates-hands-must-match",),
+)
 class HiddenSidesMatch(Sound):
     """Hands on two cards are no mistake when a design that one of them hides makes a pair."""
 

@@ -81,7 +81,11 @@ class QueenAndKingApart(Sound):
 
 
 # a straight path breaks both
-@fault("twins_and_followers/face-pairs-written-out", named=("twins_and_followers/path-has-ends",))
+@fault(
+    "twins_and_followers/face-pairs-written-out",
+    named=("twins_and_followers/path-has-ends",),
+    also_broken=("twins_and_followers/path-has-ends", "twins_and_followers/number-and-face-never-follow"),
+)
 class StraightPath(Sound):
     """Ace to king is one path: ten and jack follow each other, jack and king do not."""
 

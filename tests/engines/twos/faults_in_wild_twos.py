@@ -78,7 +78,11 @@ class TwoNeedsAVoid(Sound):
         return False
 
 
-@fault("twos/twos-are-wild", named=("twos/two-takes-any-trick", "twos/no-other-card-beats-a-two"))
+@fault(
+    "twos/twos-are-wild",
+    named=("twos/two-takes-any-trick", "twos/no-other-card-beats-a-two"),
+    also_broken=("twos/two-takes-any-trick",),
+)
 class TwoOfHeartsIsPlain(Sound):
     """The two of hearts has no power to win or catch, it is the lowest heart."""
 

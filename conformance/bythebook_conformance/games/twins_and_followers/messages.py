@@ -118,8 +118,8 @@ class PlayState(Struct, frozen=True, gc=False):
     judged: ClassVar[tuple[str, ...]] = (
         "accepted",
         "winner",
-        "phase",
         "able",
+        "phase",
         "live",
         "turn",
         "pile",
