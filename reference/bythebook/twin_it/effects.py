@@ -17,7 +17,18 @@ from bythebook.twin_it.readings import (
     UncoveredThird,
 )
 from bythebook.twin_it.state import SETS_TO_WIN, Outcome, Row, State, WonSet, with_turned, without
-from bythebook.twin_it.targets import PILE, TABLE, Target, Targets, cards_of, ids_of, showing, shown_by, three_of_a_kind
+from bythebook.twin_it.targets import (
+    PILE,
+    TABLE,
+    Target,
+    Targets,
+    alike,
+    cards_of,
+    ids_of,
+    loose_cards,
+    showing,
+    three_of_a_kind,
+)
 
 Event = Win | Tie | Mistake
 
@@ -51,7 +62,7 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     else:
         sets = (*[each for each in state.sets if each != before], won)
     outcome = Outcome(kind, claim.hand.player, tuple([card.id for card in won.cards]))
-    winner = party if sum(each.owner == party for each in sets) >= SETS_TO_WIN else None
+    winner = party if [each.owner for each in sets].count(party) >= SETS_TO_WIN else None
     taken = _taken(state, loose)
     state = state._replace(outcomes=(*state.outcomes, outcome), sets=sets, winner=winner, **taken)
     thirds = () if winner is not None else _thirds(state, claim, readings)
@@ -65,7 +76,7 @@ def _taken(state: State, loose: list[Target]) -> dict[str, Any]:
     if TABLE in places:
         left["table"] = without(state.table, gone)
     if PILE in places:
-        left["piles"] = tuple([without(pile[:1], gone) + pile[1:] for pile in state.piles])
+        left["piles"] = tuple([pile[1:] if pile and pile[0].id in gone else pile for pile in state.piles])
     if state.forbidden:
         left["forbidden"] = tuple([Row(row.party, without(row.cards, gone)) for row in state.forbidden])
     return left
@@ -103,7 +114,7 @@ def turned_by_themselves(state: State, readings: TwinItReadings) -> State:
     That can bring up another three of a kind, which turns too; no design turns twice, so this terminates.
     """
     done: set[Name] = set()
-    while not state.over and (threes := shown_by(state, 3)):
+    while not state.over and (threes := alike(loose_cards(state), 3)):
         three = next((each for each in three_of_a_kind(showing(state, threes)) if each[0].design not in done), None)
         if three is None or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.AUTOMATIC:
             break

@@ -8,7 +8,7 @@ from bythebook.twin_it.deck import Name
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import OwnPileTop, TwinItReadings
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import PILE, Target, Targets, by_card, pair
+from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, shown_on
 
 
 class Hand(NamedTuple):
@@ -30,14 +30,19 @@ class Hand(NamedTuple):
     @property
     def on_own_top(self) -> bool:
         """Whether the hand lies on the top card of the player's own pile."""
-        return self.target.place == PILE and self.target.owner == self.player
+        return self.target.tops(self.player)
 
 
 Hands = tuple[Hand, ...]
 
 
+def touched(state: State, touches: tuple[Touch, ...]) -> Targets:
+    """Every visible target that shows a design of a card touched: a slap is about no other."""
+    return showing(state, shown_on(state, [touch.card for touch in touches]))
+
+
 def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
-    """The hands of a slap on visible targets; nothing else may be touched.
+    """The hands of a slap on these targets; nothing else may be touched.
 
     A second hand of a player on the same target adds nothing: ``twin_it/two-hands-each``.
     """
@@ -46,20 +51,20 @@ def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
     for arrival, (player, card) in enumerate(touches):
         target = lies[card]
         if (player, target.id) not in hands:
-            hands[player, target.id] = hand_on(state, player, target, arrival)
+            hands[player, target.id] = Hand(player, state.teams[player] if state.teams else None, target, arrival)
     return tuple(hands.values())
-
-
-def hand_on(state: State, player: int, target: Target, arrival: int) -> Hand:
-    """A player's hand on a target."""
-    return Hand(player, state.teams[player] if state.teams else None, target, arrival)
 
 
 def match(one: Hand, other: Hand, readings: TwinItReadings) -> bool:
     """Whether two hands lie on a pair (``twin_it/pair-by-two-hands``)."""
-    if not pair(one.target, other.target):
-        return False
-    return not (one.on_own_top or other.on_own_top) or readings.own_pile_top is OwnPileTop.COUNTS
+    taken = (one.target, other.target)
+    return pair(*taken) and tops_count((one.player, other.player), taken, readings)
+
+
+def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings: TwinItReadings) -> bool:
+    """Whether two targets count for the players with a hand on each: the tops of their own piles may not."""
+    own = taken[0].tops(players[0]) or taken[1].tops(players[1])
+    return not own or readings.own_pile_top is OwnPileTop.COUNTS
 
 
 def lowest(hands: Hands, target: Target) -> Hand | None:

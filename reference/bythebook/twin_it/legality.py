@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bythebook.game import Refusal
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
@@ -36,7 +34,7 @@ def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Ref
 
 def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
     """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
-    if seat not in range(state.seats):
+    if not 0 <= seat < state.seats:
         return [NoSuchSeat(seat, state.seats)]
     reasons: list[Refusal] = []
     if state.due not in (ANYONE, seat):
@@ -65,11 +63,12 @@ def _pair_waits(state: State, readings: TwinItReadings) -> bool:
 def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
     """The reasons against a slap: ``twin_it/two-hands-each`` and ``twin_it/all-visible-designs-count``."""
     reasons: list[Refusal] = []
-    for player, hands in Counter([touch.player for touch in move.touches]).items():
+    hands = [touch.player for touch in move.touches]
+    for player in dict.fromkeys(hands):
         if player not in range(state.seats):
             reasons.append(NoSuchSeat(player, state.seats))
-        if hands > _HANDS:
-            reasons.append(TooManyHands(player, hands))
+        if hands.count(player) > _HANDS:
+            reasons.append(TooManyHands(player, hands.count(player)))
     seen = visible_cards(state)
     reasons += [NotVisible(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen]
     for player, card in move.give:

@@ -16,6 +16,7 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
 )
 from bythebook.twin_it.state import State
+from bythebook.twin_it.targets import Target
 
 
 class Mistake(NamedTuple):
@@ -66,14 +67,18 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
 
 def forbidden_pair(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
     """The mistake of a pair that is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
-    row = state.row(one.party)
-    by_design = one.target.design in [card.shown for card in row]
-    by_card = one.target.cards[0] in row or other.target.cards[0] in row
-    if by_design != by_card:
-        by_design = readings.forbidden is Forbidden.DESIGN
-    if not by_design:
+    if not is_forbidden(state, one.party, (one.target, other.target), readings):
         return None
     return Mistake(other.player, other.arrival, tuple(dict.fromkeys((one.player, other.player))), (one, other))
+
+
+def is_forbidden(state: State, party: int, taken: tuple[Target, Target], readings: TwinItReadings) -> bool:
+    """Whether a party may not claim a pair, for its row shows the design or holds one of the two cards."""
+    one, other = taken
+    alike = [card for card in state.row(party) if card.shown == one.design]
+    if not alike:
+        return False
+    return one.cards[0] in alike or other.cards[0] in alike or readings.forbidden is Forbidden.DESIGN
 
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from bythebook.twin_it.claims import Claims, Tie, claims, on_what_lies_there
 from bythebook.twin_it.effects import Event, take_effect, turned_by_themselves
-from bythebook.twin_it.hands import Hands, landed
+from bythebook.twin_it.hands import Hands, landed, touched
 from bythebook.twin_it.mistakes import Mistake, mistakes, wrong_players
 from bythebook.twin_it.moves import Slap, Touch
 from bythebook.twin_it.readings import PairsFixedWhen, TieBesideAFifthSet, TwinItReadings, WinAndMistakeOrder
-from bythebook.twin_it.resuming import Events, after_slap, due
+from bythebook.twin_it.resuming import Events, after_slap, settled
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import Targets, visible
 
@@ -18,8 +18,8 @@ from bythebook.twin_it.targets import Targets, visible
 class Landing(NamedTuple):
     """The hands of a slap, and how they are judged as they landed.
 
-    The visible targets, the hands, the mistakes, the players whose hands those make wrong, the wins and ties, and the
-    sets that offenders would give up.
+    The visible targets that show a design touched, the hands, the mistakes, the players whose hands those make wrong,
+    the wins and ties, and the sets that offenders would give up.
     """
 
     targets: Targets
@@ -43,7 +43,7 @@ Effects = tuple[Effect, ...]
 
 def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
     """Judge the mistakes first, whose hands then no longer count; then, for every design, the contest of its hands."""
-    targets = visible(state)
+    targets = touched(state, move.touches)
     hands = landed(state, targets, move.touches)
     erred = mistakes(state, hands, readings)
     wrong = wrong_players(erred)
@@ -100,7 +100,7 @@ def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItR
 
 def outcome(state: State, found: Effects, readings: TwinItReadings) -> State:
     """The state after these results, with the seat that flips next; the same state if nothing happened."""
-    after = turned_by_themselves(found[-1].after if found else state, readings)
-    if found:
-        return after_slap(after, tuple([effect.event for effect in found]), readings)
-    return due(after, after.due) if after.outcomes else after
+    if not found:
+        return settled(state, readings)
+    after = turned_by_themselves(found[-1].after, readings)
+    return after_slap(after, tuple([effect.event for effect in found]), readings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.twin_it.claims import Tie, Win
-from bythebook.twin_it.effects import Event
+from bythebook.twin_it.effects import Event, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import (
     OffenderOfSeveral,
@@ -14,17 +14,16 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
     WinAndMistakeResumer,
 )
-from bythebook.twin_it.state import ANYONE, State
+from bythebook.twin_it.state import ANYONE, Piles, State
 
 Events = tuple[Event, ...]
 
 
-def after_flip(state: State, seat: int, readings: TwinItReadings) -> State:
-    """The turn passes clockwise from the player who flipped: ``twin_it/turns-go-clockwise``."""
-    interrupted, following = state.interrupted, (seat + 1) % state.seats
-    if interrupted is not None and interrupted != seat:
-        following = interrupted if readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER else following
-    return state._replace(due=due_of(state, following), interrupted=None, chain=False, side=None)
+def following(state: State, seat: int, readings: TwinItReadings) -> int:
+    """Whose turn it is after a seat has flipped: the next clockwise (``twin_it/turns-go-clockwise``)."""
+    if state.interrupted not in (None, seat) and readings.order_after_win is OrderAfterWin.INTERRUPTED_ORDER:
+        return state.interrupted
+    return (seat + 1) % state.seats
 
 
 def after_slap(state: State, happened: Events, readings: TwinItReadings) -> State:
@@ -35,18 +34,28 @@ def after_slap(state: State, happened: Events, readings: TwinItReadings) -> Stat
     if state.teams and readings.team_resume is not TeamResume.COMPETITIVE:
         return _team(state, happened, readings)
     resumer = resumer_of(state, happened, readings)
-    return due(state, state.due) if resumer is None else due(_interrupted(state, resumer), resumer)
+    return due(state, state.due) if resumer is None else _resumed_by(state, resumer, state.side)
+
+
+def settled(state: State, readings: TwinItReadings) -> State:
+    """The state after threes have turned by themselves, if they do; who can no longer flip is passed over."""
+    after = turned_by_themselves(state, readings)
+    return due(after, after.due) if after.outcomes else after
 
 
 def due(state: State, seat: int | None) -> State:
     """The state in which the seat, or the next one that can, flips next."""
-    return state._replace(due=due_of(state, seat))
+    return state._replace(due=_due(state, seat))
 
 
-def due_of(state: State, seat: int | None) -> int | None:
+def _due(state: State, seat: int | None) -> int | None:
+    """The seat, or the next one that can, flips next; nobody does when the game is over."""
+    return None if state.over else able(state.piles, seat)
+
+
+def able(piles: Piles, seat: int | None) -> int | None:
     """The seat, or the next one clockwise whose pile has a card (``twin_it/empty-pile-is-passed-over``)."""
-    piles = state.piles
-    if state.over or not any(piles):
+    if not any(piles):
         return None
     if seat is not None and seat != ANYONE and not piles[seat]:
         seat = next(each for each in (*range(seat, len(piles)), *range(seat)) if piles[each])
@@ -61,14 +70,15 @@ def _team(state: State, happened: Events, readings: TwinItReadings) -> State:
         able = {team for team, pile in zip(state.teams, state.piles, strict=True) if pile}
         side = None if resumer is None or resumer == ANYONE else state.party(resumer)
         side = side if side in able else None
-    return due(_interrupted(state, ANYONE)._replace(side=side), ANYONE)
+    return _resumed_by(state, ANYONE, side)
 
 
-def _interrupted(state: State, resumer: int) -> State:
-    """The state, remembering whose turn it was if somebody else resumes."""
-    if state.interrupted is not None or state.due in (None, ANYONE, resumer):
-        return state
-    return state._replace(interrupted=state.due)
+def _resumed_by(state: State, resumer: int, side: int | None) -> State:
+    """The state in which somebody resumes, remembering whose turn it was if that was somebody else's."""
+    interrupted = state.interrupted
+    if interrupted is None and state.due not in (None, ANYONE, resumer):
+        interrupted = state.due
+    return state._replace(due=_due(state, resumer), interrupted=interrupted, side=side)
 
 
 def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int | None:

@@ -80,7 +80,10 @@ class State(NamedTuple):
 
     def row(self, party: int) -> Cards:
         """The forbidden cards of a party."""
-        return next((row.cards for row in self.forbidden if row.party == party), ())
+        for row in self.forbidden:
+            if row.party == party:
+                return row.cards
+        return ()
 
     def owned(self, party: int) -> list[WonSet]:
         """The sets of a party, oldest first."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bythebook.twin_it.deck import Cards, Name
+from bythebook.twin_it.deck import Card, Cards, Name
 from bythebook.twin_it.state import State
 
 TABLE: Final = 0
@@ -40,19 +40,28 @@ class Target(NamedTuple):
         """Whether the target is not a won set."""
         return self.place != SET
 
+    def tops(self, player: int) -> bool:
+        """Whether the target is the top card of a player's own pile."""
+        return self.place == PILE and self.owner == player
+
 
 Targets = tuple[Target, ...]
 
 
-def shown_by(state: State, several: int) -> frozenset[Name]:
-    """The designs that at least so many visible targets show: pairs and threes need not be looked for elsewhere."""
-    shown = [card.shown for card in state.table]
-    shown += [pile[0].shown for pile in state.piles if pile]
-    shown += [won.cards[0].shown for won in state.sets]
-    shown += [card.shown for row in state.forbidden for card in row.cards]
-    if len(shown) - len({*shown}) < several - 1:  # n that are alike leave n - 1 designs fewer
+def loose_cards(state: State) -> list[Card]:
+    """Every visible card that is in no won set."""
+    cards = [*state.table, *[pile[0] for pile in state.piles if pile]]
+    for row in state.forbidden:
+        cards += row.cards
+    return cards
+
+
+def alike(cards: Sequence[Card], several: int) -> frozenset[Name]:
+    """The designs that at least so many of these cards show."""
+    designs = {card.shown for card in cards}
+    if len(cards) - len(designs) < several - 1:  # n that are alike leave n - 1 designs fewer
         return frozenset()
-    return frozenset([design for design, times in Counter(shown).items() if times >= several])
+    return frozenset([design for design, times in Counter([card.shown for card in cards]).items() if times >= several])
 
 
 def visible(state: State) -> Targets:
@@ -67,11 +76,13 @@ def visible(state: State) -> Targets:
 
 def visible_cards(state: State) -> set[Name]:
     """The id of every visible card."""
-    seen = {card.id for card in state.table}
-    seen |= {pile[0].id for pile in state.piles if pile}
-    seen |= {card.id for won in state.sets for card in won.cards}
-    seen |= {card.id for row in state.forbidden for card in row.cards}
-    return seen
+    return {card.id for card in loose_cards(state)} | {card.id for won in state.sets for card in won.cards}
+
+
+def shown_on(state: State, ids: Collection[Name]) -> frozenset[Name]:
+    """The designs of the targets with these visible cards."""
+    loose = [card.shown for card in loose_cards(state) if card.id in ids]
+    return frozenset([*loose, *[won.cards[0].shown for won in state.sets for card in won.cards if card.id in ids]])
 
 
 def showing(state: State, designs: frozenset[Name]) -> Targets:

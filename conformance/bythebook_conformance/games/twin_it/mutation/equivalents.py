@@ -18,16 +18,16 @@ _OF_SEVERAL = "readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HAN
 _LAST = "readings.mismatch_offender is not MismatchOffender.LAST_ARRIVAL"
 _SIDE = "state.side is not None and"
 _SAFE = "readings.three_card_sets_safe is ThreeCardSetsSafe.YES"
-_SHOWN = "twin_it.targets:shown_by: "
+_ALIKE = "twin_it.targets:alike: "
 _SHOWING = "twin_it.targets:showing: "
 _LAPSES = "(readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES)"
 
 _ARGUED: dict[str, tuple[str, ...]] = {
     "two hands on a pair have one party and one design, and a card of a row is loose": (
         f"{_MISTAKES}forbidden_pair: name swapped: one -> other",
-        f"{_MISTAKES}forbidden_pair: name swapped: one -> other (2)",
-        f"{_MISTAKES}forbidden_pair: constant moved: 0 -> -1",
-        f"{_MISTAKES}forbidden_pair: constant moved: 0 -> -1 (2)",
+        f"{_MISTAKES}is_forbidden: name swapped: one -> other",
+        f"{_MISTAKES}is_forbidden: constant moved: 0 -> -1",
+        f"{_MISTAKES}is_forbidden: constant moved: 0 -> -1 (2)",
         f"{_MISTAKES}_of_team: name swapped: other -> one (4)",
     ),
     "a player who is alone has no mates": (f"{_MISTAKES}mistakes: condition forced: state.teams -> True",),
@@ -76,10 +76,9 @@ _ARGUED: dict[str, tuple[str, ...]] = {
     ),
     "pairs and threes are looked for among more targets than make them": (
         "twin_it.flip:visible_pairs: constant moved: 2 -> 1",
-        "twin_it.flip:visible_pairs: condition forced: alike -> True",
-        f"{_SHOWN}statement dropped: return frozenset() -> pass",
-        f"{_SHOWN}item dropped: *shown -> nothing",
-        f"{_SHOWN}condition forced: times >= several -> True",
+        "twin_it.flip:visible_pairs: condition forced: twice -> True",
+        f"{_ALIKE}statement dropped: return frozenset() -> pass",
+        f"{_ALIKE}condition forced: times >= several -> True",
         f"{_SHOWING}condition forced: card.shown in designs -> True",
         f"{_SHOWING}operand dropped: pile and pile[0].shown in designs -> pile",
         f"{_SHOWING}condition forced: won.cards[0].shown in designs -> True",
@@ -93,7 +92,7 @@ _ARGUED: dict[str, tuple[str, ...]] = {
     ),
     "there are as many teams as piles": ("twin_it.resuming:_team: constant moved: True -> False",),
     "nobody's turn is interrupted by remembering nobody": (
-        "twin_it.resuming:_interrupted: item dropped: None -> nothing",
+        "twin_it.resuming:_resumed_by: item dropped: None -> nothing",
     ),
     "who is due at a start is found afterwards": ("twin_it.state:position: name swapped: due -> winner",),
     "a side resumes only where anyone may": (
@@ -110,8 +109,9 @@ _ARGUED: dict[str, tuple[str, ...]] = {
         "twin_it.claims:Win.design: constant moved: 0 -> -1",
         "twin_it.claims:Tie.design: constant moved: 0 -> -1",
         "twin_it.targets:Target.design: constant moved: 0 -> -1",
-        f"{_SHOWN}constant moved: 0 -> 1 (2)",
-        f"{_SHOWN}constant moved: 0 -> -1 (2)",
+        "twin_it.flip:visible_pairs: constant moved: 0 -> 1",
+        "twin_it.flip:visible_pairs: constant moved: 0 -> -1",
+        "twin_it.targets:shown_on: constant moved: 0 -> -1",
         f"{_SHOWING}constant moved: 0 -> 1 (3)",
         f"{_SHOWING}constant moved: 0 -> -1 (3)",
     ),

@@ -67,10 +67,12 @@ def _attempts() -> Iterator[tuple[State, Move]]:
 
 
 def _flips() -> Iterator[tuple[State, int]]:
-    """A flip of every seat with a card, in a chain, after an interruption or not; it may bring up a third card."""
-    for seat, interrupted, hidden, side in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1)):
-        piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, 8, hidden),), ())
-        table = (card(4, 0, 40), card(5, 0, 41))
+    """A flip of every seat with a card, in a chain, after an interruption or not; it may bring up a third card, to two
+    on the table or to one and the only card of a pile.
+    """
+    for seat, interrupted, hidden, side, second in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1), (0, 8)):
+        piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, second, hidden),), ())
+        table = (card(4, 0, 40), card(5, 0 if second else 2, 41))
         before = State((), (), seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
         yield before, seat
 
@@ -206,7 +208,7 @@ GAME_PROPERTIES = (
             "twin_it/all-visible-designs-count",
             "twin_it/refused-move-changes-nothing",
         ),
-        ("twin_it.legality", "twin_it.targets:visible_cards", "twin_it.taking"),
+        ("twin_it.legality", "twin_it.targets:visible_cards", "twin_it.targets:loose_cards", "twin_it.taking"),
         _against,
         exactly(stated.against),
         {
@@ -230,7 +232,7 @@ GAME_PROPERTIES = (
     Property(
         "the visible pairs are exactly the two visible targets that make a pair",
         ("twin_it/all-visible-designs-count",),
-        ("twin_it.flip:pairs", "twin_it.flip:visible_pairs", "twin_it.targets:shown_by", "twin_it.targets:showing"),
+        ("twin_it.flip:pairs", "twin_it.flip:visible_pairs", "twin_it.targets:alike", "twin_it.targets:showing"),
         _pairs,
         exactly(stated.pairs),
         {
@@ -242,7 +244,7 @@ GAME_PROPERTIES = (
     Property(
         "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
         ("twin_it/anyone-at-any-time", "twin_it/forbidden-pair-is-a-mistake", "twin_it/two-mates-win-a-pair"),
-        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking", "twin_it.hands:hand_on"),
+        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking", "twin_it.hands:tops_count"),
         _listed,
         exactly(stated.listed),
         {
@@ -254,7 +256,7 @@ GAME_PROPERTIES = (
     Property(
         "a flip lays the top of the pile on the table with its other side up, and the turn passes",
         ("twin_it/flip-the-top-card", "twin_it/flipping-turns-over", "twin_it/flip-uncovers-the-next-card"),
-        ("twin_it.flip:flip",),
+        ("twin_it.flip:flip", "twin_it.resuming:settled"),
         _flip,
         exactly(stated.flip),
         {
@@ -262,6 +264,8 @@ GAME_PROPERTIES = (
             "the card does not come to the table": leads(_flip, stays("table")),
             "the turn stays": leads(_flip, stays("due")),
             "the chain goes on": leads(_flip, stays("chain")),
+            "an interruption is not forgotten": leads(_flip, stays("interrupted")),
+            "a side stays": leads(_flip, stays("side")),
         },
         (
             Domain(

@@ -305,7 +305,7 @@ PROPERTIES = (
     Property(
         "two hands match exactly if they lie on a pair, where one's own top counts",
         ("twin_it/pair-by-two-hands",),
-        ("twin_it.hands:match", "twin_it.hands:Hand"),
+        ("twin_it.hands:match", "twin_it.hands:tops_count", "twin_it.hands:Hand", "twin_it.targets:Target.tops"),
         _match,
         exactly(stated.match),
         {

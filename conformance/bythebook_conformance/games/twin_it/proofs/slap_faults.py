@@ -9,9 +9,9 @@ from bythebook.twin_it.claims import Tie, Win
 from bythebook.twin_it.effects import take_effect, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.mistakes import mistakes as mistakes_of
-from bythebook.twin_it.resuming import after_flip as flip_over
 from bythebook.twin_it.resuming import after_slap as slap_over
 from bythebook.twin_it.resuming import due as due_of
+from bythebook.twin_it.resuming import following
 from bythebook.twin_it.slap import slap as slap_of
 from bythebook.twin_it.state import State
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
@@ -57,7 +57,8 @@ def due(case: Any, _: Any) -> Any:
 def after_flip(case: Any, readings: Any) -> Any:
     """Who is due after a flip."""
     state, seat = case
-    return flip_over(state, seat, readings)
+    state = state._replace(interrupted=None, chain=False, side=None)
+    return due_of(state, following(case[0], seat, readings))
 
 
 def after_slap(case: Any, readings: Any) -> Any:

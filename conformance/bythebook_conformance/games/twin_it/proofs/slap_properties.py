@@ -87,7 +87,7 @@ SLAP_PROPERTIES = (
     Property(
         "by one reading three loose cards of a kind turn by themselves, design after design, none twice",
         ("twin_it/otherwise-all-three-turn",),
-        ("twin_it.effects:turned_by_themselves", "twin_it.targets:shown_by", "twin_it.targets:showing"),
+        ("twin_it.effects:turned_by_themselves", "twin_it.targets:alike", "twin_it.targets:showing"),
         rules.by_themselves,
         exactly(stated.by_themselves),
         rules.THEMSELVES_FAULTS,
@@ -102,7 +102,7 @@ SLAP_PROPERTIES = (
     Property(
         "a seat that is due has a card, or the next with one is due; without cards and behind the end nobody is",
         ("twin_it/empty-pile-is-passed-over", "twin_it/nothing-after-the-end"),
-        ("twin_it.resuming:due", "twin_it.state:State.over", "twin_it.state:ANYONE"),
+        ("twin_it.resuming:due", "twin_it.resuming:able", "twin_it.state:State.over", "twin_it.state:ANYONE"),
         rules.due,
         exactly(stated.due),
         rules.DUE_FAULTS,
@@ -112,7 +112,7 @@ SLAP_PROPERTIES = (
     Property(
         "after a flip the next seat clockwise is due, or by one reading whoever had been interrupted",
         ("twin_it/turns-go-clockwise", "twin_it/order-after-a-win"),
-        ("twin_it.resuming:after_flip",),
+        ("twin_it.resuming:following",),
         rules.after_flip,
         exactly(stated.after_flip),
         rules.FLIP_FAULTS,
@@ -154,7 +154,7 @@ SLAP_PROPERTIES = (
             "twin_it/nothing-after-the-end",
             "twin_it/touched-cards-stay",
         ),
-        ("twin_it.order", "twin_it.slap"),
+        ("twin_it.order", "twin_it.slap", "twin_it.hands:touched", "twin_it.targets:shown_on"),
         rules.slap,
         exactly(stated.slap),
         rules.SLAP_FAULTS,
