@@ -124,14 +124,19 @@ def _cells(row: Row) -> tuple[str, ...]:
 @games_argument()
 @crew_options
 @click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
-def vectors_command(game: str, crew: Crew, check: bool) -> int:
+@click.option(
+    "--keep/--anew",
+    help="Keep the situations found before: only answer them anew, and add the examples. Takes seconds.",
+)
+def vectors_command(game: str, crew: Crew, check: bool, keep: bool) -> int:
     """Generate the test vectors: for every clause and every pair of alternatives."""
-    from bythebook_conformance.vectors.making import make  # not above: other commands do without
+    from bythebook_conformance.vectors.making import kept, make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
     different = 0
     for name in [game_named(game)] if game else game_names():
-        found = make(load_kit(name), crew)
+        kit = load_kit(name)
+        found = kept(kit) if keep else make(kit, crew)
         files = files_of(name, found)
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)

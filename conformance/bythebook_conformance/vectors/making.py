@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from bythebook.spec import Shown, Vector
+from bythebook.spec import Shown, Vector, load_vectors
 from bythebook_conformance.certification.sharing import ALONE, Crew, Made
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
@@ -23,7 +23,7 @@ from bythebook_conformance.vectors.mutation.judging import (
 )
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
-from bythebook_conformance.vectors.mutation.questions import Question, ruled, vector_of
+from bythebook_conformance.vectors.mutation.questions import Question, question_of, ruled, vector_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.pool import examples
 from bythebook_conformance.vectors.smaller import smaller
@@ -48,6 +48,14 @@ def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
         left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
         # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes and tours alone.
         items, pooled = [item for item in items if item.scope is not None], False
+
+
+def kept(kit: GameKit) -> list[Vector]:
+    """The vectors of a game with what the rules say to them now, and the examples of the specification. Nothing else is
+    found anew, so this takes seconds.
+    """
+    known = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
+    return vectors_of(kit, [*known, *for_examples(kit)])
 
 
 def for_examples(kit: GameKit) -> Iterator[Found]:

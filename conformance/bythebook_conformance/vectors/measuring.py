@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -127,7 +128,10 @@ def bench_of(game: str, vectors: Sequence[Vector] | None = None, pooled: bool = 
     ruler = Ruler(load_kit(game), arms)
     with ruler.recording():
         items = in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
-    return Bench(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
+    bench = Bench(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
+    # Millions of objects stay: to look through them for garbage takes longer than a mutant has before it is endless.
+    gc.freeze()
+    return bench
 
 
 def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:

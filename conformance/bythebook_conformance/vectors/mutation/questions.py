@@ -83,9 +83,3 @@ def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vecto
 def question_of(vector: Vector) -> Question:
     """The question of a vector."""
     return Question(vector.method, vector.params, vector.readings, vector.found)
-
-
-def holds(kit: GameKit, vector: Vector) -> bool:
-    """Whether the reference gives the answer of a vector, for the same reasons."""
-    expected = ruled(kit, question_of(vector))
-    return msgspec.to_builtins(expected.result) == vector.result and reasons_digest(expected) == vector.reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, permutations, product
 
-from bythebook.cards import JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
+from bythebook.cards import ACE, JACK, KING, QUEEN, RANKS, SUITS, TEN, Card
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, OVER, Laid, RoundSetup, RoundState
@@ -21,7 +21,8 @@ _ABLE = ((7, 7, 9), (8, JACK, QUEEN), (KING, KING, 9), (TEN, TEN, 7))
 """By seat, three ranks that win with an eight: as a follower, or as a twin."""
 _UNABLE = ((3, 5, KING), (3, 5, 10), (3, 5, JACK), (3, 5, QUEEN))
 _PILE = (Card(6, 0), Card(6, 1), Card(6, 2), Card(6, 3))
-_OLD = (Card(2, 0), Card(2, 1), Card(2, 2), Card(2, 3))
+_OLD = (Card(2, 0), Card(ACE, 1), Card(2, 2), Card(2, 3))
+"""Cards below and above the eight, which no hand needs."""
 
 
 def dealt(rows: Sequence[Sequence[int]]) -> tuple[tuple[Card, ...], ...]:
@@ -38,12 +39,12 @@ def hands(able: Sequence[bool]) -> tuple[tuple[Card, ...], ...]:
 
 def _below(seat: int) -> list[tuple[tuple[Laid, ...], tuple[Card, ...]]]:
     """What lies below the eight, and the order of a new pile: nothing; a card of the start; one that is dead between
-    two of seats, with an order for the highest.
+    two of seats, with an order for the highest; two that are not dead, and an order that names neither.
     """
     first, second, third, fourth = _OLD
     other = 0 if seat else 1
     several = (Laid(first, None), Laid(second, other), Laid(third, seat, True), Laid(fourth, seat))
-    return [((), ()), ((Laid(first, None),), ()), (several, (EIGHT, fourth, second)), (several[1:3], (first,))]
+    return [((), ()), ((Laid(first, None),), ()), (several, (EIGHT, fourth, second)), (several[:3], (fourth,))]
 
 
 def _patterns(seats: int) -> Iterator[tuple[int, tuple[bool, ...]]]:
@@ -96,14 +97,17 @@ def _said(asked: tuple[int, ...]) -> Iterator[tuple[tuple[int, bool], ...]]:
 
 
 def late_claims() -> Iterator[Case]:
-    """A claim by any seat of the eight that lies open, before and after the next draw, whoever is able."""
-    for (seat, able), phase in product(_patterns(3), (DRAW, DISCARD)):
+    """A claim by any seat of the eight that lies open, alone or under the drop of a fight, before and after the next
+    draw, whoever is able.
+    """
+    for (seat, able), phase, dropped in product(_patterns(3), (DRAW, DISCARD), (False, True)):
         turn = (seat + 1) % 3
         held = hands(able)
         if phase == DISCARD:
             held = (*held[:turn], (*held[turn], _PILE[3]), *held[turn + 1 :])
         drawn = _PILE[3] if phase == DISCARD else None
-        state = RoundState(phase, turn, (), held, _PILE[:2], (Laid(EIGHT, seat),), EIGHT, drawn=drawn)
+        laid = (Laid(EIGHT, seat), Laid(_OLD[0], turn, True))[: 2 if dropped else 1]
+        state = RoundState(phase, turn, (), held, _PILE[:2], laid, EIGHT, drawn=drawn)
         yield from ((state, Claim(each)) for each in range(3))
 
 
@@ -212,7 +216,9 @@ def states() -> Iterator[RoundState]:
 
 
 def setups() -> Iterator[RoundSetup]:
-    """Starts for none to eighteen seats with any starter, with a pile and discards or without; and faulty ones."""
+    """Starts for none to eighteen seats with any starter, with a pile and discards or without; and faulty ones: a hand
+    or both of another size, a card twice at any place.
+    """
     pack = [Card(rank, suit) for suit in SUITS for rank in RANKS]
     for seats in range(19):
         held = tuple(tuple(pack[3 * seat : 3 * seat + 3]) for seat in range(seats))
@@ -225,4 +231,8 @@ def setups() -> Iterator[RoundSetup]:
             yield RoundSetup(held, cards, starter, discards, shuffle)
     for size in (0, 1, 2, 4):
         yield RoundSetup((held[0], (*held[1], Card(9, 3))[:size]), pile)
+        yield RoundSetup(tuple((*hand, Card(9, suit))[:size] for suit, hand in enumerate(held)), pile)
     yield RoundSetup((held[0], held[0]), pile)
+    for one, other in ((0, 1), (1, 2), (2, 0)):
+        twice = (*held[1][:other], held[0][one], *held[1][other + 1 :])
+        yield RoundSetup((held[0], twice), pile)

@@ -53,8 +53,8 @@ def begun(setup: RoundSetup, readings: Any) -> Any:
 
 
 def seen(state: RoundState, readings: Any) -> Answer:
-    """What is seen of a state."""
-    return tuple(Round(readings).observe(state))
+    """What is seen of a state, and whether it is over."""
+    return *Round(readings).observe(state), state.over
 
 
 def passage(case: cases.Read, _: Any) -> tuple[RoundState, RoundState] | None:
@@ -171,6 +171,9 @@ ANSWER_FAULTS: dict[str, Rule] = {
     "those who pass fight too": _leads(lambda old, _, new: _stays(old, new, "able"), stated.FIGHT),
     "all asked fight": _leads(lambda old, _, new: new._replace(able=old.contenders), stated.FIGHT),
     "a claimed card stays among the discards": _leads(lambda old, _, new: _stays(old, new, "discards"), stated.OVER),
+    "a claim takes the card on top": _leads(
+        lambda old, _, new: new._replace(discards=old.discards[:-1]) if new.winner is not None else new, stated.OVER
+    ),
     "a claimed card goes to nobody": _leads(lambda old, _, new: _stays(old, new, "hands"), stated.OVER),
     "the last to answer wins": _leads(
         lambda old, move, new: new._replace(winner=move.seat) if new.winner is not None else new, stated.OVER
@@ -220,6 +223,7 @@ SEEN_FAULTS: dict[str, Rule] = {
         (),
         *seen(state, readings)[6:],
     ),
+    "nothing is over": lambda state, readings: (*seen(state, readings)[:8], False),
 }
 ENDS_FAULTS: dict[str, Rule] = {
     "a draw leaves the pile": _passage_changed(lambda old, new: _stays(old, new, "pile")),

@@ -120,14 +120,22 @@ ANSWERS = Property(
         "twins_and_followers/any-seat-may-claim",
         "twins_and_followers/winning-hand-is-shown",
     ),
-    ("twins_and_followers.window", "twins_and_followers.fight:begin_fight", "twins_and_followers.turns"),
+    (
+        "twins_and_followers.window",
+        "twins_and_followers.fight:begin_fight",
+        "twins_and_followers.fight:_opened",
+        "twins_and_followers.fight:_called_off",
+        "twins_and_followers.turns",
+        "twins_and_followers.state:RoundState.discarder_of",
+    ),
     step,
     exactly(stated.step),
     ANSWER_FAULTS,
     (
         Domain(
             "a claim or a pass by every seat still to be asked, after any answers in any order, any seats of three "
-            "being asked, and up to three cards in the pile; a late claim by every seat; and a table of four",
+            "being asked, and up to three cards in the pile; a late claim by every seat, the card alone or under a "
+            "drop; and a table of four",
             every=cases.replies,
             readings=READ,
         ),
@@ -194,9 +202,9 @@ BEGUN = Property(
     ),
 )
 SEEN = Property(
-    "everything is seen but the cards of the pile, who laid a discard, and what is remembered",
+    "everything is seen but the cards of the pile, who laid a discard, and what is remembered; one phase is the end",
     ("twins_and_followers/open-and-hidden-cards",),
-    ("twins_and_followers.round:Round.observe",),
+    ("twins_and_followers.round:Round.observe", "twins_and_followers.state:RoundState.over"),
     seen,
     exactly(stated.seen),
     SEEN_FAULTS,

@@ -373,6 +373,8 @@ def begun(setup: Any, readings: Any) -> tuple[Any, ...] | str:
 
 
 def seen(state: Any, _: Any) -> tuple[Any, ...]:
-    """What the players see: all but the cards of the pile, who laid which discard, and what is remembered."""
+    """What the players see: all but the cards of the pile, who laid which discard, and what is remembered; and whether
+    the round is over.
+    """
     fields = state._asdict() | {"pile": len(state.pile), "discards": tuple(card for card, *_ in state.discards)}
-    return tuple(fields[name] for name in FIELDS[:8])
+    return *(fields[name] for name in FIELDS[:8]), state.phase == OVER
