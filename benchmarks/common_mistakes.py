@@ -17,17 +17,16 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bythebook.spec import game_names
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.kit import load_kit
-from common_mistakes import PARTS, Mistake, engine_with, kinds, mistakes_of, told_by_vectors
+from common_mistakes import PARTS, Mistake, engine_with, kinds, mistakes_of
+from many_engines import asked_vectors
 
 ROW = "{:24} {:>8} {:>9} {:>9} {:>9}"
 
 
 def missed(part: str, game: str) -> list[Mistake]:
     """The mistakes of a list and a game that the vectors miss now."""
-    kit = load_kit(game)
-    mistakes = mistakes_of(part, game)
-    return [each for each in mistakes if not (each.no_fault or told_by_vectors(kit, engine_with(each)))]
+    faults = [each for each in mistakes_of(part, game) if not each.no_fault]
+    return [each for each in faults if not asked_vectors(game, engine_with(each)).findings]
 
 
 def print_table(part: str, mistakes: list[Mistake], left: list[Mistake]) -> None:

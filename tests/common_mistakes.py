@@ -8,12 +8,6 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from bythebook.spec import Vector
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.suites.vectors import ask_vectors
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.protocol.in_process import PythonEngine
-
 FOLDER = Path(__file__).parent / "faults"
 PARTS = ("first", "second")
 """The lists, each by people who had seen neither the vectors nor the other list."""
@@ -77,11 +71,3 @@ def engine_from(source: str, name: str) -> Any:
     module = ModuleType(name)
     exec(compile(source, name, "exec"), vars(module))
     return SimpleNamespace(**{full.partition(".")[2]: method for full, method in module.METHODS.items()})
-
-
-def told_by_vectors(kit: GameKit, engine: Any, vectors: tuple[Vector, ...] | None = None) -> bool:
-    """Whether the vectors alone refuse an engine, asked once each, in order."""
-    session = EngineSession(kit, PythonEngine(engine, kit), Options())
-    session.begin("vectors")
-    ask_vectors(session, vectors)
-    return bool(session.tally.findings)

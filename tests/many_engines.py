@@ -13,10 +13,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.readings import Readings
+from bythebook_conformance import Outcome, certify
 from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
+from games import vectors_of
 
 T = TypeVar("T")
+Params = dict[str, Any]
 
 WHOLE = os.environ.get("BYTHEBOOK_WHOLE_DOMAINS") == "1"
 """Whether every engine is asked the whole quick profile (many minutes)."""
@@ -32,13 +35,44 @@ SHRINKS = 120
 @cache
 def remembering(game: str, share: int = 1) -> GameKit:
     """The kit of a game for many engines, which asks one in ``share`` of the questions that are kept."""
-    kit = load_kit(game)
-    kit = replace(kit, methods=_methods(game), play=_play(game))
+    kit = replace(ruled_once(game), play=_play(game))
     if WHOLE:
         return kit
     return replace(
         kit, chunks=partial(_chunks, game, share), play_games={"quick": GAMES // share}, play_shrinks=SHRINKS
     )
+
+
+@cache
+def ruled_once(game: str) -> GameKit:
+    """The kit of a game that rules once on every question under every readings."""
+    return replace(load_kit(game), methods=_methods(game))
+
+
+@cache
+def vectors_alone(game: str) -> GameKit:
+    """The kit of a game whose domains are its vectors, a chunk a method: an engine is asked them in milliseconds."""
+    kit = ruled_once(game)
+    by_method: dict[str, dict[str, Params]] = {}
+    for vector in vectors_of(game):
+        method = kit.method(vector.method)
+        if not any(needs(method.name, vector.params) for needs in kit.only_declared.values()):
+            params = method.written_out(vector.params)
+            by_method.setdefault(method.name, {})[str(params)] = params
+    chunks = [
+        Chunk("vectors", number, method, partial(_blocks, list(asked.values())))
+        for number, (method, asked) in enumerate(by_method.items())
+    ]
+    return replace(kit, chunks=lambda profile, seed: chunks)
+
+
+def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Outcome:
+    """What comes of asking an engine the vectors of its game, and nothing else."""
+    return certify(vectors_alone(game), engine, suites=("exhaustive",), methods=methods)
+
+
+def _blocks(asked: list[Params], readings: Readings) -> Iterator[Block]:
+    return ([params] for params in asked)
 
 
 @cache

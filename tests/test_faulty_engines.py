@@ -7,16 +7,29 @@ from functools import partial
 import pytest
 
 from bythebook_conformance import Outcome, Verdict, certify, kit
-from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
 from engines_list import rule_fault, rule_faults, sound_engine
 from games import GAMES
-from many_engines import WHOLE, remembering
+from many_engines import WHOLE, asked_vectors, remembering
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 FAULTS = rule_faults()
-WITH_A_RUN = FAULTS if WHOLE else FAULTS[::3]
-"""A run takes seconds, and the vectors find every faulty engine but one (``test_vectors``): every third gets a run."""
+VECTORS_NAME_ANOTHER = [
+    ("twin_it", "empty_pile_gets_a_turn"),
+    ("twin_it", "hand_on_the_third_spoils_the_pair"),
+    ("twin_it", "pair_beside_a_wrong_card_counts"),
+    ("twin_it", "sets_are_counted_as_they_are_won"),
+    ("twin_it", "two_won_sets_are_no_mistake"),
+    ("twins_and_followers", "fight_drop_claimable"),
+    ("twos", "last_trick_pays_a_bonus"),
+    ("twos", "scores_start_again"),
+]
+"""The vectors catch them, but name another clause first: a run asks what singles the right one out."""
+ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
+"""It goes wrong only after a refused move: the suite explore finds it, the vectors do not."""
+TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
+WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED, *TOLD_BY_VECTORS[7::24]]
+"""A run takes seconds, and the vectors find and name nearly every faulty engine in milliseconds: a few get a run."""
 SHARES = (1,) if WHOLE else (4, 1)
 """An engine is asked a quarter of the questions that are kept; where that does not point to its clause, all of them."""
 
@@ -30,7 +43,20 @@ def outcome_of(game: str, engine: object, suites: Sequence[str] = ("examples", "
     return certify(game, engine, seed=1, suites=suites)
 
 
-@pytest.mark.parametrize(("game", "name"), WITH_A_RUN, ids=[f"{game}-{name}" for game, name in WITH_A_RUN])
+@pytest.mark.parametrize(("game", "name"), TOLD_BY_VECTORS, ids=map("-".join, TOLD_BY_VECTORS))
+def test_the_vectors_catch_the_engine_and_name_its_clause_first(game: str, name: str) -> None:
+    fault = rule_fault(game, name)
+    outcome = asked_vectors(game, fault.engine())
+    assert outcome.verdict is Verdict.VIOLATION
+    assert outcome.findings[0].clause in fault.due
+
+
+@pytest.mark.parametrize(("game", "name"), VECTORS_NAME_ANOTHER, ids=map("-".join, VECTORS_NAME_ANOTHER))
+def test_the_vectors_catch_the_engine_by_another_clause(game: str, name: str) -> None:
+    assert asked_vectors(game, rule_fault(game, name).engine()).verdict is Verdict.VIOLATION
+
+
+@pytest.mark.parametrize(("game", "name"), WITH_A_RUN, ids=map("-".join, WITH_A_RUN))
 def test_the_engine_is_caught_and_its_clause_named_first(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = rule_fault(game, name)
     for share in SHARES:
@@ -66,9 +92,9 @@ def test_slaps_of_three_mates_refuse_an_engine_that_does_not_look_at_all_of_them
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sound_engine_that_they_are_made_from_passes(game: str) -> None:
     sound = sound_engine(game)()
-    outcome = outcome_of(game, sound, SUITES)
+    outcome = certify(remembering(game, share=8), sound, seed=1)
     assert outcome.verdict is Verdict.PASSED
-    assert outcome.questions >= 8_000
+    assert outcome.questions >= 6_000
 
 
 @pytest.mark.parametrize("game", GAMES)

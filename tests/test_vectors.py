@@ -20,9 +20,7 @@ from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.storing import files_of
-from common_mistakes import told_by_vectors
-from engines_list import rule_fault, rule_faults
-from games import KITS, engine
+from games import KITS, engine, vectors_of
 
 NAMES = [kit.name for kit in KITS]
 
@@ -46,10 +44,7 @@ def test_the_files_hold_every_example_and_what_the_rules_say_to_each_vector(kit:
 @pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_every_clause_that_has_a_say_in_an_example_has_a_vector_of_its_method(kit: GameKit) -> None:
     found = {
-        (vector.method, each.text)
-        for vector in load_vectors(kit.name)
-        for each in vector.shows
-        if each.kind == "clause"
+        (vector.method, each.text) for vector in vectors_of(kit.name) for each in vector.shows if each.kind == "clause"
     }
     for example in load_spec(kit.name).examples:
         method = kit.method(example.method)
@@ -60,7 +55,7 @@ def test_every_clause_that_has_a_say_in_an_example_has_a_vector_of_its_method(ki
 
 @pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_two_alternatives_have_two_answers_to_one_question(kit: GameKit) -> None:
-    for text, vectors in shown(load_vectors(kit.name), "pair").items():
+    for text, vectors in shown(vectors_of(kit.name), "pair").items():
         one, other = vectors
         assert (one.method, one.params) == (other.method, other.params), text
         result = kit.method(one.method).result
@@ -72,7 +67,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     with ruler.recording():
         items = [*ruler.items(kit.mutation().scopes[0])]
-    stored = shown(load_vectors(kit.name), "clause")
+    stored = shown(vectors_of(kit.name), "clause")
     found = list(Candidates(ruler, items).for_clauses("twins_and_followers.wins"))
     assert len(found) > 15
     for question, what in found:
@@ -83,7 +78,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
 def test_the_reference_passes_its_vectors(kit: GameKit) -> None:
     session = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
     session.begin("vectors")
-    asked = ask_vectors(session)
+    asked = ask_vectors(session, vectors_of(kit.name))
     assert {vector.method for vector in asked} == {vector.method for vector in vectors_for(session)}
     assert session.tally.questions == len(asked) > 0
     assert not session.finish().findings
@@ -94,18 +89,7 @@ def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it()
     by_default = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
     any_common = kit.readings.from_names({"coop-faces": "any-common"})
     declaring = EngineSession(kit, PythonEngine(engine(kit, any_common), kit), Options())
-    assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
-
-
-ONLY_EXPLORED = [("twos", "opposite_card_is_dropped")]
-"""Faulty engines that go wrong only after a refused move: the suite explore finds them, the vectors do not."""
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_the_vectors_find_every_faulty_engine_but_those_that_need_exploring(game: str) -> None:
-    names = [name for faulty, name in rule_faults() if faulty == game]
-    unfound = [name for name in names if not told_by_vectors(load_kit(game), rule_fault(game, name).engine())]
-    assert unfound == [name for each, name in ONLY_EXPLORED if each == game]
+    assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(vectors_of("twin_it"))
 
 
 GOOD: dict[str, Any] = {
