@@ -282,3 +282,15 @@ def test_what_seals_count_of_a_domain_is_what_ruling_on_it_counts(monkeypatch: p
     monkeypatch.setattr(coverage, "seal_of", lambda *_: None)
     assert [coverage.counted(kit, chunk).clauses for chunk in chunks] == [each.clauses for each in sealed]
     assert all(each.clauses for each in sealed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_caption_lists_no_hands_that_its_picture_shows(game: str) -> None:
+    assert not [each.example.id for each in book_of(game).examples if "The hands:" in " ".join(each.says)]
+
+
+def test_the_caption_of_a_refused_move_does_not_say_where_the_cards_still_lie() -> None:
+    example = book_of("twin_it").example["twin_it/flip-out-of-turn"]
+    assert example.says == ("Ben flips (not allowed).", "Ann flips next.")
+    over = book_of("twin_it").example["twin_it/five-sets-end-the-game"]
+    assert over.says == ("Ann flips (not allowed).", "Ann has won the game.")

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import Alternative, Example, OpenPoint, Witness
-from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit import Expected, GameKit, Said
 from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.oracle.comparing import Mismatched, plain
@@ -24,6 +24,10 @@ from bythebook_conformance.rulings.question import Claimed, Question, last_situa
 _FINAL = "final"
 _ACCEPTED = "accepted"
 """What an answer to a play says of its last move."""
+_KNOWN = frozenset(("hands", "sets", "discards", "pile", "piles", "table", "outcomes"))
+"""Fields that say where cards are and what the move before has brought: the picture beside a caption shows that, and a
+refused move changes none of it.
+"""
 
 
 def shown(kit: GameKit, example: Example) -> Shown:
@@ -36,7 +40,7 @@ def shown(kit: GameKit, example: Example) -> Shown:
     question = question_about(kit, example.method, example.params, where)
     expected = ruled(question, example.readings, where)
     said = _confirmed(question, {**example.result, _FINAL: example.final}, expected, where)
-    return Shown(example, drawn(question), said, reasons(expected))
+    return Shown(example, drawn(question), _texts(_caption(said, expected)), reasons(expected))
 
 
 def weighed(kit: GameKit, point: OpenPoint) -> RuledPoint:
@@ -109,21 +113,32 @@ def _outcome(
         said = _confirmed(question, answer, ruled(question, chosen, where), where)
     else:
         claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
-        said = _once(each for claimed in claims for each in _sentences(question, claimed.fields))
-    return Outcome(alternative, default, said, computed)
+        said = [each for claimed in claims for each in _sentences(question, claimed.fields)]
+    return Outcome(alternative, default, _texts(said), computed)
 
 
-def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> tuple[str, ...]:
+def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> list[Said]:
     """An answer of the specification in sentences, after checking that it is the reference's."""
-    said: list[str] = []
+    said: list[Said] = []
     for part, final in _parts(answer):
         _require(_claimed(question, part, final, where), expected, where)
         said += _said(question, expected, part, final)
-    return _once(said)
+    return said
 
 
-def _once(sentences: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(sentences))
+def _caption(said: list[Said], expected: Expected[Any]) -> list[Said]:
+    """What a caption says beside its picture: no hands, no sets where it says how they changed, and nothing that a
+    refused move has left as it was.
+    """
+    fields = [each.field.rpartition(".")[2] for each in said]
+    shown = {"hands", "sets"} if "outcomes" in fields else {"hands"}
+    if getattr(last_situation(expected)[0], _ACCEPTED, None) is False:
+        shown |= _KNOWN
+    return [each for each, field in zip(said, fields, strict=True) if field not in shown] or said
+
+
+def _texts(said: Iterable[Said]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.text for each in said))
 
 
 def _parts(answer: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
@@ -154,26 +169,26 @@ def _require(claimed: Claimed, expected: Expected[Any], where: str) -> None:
         raise RulebookError(f"{where} is wrong: {each.path} is {says!r} there, the reference rules {rules!r}")
 
 
-def _said(question: Question, expected: Expected[Any], part: dict[str, Any], final: bool) -> list[str]:
+def _said(question: Question, expected: Expected[Any], part: dict[str, Any], final: bool) -> list[Said]:
     """The ruling in sentences: for the fields named, or for all if those have no sentence."""
     whole = last_situation(expected)[0] if final else expected.result
     return _sentences(question, _only(part, whole)) or _sentences(question, last_situation(expected)[0])
 
 
-def _sentences(question: Question, answer: Any) -> list[str]:
+def _sentences(question: Question, answer: Any) -> list[Said]:
     """An answer in sentences. Where it is about the last move of a play, the sentence names the move."""
-    said = said_of(question, answer)
     words: Any = question.kit.words
     params: Any = question.params
-    if words is None:
-        return [each.text for each in said]
 
-    def last_move() -> str:
+    def told(each: Said) -> Said:
+        if words is None or each.field != _ACCEPTED:
+            return each
         move = capital(words.move(params.moves[-1], question.seating.players))
         allowed = getattr(answer, _ACCEPTED, None)
-        return tr("{move} (allowed).", move=move) if allowed else tr("{move} (not allowed).", move=move)
+        said = tr("{move} (allowed).", move=move) if allowed else tr("{move} (not allowed).", move=move)
+        return each._replace(text=said)
 
-    return [last_move() if each.field == _ACCEPTED else each.text for each in said]
+    return [told(each) for each in said_of(question, answer)]
 
 
 _fields = lru_cache(msgspec.structs.fields)

@@ -98,7 +98,7 @@ def _scene(method: str, params: dict[str, Any], who: Players | None) -> _Scene:
         _replay(scene, params)
     elif method == "twin_it.score":
         for number, cards in enumerate(params["sets"]):
-            scene.add(f"set {number}", cards)
+            scene.add(f"set {number + 1}", cards)
     return scene
 
 
