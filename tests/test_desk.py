@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -117,9 +117,20 @@ def test_once_loaded_the_desk_works_without_a_network_and_fetches_nothing_twice(
     context.close()
 
 
-def test_where_a_browser_cannot_take_saved_memory_python_starts_from_nothing(phone: Any, address: str) -> None:
+def refused(route: Any) -> None:
+    """A browser that has other functions than Python's memory points to."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace('"full":', '"full":1'))
+
+
+@pytest.mark.parametrize(
+    ("path", "spoil"), [("**/snapshot.packed", lambda route: route.abort()), ("**/twos.html*", refused)]
+)
+def test_where_a_browser_cannot_take_saved_memory_python_starts_from_nothing(
+    path: str, spoil: Callable[[Any], None], phone: Any, address: str
+) -> None:
     context = phone.browser.new_context()
-    context.route("**/snapshot.packed", lambda route: route.abort())
+    context.route(path, spoil)
     told: list[str] = []
     context.on("console", lambda message: told.append(message.text))
     player = Player(context, address, "twos", "#ask=trick&cards=KD+2H+2D+3D").ready()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tomllib
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -24,10 +25,13 @@ from bythebook_conformance.rulings.prose import as_data, hanging, tell_ruling
 from bythebook_conformance.rulings.question import Rulings, agreed_readings, question_of
 from command_line import run
 from english_left import HEADINGS, english_in
+from test_game_logs import DEAL, MOVES, REVOKE, log
 
 KIT_OF_TWOS = load_kit("twos")
 EXAMPLES = load_spec("twos").examples
 DISPUTES = sorted((Path(__file__).parents[1] / "docs" / "examples" / "disputes").glob("twos-*.toml"))
+TRANSCRIPTS = sorted((Path(__file__).parents[1] / "docs" / "examples" / "transcripts").glob("twos-*"))
+TRANSCRIPT_OF_TWIN_IT = TRANSCRIPTS[0].parent / "twin-it-out-of-turn.toml"
 SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes" / "de"
 CARDS_AND_NUMBERS = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]|-?\d+")
 
@@ -94,8 +98,77 @@ def test_a_claim_holds_or_not_by_the_same_clauses_in_every_language(
     assert english == german
 
 
-def test_a_language_that_a_game_does_not_speak_gets_one_line(capfd: pytest.CaptureFixture[str]) -> None:
-    for asked in (("rule", "twos", "trick", "KD", "2H"), ("settle", str(DISPUTES[0]))):
+@pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
+def test_a_game_is_judged_in_german_as_in_english(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (code, told, _), (same, said, _) = (run(capfd, "judge", str(file), "--language", each) for each in ("en", "de"))
+    assert code == same
+    assert english_in(told)
+    assert english_in(said) == []
+    assert sorted(CARDS_AND_NUMBERS.findall(said)) == sorted(CARDS_AND_NUMBERS.findall(told))
+    english, german = (judged(capfd, str(file), language=each) for each in ("en", "de"))
+    for data in filter(None, (english["breach"], german["breach"])):
+        data["decided_by"] = [clause["id"] for clause in data["decided_by"]]
+        data["says"] = data["says"].split()[-1]
+        data["allowed"] = [move.split()[-1] for move in data["allowed"]]
+    assert english == german
+
+
+def test_a_log_is_judged_in_german_as_in_english(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = log(tmp_path, *[REVOKE] * 7, DEAL, *MOVES, {"state": {"scores": [1, 0, 0, 0]}})
+    (code, told, _), (same, said, _) = (run(capfd, "judge", "--log", path, "--language", each) for each in ("en", "de"))
+    assert (code, same) == (1, 1)
+    assert english_in(told)
+    assert english_in(said) == []
+    assert sorted(CARDS_AND_NUMBERS.findall(said)) == sorted(CARDS_AND_NUMBERS.findall(told))
+    lines = said.splitlines()
+    assert lines[0] == "8 Spiele, 25 Züge: 8 verstoßen gegen eine Regel."
+    assert "twos/follow-suit: 7 Spiele" in lines
+    assert "  Spiel 2 (Zeile 2), Zug 3" in lines
+    assert "  und 2 weitere" in lines
+    assert "  Spiel 8 (Zeile 8), der Stand nach 4 Zügen" in lines
+    assert "  Laut Aufzeichnung: Punkte: Ann 1, Ben 0, Cem 0, Dan 0." in lines
+    english, german = (judged(capfd, "--log", path, language=each) for each in ("en", "de"))
+    for data in (*english["broken"], *german["broken"]):
+        data["clause"] = data["clause"]["id"]
+    assert english == german
+
+
+def judged(capfd: pytest.CaptureFixture[str], *asked: str, language: str) -> Any:
+    """A judged game or log as programs get it."""
+    return json.loads(run(capfd, "judge", *asked, "--json", "--language", language)[1])
+
+
+WRONG_LOGS = {
+    "": "kein Spiel; erwartet wird eine Zeile wie",
+    "[1]": "Zeile 1: erwartet: ein Spiel, ein Zug oder ein Stand",
+    '{"game": NaN}': "Zeile 1: kein JSON: NaN ist keine Zahl",
+    '{"game": ' + "[" * 100_000: "Zeile 1: zu tief verschachtelt",
+    '{"game": "twoes"}': "Zeile 1: kein Spiel 'twoes' (war 'twos' gemeint?); es gibt: ",
+    '{"seat": 0, "play": "3C"}': "Zeile 1: game fehlt",
+    json.dumps(DEAL) + '{"state": {"score": 1}}': "Zeile 1, state: 'score' gibt es hier nicht (war 'scores' gemeint?)",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_LOGS, ids=range(len(WRONG_LOGS)))
+def test_what_is_wrong_with_a_log_is_told_in_german(
+    text: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games.jsonl").write_text(text, encoding="utf-8")
+    code, out, err = run(capfd, "judge", "--log", str(tmp_path / "games.jsonl"), "--language", "de")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert WRONG_LOGS[text] in err
+
+
+def test_a_language_that_a_game_does_not_speak_gets_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    game = tomllib.loads(TRANSCRIPT_OF_TWIN_IT.read_text(encoding="utf-8"))
+    log(tmp_path, game)
+    asked_in_vain = (
+        ("rule", "twos", "trick", "KD", "2H"),
+        ("settle", str(DISPUTES[0])),
+        ("judge", str(TRANSCRIPTS[0])),
+        ("judge", "--log", str(TRANSCRIPTS[0])),
+    )
+    for asked in asked_in_vain:
         status, text, complaint = run(capfd, *asked, "--language", "xx")
         assert (status, text) == (2, "")
         assert complaint in {
@@ -104,6 +177,9 @@ def test_a_language_that_a_game_does_not_speak_gets_one_line(capfd: pytest.Captu
         }
     _, _, complaint = run(capfd, "rule", "twin_it", "score", "x.json", "--language", "de")
     assert complaint == "bythebook: twin_it does not speak 'de'; there are: en\n"
+    for asked in (("judge", str(TRANSCRIPT_OF_TWIN_IT)), ("judge", "--log", str(tmp_path / "games.jsonl"))):
+        _, _, complaint = run(capfd, *asked, "--language", "de")
+        assert complaint == "bythebook: twin_it does not speak 'de'; there are: en\n"
 
 
 WRONG = {

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from bythebook.spec import load_spec
 from bythebook_conformance.cli.asking import data_in, text_in
-from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, why_option
+from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.language import require_language, speaking
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.dispute import game_of
-from bythebook_conformance.rulings.game_log import games_in
+from bythebook_conformance.rulings.game_log import Logged, games_in
 from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log
 from bythebook_conformance.rulings.transcript import judge_moves, judged_data, tell_judged, transcript_from
 
@@ -24,8 +28,9 @@ BROKEN = 1
 @argument("file", "The game: TOML, JSON or JSON lines, - for standard input.", default="")
 @click.option("--log", metavar="FILE", help="Many games: JSON lines, each game beginning with a line that names it.")
 @why_option
+@language_option
 @json_option
-def judge_command(file: str, log: str | None, why: str, as_json: bool) -> int:
+def judge_command(file: str, log: str | None, why: str, language: str, as_json: bool) -> int:
     """Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.
 
     With --log, judge many: which clauses are broken, in how many games, where, and the smallest example of each.
@@ -33,11 +38,15 @@ def judge_command(file: str, log: str | None, why: str, as_json: bool) -> int:
     """
     if bool(file) == (log is not None):
         raise Usage("expected either the file of a game or --log FILE")
-    if log is not None:
-        return _judge_log(log, why, as_json)
+    with speaking(language):
+        return _judge(file, why, language, as_json) if log is None else _judge_log(log, why, language, as_json)
+
+
+def _judge(file: str, why: str, language: str, as_json: bool) -> int:
     data = data_in(file)
     kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
-    spec = load_spec(kit.name, examples=False)
+    require_language(kit.name, language)
+    spec = translated(load_spec(kit.name, examples=False))
     judged = judge_moves(*transcript_from(kit, data, file), spec)
     if as_json:
         print_data(judged_data(judged, spec))
@@ -46,10 +55,17 @@ def judge_command(file: str, log: str | None, why: str, as_json: bool) -> int:
     return BROKEN if judged.breach else 0
 
 
-def _judge_log(log: str, why: str, as_json: bool) -> int:
-    judged = judge_log(games_in(text_in(log), log))
+def _judge_log(log: str, why: str, language: str, as_json: bool) -> int:
+    judged = judge_log(_games(log, language))
     if as_json:
         print_data(log_data(judged))
     else:
         show(tell_log(judged, every=why == ALL))
     return BROKEN if judged.broken else 0
+
+
+def _games(log: str, language: str) -> Iterator[Logged]:
+    """The games in a log, all of which speak the language."""
+    for game in games_in(text_in(log), log):
+        require_language(game.question.kit.name, language)
+        yield game

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.rulings.complaints import InputError, nearest, quoted
+from bythebook_conformance.kit.language import tr
+from bythebook_conformance.rulings.complaints import InputError, nearest, quoted, there_are
 from bythebook_conformance.rulings.dispute import check_parts, game_of, state_of
 from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.question import Question
@@ -78,11 +79,11 @@ def _split(text: str, where: str) -> Iterator[Lines]:
                 yield game
             game = Lines(game.number + 1 if game else 1, line, data)
         elif game is None:
-            game_of(data, f"{where}, line {line}")
+            game_of(data, _at(where, line))
         else:
             game.after.append((line, data))
     if game is None:
-        raise InputError(f'{where}: no game: expected a line such as {{"game": "twos", ...}}')
+        raise InputError(f"{where}: " + tr("no game: expected a line such as {line}", line='{"game": "twos", ...}'))
     yield game
 
 
@@ -99,21 +100,21 @@ def _texts(text: str, where: str) -> Iterator[tuple[int, Part]]:
         try:
             data, place = decoder.raw_decode(text, place)
         except RecursionError:
-            raise InputError(f"{where}, line {line}: nested too deeply to be read") from None
+            raise InputError(f"{_at(where, line)}: " + tr("nested too deeply to be read")) from None
         except ValueError as error:
             problem = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-            raise InputError(f"{where}, line {line}: not JSON: {problem}") from None
+            raise InputError(f"{_at(where, line)}: " + tr("not JSON: {problem}", problem=problem)) from None
         if not isinstance(data, dict | str):
-            raise InputError(f"{where}, line {line}: expected a game, a move or a state")
+            raise InputError(f"{_at(where, line)}: " + tr("expected a game, a move or a state"))
         yield line, data
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+    raise ValueError(tr("{value} is not a number", value=name))
 
 
 def _logged(lines: Lines, where: str) -> Logged:
-    here = f"{where}, line {lines.line}"
+    here = _at(where, lines.line)
     kit = _kit(game_of(lines.head, here), here)
     before = _moves_in(lines.head)
     moves = [data for _, data in lines.after if not _tells_state(data)]
@@ -121,9 +122,10 @@ def _logged(lines: Lines, where: str) -> Logged:
     states, done = [], before
     for line, data in lines.after:
         if isinstance(data, dict) and _tells_state(data):
-            check_parts(data, (STATE,), (), f"{where}, line {line}")
+            here_too = _at(where, line)
+            check_parts(data, (STATE,), (), here_too)
             kind = state_of(question.method.result)
-            states.append((done, read_message(kind, data[STATE], f"{where}, line {line}, {STATE}")))
+            states.append((done, read_message(kind, data[STATE], f"{here_too}, {STATE}")))
         else:
             done += 1
     return Logged(lines.number, lines.line, here, question, readings, tuple(states))
@@ -138,8 +140,8 @@ def _kit(name: str, where: str) -> GameKit:
         return load_kit(name)
     except LookupError:
         known = game_names()
-        text = f"no game {quoted(name)}{nearest(name, known)}; there are: {', '.join(known)}"
-        raise InputError(f"{where}: {text}") from None
+        unknown = tr("no game {name}", name=quoted(name)) + nearest(name, known)
+        raise InputError(f"{where}: {unknown}; {there_are(known)}") from None
 
 
 def _moves_in(head: dict[str, Any]) -> int:
@@ -147,3 +149,8 @@ def _moves_in(head: dict[str, Any]) -> int:
     params = head.get("params", head)
     moves = params.get("moves", []) if isinstance(params, dict) else []
     return len(moves) if isinstance(moves, list) else 0
+
+
+def _at(where: str, line: int) -> str:
+    """A line of a log."""
+    return tr("{file}, line {line}", file=where, line=line)

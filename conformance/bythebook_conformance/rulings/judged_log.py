@@ -13,7 +13,8 @@ from msgspec import Struct
 from bythebook.game import SetupError
 from bythebook.spec import Spec, load_spec
 from bythebook_conformance.kit import ClauseIds, Expected
-from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.oracle.comparing import field_of, messages, situations
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.game_log import Logged
@@ -90,7 +91,8 @@ def _pointed_to(found: Sequence[Broken], right: Counter[str]) -> list[str]:
     for each in found:
         if not each.wrong:
             by_clauses.setdefault(each.clauses, []).append(each)
-    named = {clauses: _breach(smallest(games)).settled.decisive[0] for clauses, games in by_clauses.items()}
+    examples = {clauses: smallest(games) for clauses, games in by_clauses.items()}
+    named = {clauses: _breach(each, _spec(each)).settled.decisive[0] for clauses, each in examples.items()}
     return [
         min(each.clauses, key=lambda name: (right[name], -wrong[name])) if each.wrong else named[each.clauses]
         for each in found
@@ -102,10 +104,10 @@ def smallest(found: Iterable[Broken]) -> Broken:
     return min(found, key=lambda each: each.size)
 
 
-def _breach(broken: Broken) -> Breach:
+def _breach(broken: Broken, spec: Spec) -> Breach:
     """A move that breaks a rule, as ``judge`` finds it."""
     question = broken.game.up_to(broken.move)
-    breach = judge_moves(question, broken.game.readings, load_spec(question.kit.name, examples=False)).breach
+    breach = judge_moves(question, broken.game.readings, spec).breach
     assert breach is not None
     return breach
 
@@ -146,38 +148,57 @@ def _ruled(game: Logged, question: Question) -> Expected[Any]:
 
 def tell_log(judged: JudgedLog, *, every: bool = False) -> str:
     """A judged log for people."""
-    counts = f"{counted(judged.games, 'game')}, {counted(judged.moves, 'move')}"
+    games = tr_count("{number} game", "{number} games", judged.games)
+    moves = tr_count("{number} move", "{number} moves", judged.moves)
     if not judged.broken:
-        return f"{counts}: no rule is broken.\n"
-    breaks = "1 breaks a rule" if judged.wrong_games == 1 else f"{judged.wrong_games:,} break a rule"
-    lines = [f"{counts}: {breaks}."]
+        return tr("{games}, {moves}: no rule is broken.", games=games, moves=moves) + "\n"
+    breaks = tr_count("{number} breaks a rule", "{number} break a rule", judged.wrong_games)
+    lines = [f"{games}, {moves}: {breaks}."]
     for clause, found in judged.broken.items():
-        spec = load_spec(found[0].game.question.kit.name, examples=False)
-        lines += ["", f"{clause}: {counted(len(found), 'game')}", *folded(spec.clause[clause].text, "  ")]
+        spec = _spec(found[0])
+        many = tr_count("{number} game", "{number} games", len(found))
+        lines += ["", f"{clause}: {many}", *folded(spec.clause[clause].text, "  ")]
         lines += [f"  {_place(each)}" for each in found[:_PLACES]]
-        lines += [f"  and {len(found) - _PLACES:,} more"] if len(found) > _PLACES else []
+        rest = len(found) - _PLACES
+        lines += ["  " + tr_count("and {number} more", "and {number} more", rest)] if rest > 0 else []
         lines += _example_lines(smallest(found), spec, every=every)
     return "\n".join(lines) + "\n"
 
 
 def _place(broken: Broken) -> str:
-    where = f"game {broken.game.number} (line {broken.game.line})"
-    if broken.wrong:
-        return f"{where}, the state after {counted(broken.move, 'move')}"
-    return f"{where}, move {broken.move}"
+    place = {"game": broken.game.number, "line": broken.game.line}
+    if not broken.wrong:
+        return tr("game {game} (line {line}), move {move}", move=broken.move, **place)
+    return tr_count(
+        "game {game} (line {line}), the state after {number} move",
+        "game {game} (line {line}), the state after {number} moves",
+        broken.move,
+        **place,
+    )
 
 
 def _example_lines(broken: Broken, spec: Spec, *, every: bool) -> list[str]:
     question = broken.game.up_to(broken.move)
-    lines = [f"  The smallest is game {broken.game.number}:", *(f"  {line}".rstrip() for line in drawn(question))]
+    smallest_is = tr("The smallest is game {number}:", number=broken.game.number)
+    lines = [f"  {smallest_is}", *(f"  {line}".rstrip() for line in drawn(question))]
     if broken.told is None:
-        return lines + [f"  {line}" for line in breach_lines(_breach(broken), spec, every=every)]
+        return lines + [f"  {line}" for line in breach_lines(_breach(broken, spec), spec, every=every)]
     right = _ruled(broken.game, question).result.states[-1]
-    for who, state in (("The log says", broken.told), ("By the rules", right)):
-        said = [each.text for each in said_of(question, state) if each.field in broken.wrong]
-        values = [f"{name} is {msgspec.json.encode(getattr(state, name)).decode()}" for name in broken.wrong]
-        lines += folded(f"{who}: {' '.join(said) or '; '.join(values)}", "  ")
-    return [*lines, "  Decided by", *clause_lines(broken.clauses, spec, "    ", every=every)]
+    lines += folded(tr("The log says: {state}", state=_state(broken, question, broken.told)), "  ")
+    lines += folded(tr("By the rules: {state}", state=_state(broken, question, right)), "  ")
+    return [*lines, "  " + tr("Decided by"), *clause_lines(broken.clauses, spec, "    ", every=every)]
+
+
+def _state(broken: Broken, question: Question, state: Struct) -> str:
+    """What is wrong in a state: in words, or field by field if there are none."""
+    said = [each.text for each in said_of(question, state) if each.field in broken.wrong]
+    values = {name: msgspec.json.encode(getattr(state, name)).decode() for name in broken.wrong}
+    return " ".join(said) or "; ".join(tr("{field} is {value}", field=each, value=values[each]) for each in values)
+
+
+def _spec(broken: Broken) -> Spec:
+    """The specification of its game in the language spoken now."""
+    return translated(load_spec(broken.game.question.kit.name, examples=False))
 
 
 def log_data(judged: JudgedLog) -> dict[str, Any]:
@@ -191,9 +212,8 @@ def log_data(judged: JudgedLog) -> dict[str, Any]:
 
 def _clause_data(name: str, found: Sequence[Broken]) -> dict[str, Any]:
     example = smallest(found)
-    clause = load_spec(example.game.question.kit.name, examples=False).clause[name]
     return {
-        "clause": clause_data(clause),
+        "clause": clause_data(_spec(example).clause[name]),
         "games": len(found),
         "where": [
             {"game": each.game.number, "line": each.game.line, "move": each.move, "state": bool(each.wrong)}

@@ -4,18 +4,27 @@
    up to `table` first: how many a browser has put there by then differs. `before` is called when all is in its place,
    before Python itself starts or its memory is restored. */
 export function withLibrary(factory, library, before) {
-  return (settings) => {
+  return async (settings) => {
+    let wrong = null; // kept, for Pyodide goes on whatever happens here
     settings.onRuntimeInitialized = () => {
-      const { FS, wasmTable } = settings;
-      const { path, bytes, table } = library;
-      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-      FS.writeFile(path, bytes);
-      wasmTable.grow(table - wasmTable.length);
-      settings.loadDynamicLibrary(path, { global: false, nodelete: true, loadAsync: false }, {});
-      before(settings);
+      try {
+        load(settings, library);
+        before(settings);
+      } catch (error) {
+        wrong = error;
+      }
     };
-    return factory(settings);
+    const made = await factory(settings);
+    if (wrong) throw wrong;
+    return made;
   };
+}
+
+function load({ FS, wasmTable, loadDynamicLibrary }, { path, bytes, table }) {
+  FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  FS.writeFile(path, bytes);
+  wasmTable.grow(table - wasmTable.length);
+  loadDynamicLibrary(path, { global: false, nodelete: true, loadAsync: false }, {});
 }
 
 /* Saved memory holds only what differs from the memory as it is before Python starts: this takes the difference, and

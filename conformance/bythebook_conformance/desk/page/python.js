@@ -58,7 +58,7 @@ async function pyodide(kept) {
 const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
 
 /* Python as it was when the desk was built, with the rules loaded. */
-async function restored({ kept, lock, snapshot: { path, table, full, size } }) {
+async function restored({ kept, lock, game, snapshot: { path, table, full, size } }) {
   const [saved, library] = [bytes(unpacked("snapshot", kept)), bytes(unpacked("library", kept))];
   const { loadPyodide, factory } = await pyodide(kept);
   const memory = await saved;
@@ -69,7 +69,8 @@ async function restored({ kept, lock, snapshot: { path, table, full, size } }) {
     if (settings.HEAP8.length !== size) throw new Error(`no memory of ${size} bytes`);
     differ(memory, settings.HEAP32);
   });
-  return loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
+  const python = await loadPyodide({ indexURL: HERE.href, stdLibURL: NO_FILES, lockFileContents: lock, createPyodideModule: make, _loadSnapshot: memory });
+  return answering(python, game);
 }
 
 /* Python from nothing: where there is no saved memory, or a browser cannot take it. */
@@ -82,14 +83,19 @@ async function begun({ kept, lock, game, archives }) {
   postMessage({ loading: true });
   for (const archive of zips) python.unpackArchive(archive, "zip", { extractDir: FOLDER });
   python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
-  python.pyimport("bythebook_conformance.desk.answering").prepare(game);
-  return python;
+  return answering(python, game);
+}
+
+/* Python's answers, once it has shown that it runs. */
+function answering(python, game) {
+  const { answer, prepare } = python.pyimport("bythebook_conformance.desk.answering");
+  prepare(game);
+  return answer;
 }
 
 async function start(asked) {
   const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
-  const python = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
-  answer = python.pyimport("bythebook_conformance.desk.answering").answer;
+  answer = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
   postMessage({ ready: true });
   await Promise.all(stored);
   postMessage({ kept: true });
