@@ -63,6 +63,33 @@ WRONG_INPUTS = {
         ["certify", "twos", "--report-dir", f"{sys.executable}/report", "--", "true"],
         "report: Not a directory",
     ),
+    "a clause that is misspelt": (
+        ["certify", "twos", "--clause", "twos/folow-suit", "--", "true"],
+        "no clause 'twos/folow-suit' (did you mean 'twos/follow-suit'?); bythebook list twos --clauses names them",
+    ),
+    "a budget below nothing": (
+        ["certify", "twos", "--budget", "-1", "--", "true"],
+        "--budget -1: expected 0 (no limit)",
+    ),
+    "a summary in no folder": (["certify", "twos", "--summary", "no/s.md", "--", "true"], "no/s.md: no such folder"),
+    "a key without a name": (["keygen", ""], "'KEY': expected a name, not an empty text"),
+    "a certificate without a name": (["verify", ""], "expected a name, not an empty text"),
+    "a report folder without a name": (
+        ["certify", "twos", "--report-dir", "", "--", "true"],
+        "'--report-dir': expected a",
+    ),
+    "a variable of the shell that was empty, for the key": (
+        ["certify", "twos", "--sign", "", "--", "true"],
+        "'--sign': expected KEY, not an empty text",
+    ),
+    "a variable of the shell that was empty, for the image": (
+        ["certify", "twos", "--image", "", "--", "true"],
+        "'--image': expected IMAGE, not an empty text",
+    ),
+    "a file without a name that the engine may read": (
+        ["certify", "twos", "--bind", "", "--", "true"],
+        "'--bind': expected PATH, not an empty text",
+    ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),
@@ -275,8 +302,9 @@ def test_an_undeclared_reading_is_recognised_in_the_finding(tmp_path: Path, capf
     assert "the sheet leaves this open: under ranking=ace-low the answer would be right" in out
 
 
-def test_a_run_can_be_confined_to_a_clause(capfd: pytest.CaptureFixture[str]) -> None:
-    clause = ["--clause", "twos/stranded-two-is-uncharged"]
+@pytest.mark.parametrize("name", ["twos/stranded-two-is-uncharged", "stranded-two-is-uncharged"])
+def test_a_run_can_be_confined_to_a_clause(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    clause = ["--clause", name]
     code, out, _ = run(capfd, "certify", "twos", *BRIEF, *clause, "--clauses", "--", *EXAMPLE)
     assert code == 0
     assert "65 clauses: 1 passed" in out

@@ -7,7 +7,9 @@ import os
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook_conformance import Outcome, certify
@@ -57,3 +59,24 @@ def test_the_page_tells_every_clause_and_draws_the_cards(game: str, name: str) -
     assert all(clause.id in page for clause in outcome.clauses)
     assert 'role="img"' in page
     assert "viewport" in page
+
+
+class HigherFirst:
+    """Names the higher follower first."""
+
+    def wins(self, cards: list[str]) -> dict[str, object]:
+        result = certified_answer(cards)
+        return result | {"followers": result["followers"] and result["followers"][::-1]}
+
+
+def certified_answer(cards: list[str]) -> dict[str, Any]:
+    method = load_kit("twins_and_followers").method("twins_and_followers.wins")
+    ruled = method.rule(msgspec.convert({"cards": cards}, method.params), load_kit("twins_and_followers").readings())
+    answer: dict[str, Any] = msgspec.to_builtins(ruled.result)
+    return answer
+
+
+def test_where_only_the_order_is_wrong_the_report_says_so() -> None:
+    outcome = certify("twins_and_followers", HigherFirst(), suites=("examples",), methods=("wins",))
+    assert "(in this order)" in explain(outcome.findings[0], load_kit("twins_and_followers"))
+    assert "(in this order)" in html_report(outcome, load_kit("twins_and_followers"))

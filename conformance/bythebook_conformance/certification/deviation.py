@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+ANOTHER_ORDER = "another order"
+"""What is wrong with a list that has the right items."""
 LONGEST = 6
 """Lists up to this length are compared place by place."""
 
@@ -40,7 +42,7 @@ def _of_fields(expected: dict[str, Any], got: dict[str, Any]) -> set[str]:
 def _of_items(expected: list[Any], got: list[Any]) -> set[str]:
     due, came = Counter(map(repr, expected)), Counter(map(repr, got))
     if due == came:
-        return {"another order"}
+        return {ANOTHER_ORDER}
     if len(expected) == len(got):
         comparable = len(expected) <= LONGEST and all(isinstance(each, int | dict) for each in expected + got)
         pairs = zip(expected, got, strict=True)

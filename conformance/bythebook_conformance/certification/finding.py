@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.deviation import deviation
+from bythebook_conformance.certification.deviation import ANOTHER_ORDER, deviation
 from bythebook_conformance.protocol.verdict import Verdict
 
 Signature = tuple[str, ...]
@@ -25,6 +25,12 @@ class Difference(Struct):
     path: str
     expected: Any
     got: Any
+
+    @property
+    def is_order(self) -> bool:
+        """Whether all that is wrong is the order of names; of numbers, such as scores, the places mean more."""
+        names = isinstance(self.expected, list) and all(isinstance(each, str) for each in self.expected)
+        return names and deviation(self.expected, self.got) == ANOTHER_ORDER
 
 
 class FixedPoint(Struct):

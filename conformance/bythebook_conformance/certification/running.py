@@ -20,6 +20,7 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
 from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.rulings.complaints import nearest
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.journal import Journal
@@ -70,7 +71,7 @@ def certify(
             it is.
         suites: ask only these suites; all of them if there are none.
         methods: ask only these methods, by their full or short names.
-        clauses: ask only situations in which one of these clauses is decisive.
+        clauses: ask only situations in which one of these clauses is decisive; their game may be left out.
         parts: ask only parts for which this is true of (suite, name).
         readings: open points on which the engine departs, beside those that it declares itself.
         recognise: whether to find out first which alternatives it plays without saying so, and to judge it by them.
@@ -101,7 +102,9 @@ def certify(
     kit.readings.from_names(chosen)
     prove = prove or profile == "full" or "symbolic" in selection.suites
     deadline = time() + budget if budget else 0.0
-    options = Options(profile, seed, timeout, frozenset(clauses), prove, sandbox or Sandbox(), budget, deadline)
+    options = Options(
+        profile, seed, timeout, frozenset(selection.clauses), prove, sandbox or Sandbox(), budget, deadline
+    )
     every = plan(kit, options)
     numbers = _selected(every, selection, parts)
     has_process = isinstance(engine, list | tuple | Served)
@@ -270,9 +273,21 @@ def _selection(
     full = [shorts.get(name.removeprefix(f"{kit.name}.").replace("-", "_"), name) for name in methods]
     _check_names(suites, SUITES, "suite")
     _check_names(full, [method.name for method in kit.methods], "method")
-    _check_names(clauses, load_spec(kit.name).clause, "clause")
     ordered = [suite for suite in SUITES if suite in suites]
-    return Selection([] if len(ordered) == len(SUITES) else ordered, full, list(clauses), some_parts)
+    decided = [_clause_named(kit, name) for name in clauses]
+    return Selection([] if len(ordered) == len(SUITES) else ordered, full, decided, some_parts)
+
+
+def _clause_named(kit: GameKit, name: str) -> str:
+    """The id of a clause, whose game may be left out.
+
+    Raises:
+        LookupError: there is no such clause.
+    """
+    known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
+    if full not in known:  # there are too many to list
+        raise LookupError(f"no clause {name!r}{nearest(full, known)}; bythebook list {kit.name} --clauses names them")
+    return full
 
 
 def _check_names(names: Sequence[str], known: Any, what: str) -> None:

@@ -32,13 +32,15 @@ def prepared(game: str, wanted: Wanted) -> Prepared:
     check_run(wanted.timeout, wanted.profile)
     check_jobs(wanted.jobs)
     if wanted.limit:
-        check_seconds("--budget", wanted.limit)
+        check_seconds("--budget", wanted.limit, zero="0 (no limit) or ")
     for path in wanted.subject:
         if not path.is_file():
             raise Usage(f"--subject {path}: no such file")
     known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
     if wanted.write_baseline is not None:
         check_new_baseline(wanted.write_baseline, wanted.baseline)
+    if wanted.summary is not None and not wanted.summary.parent.is_dir():
+        raise Usage(f"--summary {wanted.summary}: no such folder")
     make_folder("--report-dir", wanted.folder)
     engine = subject_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)

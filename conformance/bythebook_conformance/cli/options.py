@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,6 +46,8 @@ class FilePath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The path, whatever is there."""
+        if not str(value):  # a Path makes the working directory of it
+            self.fail("expected a name, not an empty text", param, ctx)
         return Path(value)
 
 
@@ -93,12 +96,20 @@ def engine_arguments(function: F) -> F:
 
 def text_option(name: str, metavar: str, told: str) -> Callable[[F], F]:
     """An option that may be left out: its text is empty then."""
-    return click.option(name, default="", show_default=False, metavar=metavar, help=told)
+    return click.option(name, default="", show_default=False, metavar=metavar, help=told, callback=_not_empty)
 
 
 def list_option(name: str, told: str, **attributes: Any) -> Callable[[F], F]:
     """An option that may be repeated."""
-    return click.option(name, multiple=True, help=f"{told}  [repeatable]", **attributes)
+    return click.option(name, multiple=True, help=f"{told}  [repeatable]", callback=_not_empty, **attributes)
+
+
+def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+    """The value. An empty one is refused: it comes from an empty variable of the shell, and leaves the option out."""
+    typed = param.name is not None and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE
+    if typed and "" in (value if isinstance(value, tuple) else (value,)):
+        raise click.BadParameter(f"expected {param.metavar or 'a name'}, not an empty text", ctx, param)
+    return value
 
 
 def timeout_option(function: F) -> F:

@@ -61,14 +61,14 @@ def check_jobs(jobs: int, option: str = "--jobs") -> None:
         raise Usage(f"working directory: {error.strerror}; change to another directory") from None
 
 
-def check_seconds(option: str, seconds: float) -> None:
-    """Say what is wrong with a number of seconds.
+def check_seconds(option: str, seconds: float, zero: str = "") -> None:
+    """Say what is wrong with a number of seconds; ``zero`` says what 0 means where that is allowed.
 
     Raises:
         Usage: it is none that a clock can wait for.
     """
     if not 0 < seconds <= TIMEOUT_MAX:
-        raise Usage(f"{option} {seconds:g}: expected a number of seconds above 0 and below {TIMEOUT_MAX:g}")
+        raise Usage(f"{option} {seconds:g}: expected {zero}a number of seconds above 0, at most {TIMEOUT_MAX:,.0f}")
 
 
 def make_folder(option: str, path: Path) -> None:

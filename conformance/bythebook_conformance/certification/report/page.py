@@ -221,7 +221,7 @@ def _picture(finding: Finding, kit: GameKit) -> Markup | None:
 
 
 def _difference(difference: Difference) -> DifferenceView:
-    return DifferenceView(difference.path, _value(difference.got), _value(difference.expected))
+    return DifferenceView(difference.path, _value(difference.got), _value(difference.expected), difference.is_order)
 
 
 def _value(value: Any) -> Value:

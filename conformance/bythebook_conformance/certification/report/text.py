@@ -87,7 +87,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
             [
                 f"  {difference.path}",
                 f"    got       {compact(difference.got)}",
-                f"    expected  {compact(difference.expected)}",
+                f"    expected  {compact(difference.expected)}{' (in this order)' * difference.is_order}",
             ]
         )
     if finding.because:

@@ -57,6 +57,7 @@ class DifferenceView:
     path: str
     got: Value
     expected: Value
+    is_order: bool
 
 
 @dataclass(frozen=True)
