@@ -174,7 +174,7 @@ def _judge_message(expected: Struct, got: Struct, explanation: Explanation, path
 
 def _clauses_of_difference(reasons: Items, in_order: Sorter, expected: list[Any], got: list[Any]) -> ClauseIds:
     """The reasons of the items that are missing; where only too many came, why there is no other, and those of all."""
-    came = in_order(got)
+    came = list(in_order(got))
     missing = []
     for item, clauses in zip(expected, reasons.each, strict=True):
         (form,) = in_order([item])
