@@ -60,11 +60,22 @@ function show() {
   at("copy").textContent = t("Copy the link");
   at("code").replaceChildren(codeOf(address()));
   at("link").textContent = address();
+  warn();
+}
+
+/* Answers that do not go together are warned of at the end, and at each of them: on a phone, the end is far away. */
+function warn() {
   const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
   const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
+  const said = ([one, , other]) => t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) });
   at("clash").hidden = !clash.length;
-  at("clash").replaceChildren(...clash.map(([one, , other]) => h("p", {}, t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) }))));
-  for (const set of form.querySelectorAll("fieldset")) set.classList.toggle("clashing", clash.some(([one, , other]) => [one, other].includes(set.dataset.point)));
+  at("clash").replaceChildren(...clash.map((each) => h("p", {}, said(each))));
+  for (const set of form.querySelectorAll("fieldset")) {
+    const ours = clash.filter(([one, , other]) => [one, other].includes(set.dataset.point));
+    set.classList.toggle("clashing", ours.length > 0);
+    for (const old of set.querySelectorAll(".with")) old.remove();
+    set.append(...ours.map((each) => h("p", { class: "complaint with" }, said(each))));
+  }
 }
 
 /* An answer with the number that was filled in, as it is printed, or a line that says what is wrong with it. */
