@@ -242,12 +242,12 @@ def test_that_no_set_is_lost_leaves_the_rest_of_the_ruling_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("says", "problem"),
     [
-        ("the three is best", "claim 1, says: 'the three is best': not understood; expected: CARD wins the trick; "),
+        ("the three is best", "claim 1: 'the three is best': not understood; expected: CARD wins the trick; "),
         ("4D takes the trick", "'4D takes the trick': 4D is not in the trick"),
         ("Zoe takes the trick", "'Zoe takes the trick': nobody is called 'Zoe': expected one of Anna, Ben, Cleo, Dora"),
         ("3D takes the trick; 2D takes the trick", "claims two things about winner: expected one"),
         ("3D catches 2D for many points", "'many': expected a number"),
-        (" ; ", "says: nothing is claimed: expected CARD wins the trick; "),
+        (" ; ", "claim 1: nothing is claimed: expected CARD wins the trick; "),
     ],
 )
 def test_words_that_make_no_claim_get_one_line_that_says_what_would(says: str, problem: str) -> None:

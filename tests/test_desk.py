@@ -333,7 +333,36 @@ def test_cards_may_be_typed_and_reached_by_one_stop_of_the_tab_key(phone: Any, a
     assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
     player.page.keyboard.press("Enter")
     assert player.page.evaluate("document.activeElement.dataset.card") == "3H"
+    assert player.complaints == []
     player.page.close()
+
+
+def test_what_was_typed_and_cannot_be_laid_stays_there_with_one_line_that_says_why(phone: Any, address: str) -> None:
+    player = Player(phone, address, "twos", "#ask=trick").ready()
+    typed, why = player.page.locator("[data-key='typed']"), player.page.locator(".keyboard .complaint")
+    player.fills("typed", "KD 2♥ 1H nonsense")
+    assert why.inner_text() == "Not a card: 1H, nonsense. Expected: a rank and a suit, such as KD, 10S or ♥2."
+    assert typed.input_value() == "1H nonsense"
+    player.fills("typed", "2D 3D 4D")
+    assert (why.inner_text(), typed.input_value()) == ("No room for 4D.", "4D")
+    player.taps("undo")
+    assert (why.count(), typed.input_value()) == (0, "")
+    assert player.complaints == []
+    player.page.close()
+
+
+def test_a_number_that_cannot_be_agreed_on_gets_one_line_and_stays_out_of_the_link(phone: Any, address: str) -> None:
+    page = agreeing(phone, address, "twos")
+    page.get_by_label("up to ____ points").check()
+    before = page.get_attribute("#go", "href")
+    for number in ("-3", "0", "2.5", "12345"):
+        page.get_by_label("How many?").locator("visible=true").fill(number)
+        assert page.locator(".answer .complaint:visible").inner_text() == "Expected: a whole number from 1 to 9999."
+        assert page.get_attribute("#go", "href") == before
+    page.get_by_label("How many?").locator("visible=true").fill("50")
+    assert page.locator(".answer .complaint:visible").count() == 0
+    assert page.get_attribute("#go", "href") == f"{before}%3D50"
+    page.close()
 
 
 def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(phone: Any, address: str) -> None:
@@ -353,11 +382,15 @@ def test_examples_are_found_by_card_and_rule_and_reached_by_the_arrow_keys(phone
     player.page.close()
 
 
+READ_ADDRESS = "!!document.getElementById('sum')?.textContent"
+"""Whether the page has taken the answers from its address."""
+
+
 def agreeing(phone: Any, address: str, game: str, fragment: str = "") -> Any:
     """The page where a table agrees before the game."""
     page = phone.new_page()
     page.goto(f"{address}{game}-agree.html{fragment}")
-    page.wait_for_function("document.getElementById('sum').textContent !== ''")
+    page.wait_for_function(READ_ADDRESS)
     return page
 
 
@@ -373,7 +406,7 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(ph
     fragment = page.get_attribute("#go", "href").partition("#")[2]
     player = Player(phone, address, "twos", f"#{fragment}").ready().lays("cards", ["KD"])
     assert player.ruling()["readings"] == {"two-as-follow": "two-never-forced"}
-    player.taps("agree").page.wait_for_selector("#agreement")
+    player.taps("agree").page.wait_for_function(READ_ADDRESS)
     assert player.page.get_by_label("no, play anything").is_checked()
     assert player.page.get_by_label("How many?").locator("visible=true").input_value() == "50"
     assert player.complaints == []
@@ -384,8 +417,11 @@ def test_what_is_agreed_before_the_game_opens_the_desk_and_comes_back_from_it(ph
 def test_answers_that_do_not_go_together_are_warned_of(phone: Any, address: str) -> None:
     both = "#read=two-as-follow=two-never-forced&read=void-player=must-play-two"
     page = agreeing(phone, address, "twos", both)
-    assert "What may a player with no card of the suit led play?" in page.inner_text("#clash")
+    warning = page.inner_text("#clash")
+    assert "What may a player with no card of the suit led play?" in warning
+    assert page.locator("fieldset .complaint:visible").all_inner_texts() == [warning, warning]
     page.get_by_label("Any card of the hand.").check()
+    assert page.locator("fieldset .complaint:visible").count() == 0
     assert not page.locator("#clash").is_visible()
     page.close()
 

@@ -14,7 +14,7 @@ from typing import Any
 from bythebook.spec import Spec, SpecError, load_spec
 from bythebook_conformance.desk.fragments import fragments, settled_claims
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import ENGLISH, speaking, spoken
+from bythebook_conformance.kit.language import ENGLISH, speaking, spoken, tr
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import claimed, players_in
 from bythebook_conformance.rulings.prose import as_data, hanging
@@ -43,7 +43,7 @@ def answer(asked: str) -> str:
 def _answer(asked: Mapping[str, Any]) -> dict[str, Any]:
     try:
         kit = load_kit(asked["game"])
-        question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, "players"))
+        question = question_of(kit, asked["question"], asked["params"], players=players_in(asked, tr("names")))
         rulings = Rulings(question, agreed_readings(kit.readings, asked["readings"]))
     except (InputError, SpecError) as error:
         return {"error": str(error)}

@@ -150,7 +150,7 @@ def _claim(question: Question, readings: Readings, data: Any, where: str) -> Cla
     if len({"says", "result", "final"} & data.keys()) != 1:
         raise InputError(f"{where}: " + tr("expected one of says (in words), result and final (fields of the answer)"))
     if "says" in data:
-        return _claim_in_words(question, readings, data, f"{where}, says")
+        return _claim_in_words(question, readings, data, where)
     final = "final" in data
     if final and not is_play(question):
         raise InputError(f"{where}: " + tr("final is for whole games: expected result"))

@@ -278,7 +278,7 @@ def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:
     if others == 0 and settled.unfounded:
         return tr("Does not hold under {readings}, and no other reading is offered.", readings=agreed)
     if others == 0:
-        return tr("Holds under no reading: {readings} leaves nothing open here.", readings=agreed)
+        return tr("Holds under no reading: under {readings}, nothing is open here.", readings=agreed)
     return tr_count(
         "Holds under no reading of the sheet; {number} other reading tried.",
         "Holds under no reading of the sheet; {number} other readings tried.",

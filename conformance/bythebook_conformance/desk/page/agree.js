@@ -10,6 +10,7 @@ const pair = (text) => [text.split("=")[0], text.split("=").slice(1).join("=")];
 const radios = [...form.querySelectorAll("input[type=radio]")];
 const BLANK = "____";
 const blankOf = (radio) => radio.closest(".answer").querySelector(".blank input");
+const numberOf = (blank) => (blank?.validity.valid ? blank.value : "");
 let carried = []; // what the address agrees on beside the questions of this page
 
 /* The answers in an address; what is not among the questions is handed on as it is. */
@@ -37,12 +38,12 @@ function choose(radio, number) {
 }
 
 /* The answers that the rulebook would not take. A point on which the desk cannot rule another way is only noted. */
-const departures = (where) => radios.filter((radio) => where.contains(radio) && radio.checked && (!radio.defaultChecked || blankOf(radio)?.value));
+const departures = (where) => radios.filter((radio) => where.contains(radio) && radio.checked && (!radio.defaultChecked || numberOf(blankOf(radio))));
 
 function fragment() {
   const parts = new URLSearchParams(carried);
   for (const radio of departures(form)) {
-    const number = blankOf(radio)?.value;
+    const number = numberOf(blankOf(radio));
     parts.append(radio.dataset.noted === undefined ? "read" : "settled:", `${radio.name}=${radio.value}${number ? `=${number}` : ""}`);
   }
   return `#${parts}`;
@@ -59,18 +60,30 @@ function show() {
   at("copy").textContent = t("Copy the link");
   at("code").replaceChildren(codeOf(address()));
   at("link").textContent = address();
-  const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
-  const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
-  at("clash").hidden = !clash.length;
-  at("clash").replaceChildren(...clash.map(([one, , other]) => h("p", {}, t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) }))));
-  for (const set of form.querySelectorAll("fieldset")) set.classList.toggle("clashing", clash.some(([one, , other]) => [one, other].includes(set.dataset.point)));
+  warn();
 }
 
-/* An answer with the number that was filled in, as it is printed. */
+/* Answers that do not go together are warned of at the end, and at each of them: on a phone, the end is far away. */
+function warn() {
+  const chosen = (point, answer) => radios.some((radio) => radio.name === point && radio.value === answer && radio.checked);
+  const clash = data.clashes.filter(([one, first, other, second]) => chosen(one, first) && chosen(other, second));
+  const said = ([one, , other]) => t("These two answers do not go together: “{one}” and “{other}”", { one: asked(one), other: asked(other) });
+  at("clash").hidden = !clash.length;
+  at("clash").replaceChildren(...clash.map((each) => h("p", {}, said(each))));
+  for (const set of form.querySelectorAll("fieldset")) {
+    const ours = clash.filter(([one, , other]) => [one, other].includes(set.dataset.point));
+    set.classList.toggle("clashing", ours.length > 0);
+    for (const old of set.querySelectorAll(".with")) old.remove();
+    set.append(...ours.map((each) => h("p", { class: "complaint with" }, said(each))));
+  }
+}
+
+/* An answer with the number that was filled in, as it is printed, or a line that says what is wrong with it. */
 function filled(blank) {
-  const words = blank.closest(".answer").querySelector(".words");
+  const [words, complaint] = [".words", ".complaint"].map((part) => blank.closest(".answer").querySelector(part));
+  complaint.hidden = blank.validity.valid;
   words.dataset.blank ??= words.textContent;
-  words.textContent = words.dataset.blank.replace(BLANK, blank.value || BLANK);
+  words.textContent = words.dataset.blank.replace(BLANK, numberOf(blank) || BLANK);
 }
 
 const asked = (point) => form.querySelector(`[data-point="${point}"] legend`).textContent.trim();

@@ -27,6 +27,7 @@ const desk = {
   slots: [],
   active: "",
   suit: 2,
+  left: null, // of what was typed, what could not be laid
   get params() {
     return now.params;
   },
@@ -80,6 +81,7 @@ function agreed(situation) {
 }
 
 function settle(quiet = false) {
+  desk.left = null;
   history.replaceState(null, "", toFragment(now));
   document.getElementById("code").replaceChildren(); // it is that of another table
   rule(); // first, so that Python rules while the table is drawn

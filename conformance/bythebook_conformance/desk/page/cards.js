@@ -36,17 +36,34 @@ export function keyboard(desk) {
     const keys = data.cards.filter((card) => card.suit === suit).map((card) => keyOf(desk, card, card.name === stop));
     return h("div", { class: `suit-row${desk.suit === suit ? " shown" : ""}`, role: "group", "aria-label": name }, keys);
   });
-  const type = (event) => desk.lays(cardsIn(data, event.target.value));
-  const typed = h("input", { type: "text", placeholder: t("or type: KD 2H 10S"), "aria-label": t("Cards, typed"), autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: type });
-  return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": t("Suits") }, tabs), rows, typed);
+  return h("div", { class: "keyboard", onkeydown: (event) => move(event, desk) }, h("div", { class: "suits", role: "group", "aria-label": t("Suits") }, tabs), rows, typed(desk));
 }
 
-/* The cards in a text, in any notation that the command line takes: KD, 10S, ♥2. */
-export function cardsIn(data, text) {
-  const words = entries(text.toUpperCase().replaceAll("\ufe0e", ""));
-  const names = words.map((word) => word.replace("10", "T").replace(/[♣♦♥♠]/, (mark) => "CDHS"["♣♦♥♠".indexOf(mark)]));
-  const turned = (name) => (data.cards.some((card) => card.name === name) ? name : [...name].reverse().join(""));
-  return names.map(turned).filter((name) => data.cards.some((card) => card.name === name));
+/* The field to type cards. What could not be laid stays in it, with a line that says why. */
+function typed(desk) {
+  const { words, why } = desk.left ?? { words: [], why: "" };
+  const field = h("input", { type: "text", value: words.join(" "), placeholder: t("or type: KD 2H 10S"), "aria-label": t("Cards, typed"), "aria-invalid": why ? "true" : null, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "data-key": "typed", onchange: (event) => layTyped(desk, event.target.value) });
+  return why ? [field, h("p", { class: "complaint", role: "alert" }, why)] : field;
+}
+
+function layTyped(desk, text) {
+  const words = entries(text);
+  const card = (word) => cardIn(desk.data, word);
+  desk.lays(words.map(card).filter(Boolean));
+  const odd = words.filter((word) => !card(word));
+  const over = words.filter((word) => card(word) && !desk.laid(card(word)));
+  const why = odd.length
+    ? t("Not a card: {words}. Expected: a rank and a suit, such as KD, 10S or ♥2.", { words: odd.join(", ") })
+    : over.length && t("No room for {words}.", { words: over.join(", ") });
+  desk.left = why ? { words: [...odd, ...over], why } : null;
+  desk.render();
+}
+
+/* The card that a word names, in any notation that the command line takes: KD, 10S, ♥2. */
+export function cardIn(data, word) {
+  const plain = word.toUpperCase().replaceAll(AS_TEXT, "").replace("10", "T");
+  const name = plain.replace(/[♣♦♥♠]/, (mark) => "CDHS"["♣♦♥♠".indexOf(mark)]);
+  return [name, [...name].reverse().join("")].find((each) => data.cards.some((card) => card.name === each));
 }
 
 /* To the next card by the arrow keys: along a suit, or to the same rank of the next suit that is in sight. */
@@ -54,7 +71,7 @@ function move(event, desk) {
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13 };
   const from = desk.data.cards.findIndex((card) => card.name === event.target.dataset.card);
   const to = desk.data.cards[from + (steps[event.key] ?? NaN)];
-  const next = from >= 0 && to && event.currentTarget.querySelector(`[data-card="${to.name}"]`);
+  const next = from >= 0 && to ? event.currentTarget.querySelector(`[data-card="${to.name}"]`) : null;
   if (!next?.checkVisibility()) return;
   event.preventDefault();
   event.target.tabIndex = -1;

@@ -1,5 +1,5 @@
 /* The examples of a game by the topics of its rulebook, with a field to find some: by title, rule and card. */
-import { cardsIn } from "./cards.js";
+import { cardIn } from "./cards.js";
 import { h } from "./dom.js";
 import { t, tn } from "./language.js";
 import { entries } from "./link.js";
@@ -37,7 +37,7 @@ function texts(value) {
 
 /* Whether an example has every word: in its title, its rules and their numbers, or as a card, in any notation. */
 export function has({ words, cards }, data, wanted) {
-  return wanted.every((word) => words.includes(word.toLowerCase()) || cardsIn(data, word).some((card) => cards.has(card)));
+  return wanted.every((word) => words.includes(word.toLowerCase()) || cards.has(cardIn(data, word)));
 }
 
 function find(data, topics, wanted, found) {
