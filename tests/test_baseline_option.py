@@ -49,7 +49,7 @@ def test_reasons_are_not_overwritten(capfd: pytest.CaptureFixture[str]) -> None:
     Path("known.toml").write_text("")
     code, _, err = run(capfd, *BRIEF, *WRITE, *ENGINE)
     assert code == 2
-    assert "--write-baseline known.toml: there already; to bring it up to date, add --baseline known.toml" in err
+    assert "--write-baseline known.toml: already exists; to update it, add --baseline known.toml" in err
 
 
 @pytest.mark.parametrize(

@@ -220,13 +220,13 @@ WRONG = {
     "a file for a folder": (["--cwd", __file__], f"--cwd {__file__}: no such folder"),
     "nothing to bind": (["--bind", "no-such"], "--bind no-such: no such file or folder"),
     "a variable without a name": (["--env", "=1"], "--env '=1': expected NAME or NAME=VALUE"),
-    "an empty variable": (["--env", ""], "--env '': expected NAME or NAME=VALUE"),
+    "an empty variable": (["--env", ""], "--env '': expected NAME"),
     "none where one is required": (
         ["--sandbox", "none", "--require-sandbox"],
         "--require-sandbox: no sandbox: none was asked for",
     ),
-    "a budget below nothing": (["--budget", "-1"], "--budget -1: expected a number of seconds above 0"),
-    "nothing to go on with": (["--resume", "{folder}"], "--resume {folder}: no run was broken off there"),
+    "a budget below nothing": (["--budget", "-1"], "--budget -1: expected 0 (no limit) or a number of seconds"),
+    "nothing to go on with": (["--resume", "{folder}"], "--resume {folder}: no interrupted run there"),
 }
 
 

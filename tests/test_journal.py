@@ -189,7 +189,7 @@ def test_a_journal_goes_on_for_the_same_run_alone(change: dict[str, Any], tmp_pa
 @pytest.mark.parametrize("text", [b"", b"\n", b"x\n", b"\xff" * 100, b"0" * 16 + b" {}\n"])
 def test_what_is_no_journal_is_refused(text: bytes, tmp_path: Path) -> None:
     (tmp_path / JOURNAL).write_bytes(text)
-    with pytest.raises(JournalError, match="no run was broken off there"):
+    with pytest.raises(JournalError, match="no interrupted run there"):
         resumed(tmp_path)
     assert (tmp_path / JOURNAL).read_bytes() == text
 

@@ -78,7 +78,7 @@ def test_a_list_can_be_narrowed_by_words_topic_and_status(capfd: pytest.CaptureF
 
 
 def test_a_list_in_which_nothing_fits_ends_with_1(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(capfd, "list", "twos", "--match", "xyzzy") == (1, "nothing in twos fits\n", "")
+    assert run(capfd, "list", "twos", "--match", "xyzzy") == (1, "nothing in twos matches\n", "")
 
 
 def test_a_clause_is_explained_with_examples_code_and_what_breaks_it(capfd: pytest.CaptureFixture[str]) -> None:

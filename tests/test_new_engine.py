@@ -159,6 +159,7 @@ def test_the_kinds_of_fields_are_told_in_a_line() -> None:
     text = engine_project(load_kit(GAME), "c")["engine.c"]
     assert "params: hands: card[3][2..17], discard: card, discarder: 0..16\n" in text
     assert '{seat: 0..16, do: "claim" | "declare" | "discard" | "draw" | "drop" | "pass", card?: card}[]' in text
+    assert "twins: one of A23456789TJQK | null" in text
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:

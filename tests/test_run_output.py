@@ -1,5 +1,6 @@
 """What a run prints: the verdict first, whatever becomes of the rest."""
 
+import fcntl
 import json
 import os
 import pty
@@ -81,3 +82,15 @@ def test_a_reader_that_has_gone_does_not_change_the_status(tmp_path: Path) -> No
     assert run.stdout is not None
     run.stdout.close()
     assert run.wait() == 1
+
+
+def test_the_known_failures_are_written_though_the_reader_went_after_the_first_line(tmp_path: Path) -> None:
+    options = ["--suite", "examples", "--clauses", "--write-baseline", "known.toml"]
+    command = [*KIT, "certify", "twos", *options, "--", *FAULTY]
+    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
+    assert run.stdout is not None
+    fcntl.fcntl(run.stdout, fcntl.F_SETPIPE_SZ, 4096)  # less than what is told after the verdict
+    run.stdout.readline()
+    run.stdout.close()
+    assert run.wait() == 1
+    assert "three-catching-two-pays-three" in (tmp_path / "known.toml").read_text(encoding="utf-8")

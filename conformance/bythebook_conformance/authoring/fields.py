@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.schemas import Schema, calls, message_schemas
 
@@ -99,7 +100,8 @@ class _Notation:
 def _one_of(values: Sequence[Any]) -> str:
     """The values that a field may have; letters are told together."""
     if len(values) > MOST_VALUES and all(isinstance(value, str) and len(value) == 1 for value in values):
-        return f"one of {''.join(values)}"
+        ranks = sorted(values) == sorted(RANK_LETTERS)  # a schema has them by the alphabet
+        return f"one of {RANK_LETTERS if ranks else ''.join(values)}"
     told = [json.dumps(value) for value in values[:MOST_VALUES]]
     return " | ".join([*told, *["..."] * (len(values) > MOST_VALUES)])
 

@@ -77,7 +77,7 @@ class Journal:
         """
         path = folder / JOURNAL
         if resume and not path.is_file():
-            raise JournalError(f"--resume {folder}: no run was broken off there")
+            raise JournalError(f"--resume {folder}: no interrupted run there")
         self._path = path
         self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
         try:
@@ -131,7 +131,7 @@ class Journal:
         try:
             known = msgspec.json.decode(next(lines, b""), type=Run)
         except msgspec.MsgspecError:
-            raise JournalError(f"--resume {folder}: no run was broken off there") from None
+            raise JournalError(f"--resume {folder}: no interrupted run there") from None
         other = [name for name in Run.__struct_fields__ if getattr(known, name) != getattr(run, name)]
         if other:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")

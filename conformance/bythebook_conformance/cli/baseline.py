@@ -22,7 +22,7 @@ def check_new_baseline(path: Path, baseline: Path | None) -> None:
         Usage: it would be lost, or there is no such folder.
     """
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
-        raise Usage(f"--write-baseline {path}: there already; to bring it up to date, add --baseline {path}")
+        raise Usage(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
     if not path.parent.is_dir():
         raise Usage(f"--write-baseline {path}: no such folder")
 

@@ -26,7 +26,7 @@ def keygen_command(key: Path, force: bool) -> None:
         if not force:
             for path in (key, public):
                 if path.exists() or path.is_symlink():
-                    raise Usage(f"{path}: is there already; --force replaces it, and what it has signed stays signed")
+                    raise Usage(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
         _write(key, private_pem, PRIVATE, force)
         _write(public, public_pem, PUBLIC, force)
     except KeyProblem as problem:

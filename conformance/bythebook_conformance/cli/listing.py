@@ -53,7 +53,7 @@ def list_command(
     elif any(found.values()):
         show("\n".join(_lines(found)) + "\n")
     else:
-        print(f"nothing in {kit.name} fits")
+        print(f"nothing in {kit.name} matches")
     return 0 if any(found.values()) else NOTHING_FITS
 
 

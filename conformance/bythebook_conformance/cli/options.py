@@ -47,7 +47,7 @@ class FilePath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """The path, whatever is there."""
         if not str(value):  # a Path makes the working directory of it
-            self.fail("expected a name, not an empty text", param, ctx)
+            raise _empty(param)
         return Path(value)
 
 
@@ -108,8 +108,16 @@ def _not_empty(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
     """The value. An empty one is refused: it comes from an empty variable of the shell, and leaves the option out."""
     typed = param.name is not None and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE
     if typed and "" in (value if isinstance(value, tuple) else (value,)):
-        raise click.BadParameter(f"expected {param.metavar or 'a name'}, not an empty text", ctx, param)
+        raise _empty(param)
     return value
+
+
+def _empty(param: click.Parameter | None) -> click.UsageError:
+    """The complaint about an empty value."""
+    metavar = param.metavar if param else ""
+    if isinstance(param, click.Option):
+        return click.UsageError(f"{param.opts[0]} '': expected {metavar or 'a name'}")
+    return click.UsageError(f"{metavar or 'path'} '': expected a name")
 
 
 def timeout_option(function: F) -> F:

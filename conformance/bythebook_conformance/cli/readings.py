@@ -88,7 +88,7 @@ def _details(found: Recognition) -> Iterator[str]:
         if first.method not in ("", DESCRIBE.name):
             yield f"  asked     {first.method} {_compact(first.params)}"
         if first.failure.evidence:
-            yield f"  came      {first.failure.evidence}"
+            yield f"  received  {first.failure.evidence}"
 
 
 def _compact(params: Any) -> str:

@@ -90,7 +90,8 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: Prepared, before: Ou
             terminal.details(outcome, files or {}, wanted.clauses)
             if files is not None:
                 terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
-        if wanted.write_baseline is not None:
+    if wanted.write_baseline is not None:
+        with output_may_fail():
             prove = wanted.prove or "symbolic" in wanted.suite
             write_baseline(wanted.write_baseline, outcome, run.known, prove=prove, quiet=brief)
 

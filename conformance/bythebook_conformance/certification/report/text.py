@@ -95,7 +95,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
             ["  because"] + [f"    {name}: {spec.clause[name].text}" for name in finding.because if name in spec.clause]
         )
     parts.append([f"  reading   {line}" for line in reading_lines(finding)])
-    parts.append([f"  came      {finding.evidence}"] if finding.evidence else [])
+    parts.append([f"  received  {finding.evidence}"] if finding.evidence else [])
     parts.append(_stderr(finding))
     parts.append(["  " + line for line in finding.note.splitlines()])
     parts.append([f"  seen      {seen(finding)}, this is the smallest"] if finding.count > 1 else [])
