@@ -15,9 +15,9 @@ from bythebook.twin_it import (
     Touch,
     TwinIt,
     TwinItSetup,
-    pairs,
     product_deck,
     visible,
+    visible_pairs,
 )
 from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.questions.generated import params_of
@@ -72,13 +72,12 @@ def sensible(game: TwinIt, state: State, luck: Luck) -> Move | None:
     """
     if state.over:
         return None
-    flips, targets = game.flips(state), visible(state)
-    there = list(pairs(targets))
+    flips, there = game.flips(state), list(visible_pairs(state))
     if flips and not (there and luck.below(UNSEEN)):
         return luck.pick(flips)
     if not there:
         return None
-    if luck.below(BLUNDERED) == 0 and (slip := _slip(targets, luck)):
+    if luck.below(BLUNDERED) == 0 and (slip := _slip(visible(state), luck)):
         return Slap(_hands(state, luck.below(state.seats), slip, luck))
     claims = [(seat, each) for seat in range(state.seats) for each in there if _allowed(state, seat, each)]
     if not claims:
