@@ -39,12 +39,19 @@ def hands(able: Sequence[bool]) -> tuple[tuple[Card, ...], ...]:
 
 def _below(seat: int) -> list[tuple[tuple[Laid, ...], tuple[Card, ...]]]:
     """What lies below the eight, and the order of a new pile: nothing; a card of the start; one that is dead between
-    two of seats, with an order for the highest; two that are not dead, and an order that names neither.
+    two of seats, with an order for the highest; the middle two of these; the first three, and an order that names
+    another.
     """
     first, second, third, fourth = _OLD
     other = 0 if seat else 1
     several = (Laid(first, None), Laid(second, other), Laid(third, seat, True), Laid(fourth, seat))
-    return [((), ()), ((Laid(first, None),), ()), (several, (EIGHT, fourth, second)), (several[:3], (fourth,))]
+    return [
+        ((), ()),
+        ((Laid(first, None),), ()),
+        (several, (EIGHT, fourth, second)),
+        (several[1:3], (first,)),
+        (several[:3], (fourth,)),
+    ]
 
 
 def _patterns(seats: int) -> Iterator[tuple[int, tuple[bool, ...]]]:
@@ -131,7 +138,7 @@ def drops() -> Iterator[Case]:
 def _fights(seats: int, seat: int, fighters: tuple[int, ...], pile: int) -> Iterator[RoundState]:
     """Fights over the eight, with every row of drops before the last."""
     held = hands([each in fighters for each in range(seats)])
-    for below, shuffle in _below(seat)[1:3] if pile in (2, 3) else _below(seat)[3:]:
+    for below, shuffle in _below(seat)[1:3] if pile in (2, 3) else _below(seat)[3:4]:
         discards = (*below, Laid(EIGHT, seat))
         for size in range(len(fighters)):
             for order in permutations(fighters, size):

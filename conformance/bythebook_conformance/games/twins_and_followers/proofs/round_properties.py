@@ -105,7 +105,7 @@ THROWS = Property(
     THROW_FAULTS,
     (
         Domain(
-            "a discard at tables of two and three with any seats able, up to three cards in the pile and four kinds of "
+            "a discard at tables of two and three with any seats able, up to three cards in the pile and five kinds of "
             "discards below, and at a table of four whose fighters are more than the pile",
             every=cases.throws,
             readings=READ,
