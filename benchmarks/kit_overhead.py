@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook_conformance import certify
-from bythebook_conformance.certification.batches import BATCH
+from bythebook_conformance.certification.asking.batches import BATCH
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.jsonrpc import Request
 

@@ -36,8 +36,8 @@ import msgspec
 
 from bythebook.spec import Example, game_names, load_spec, load_vectors
 from bythebook_conformance import certify
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.localising import localise_faults
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults

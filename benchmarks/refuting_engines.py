@@ -20,9 +20,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bythebook.spec import game_names
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import REFUTED
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.evidence import REFUTED
 from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
 from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit

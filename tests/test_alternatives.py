@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict
-from bythebook_conformance.certification.excusing import look_at_readings
-from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.kit import Explanation, GameKit, Method, load_kit
 from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.oracle import alternatives

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as changed
 
-from bythebook_conformance.certification.baselines import read_baseline, read_lines, written
-from bythebook_conformance.certification.known import Known
+from bythebook_conformance.certification.findings.baselines import read_baseline, read_lines, written
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.kit import load_kit
 

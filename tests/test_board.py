@@ -23,7 +23,7 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.known import Seen, due_lines
+from bythebook_conformance.certification.findings.known import Seen, due_lines
 from bythebook_conformance.cli import main
 from certified import BRIEF, FAULTY, issued
 

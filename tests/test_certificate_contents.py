@@ -11,7 +11,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification import evidence, outcome
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import files_of, kit_digest, portable, subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
@@ -19,6 +18,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
 from bythebook_conformance.certification.certificates.statement import ClauseResult, Shown, SuiteName
+from bythebook_conformance.certification.conclusion import outcome
+from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
 from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, issued, refusal
 

@@ -8,9 +8,9 @@ import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import ENUMERATED, merged
-from bythebook_conformance.certification.outcome import ClauseOutcome
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, merged
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from bythebook_conformance import certify
-from bythebook_conformance.certification.cluster import ClusterError
-from bythebook_conformance.certification.sharing import ALONE, Crew, made, shared
+from bythebook_conformance.certification.execution.cluster import ClusterError
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
@@ -205,7 +205,7 @@ def test_an_object_in_this_process_is_not_asked_by_a_cluster(cluster: Cluster) -
 def test_a_scheduler_that_does_not_answer_is_one_clear_line(
     capfd: pytest.CaptureFixture[str], monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr("bythebook_conformance.certification.cluster.CONNECT", 1.0)
+    monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
     code, _, err = run(capfd, "simulate", "twos", "--cluster", "tcp://127.0.0.1:1")
     assert code == 2
     assert "no scheduler answers there" in err

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.compare import GAMES, Comparison, compare
-from bythebook_conformance.certification.recognition import spec_questions
+from bythebook_conformance.certification.asking.compare import GAMES, Comparison, compare
+from bythebook_conformance.certification.asking.recognition import spec_questions
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample

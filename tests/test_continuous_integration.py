@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.known import Known, KnownFailure
+from bythebook_conformance.certification.findings.known import Known, KnownFailure
 from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import MOST, annotated
 from bythebook_conformance.certification.report.summary import summary_of

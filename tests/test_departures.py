@@ -12,10 +12,10 @@ import pytest
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.certification.applicable import as_asked, barred_by
-from bythebook_conformance.certification.batches import examine
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.outcome import NOT_APPLICABLE
+from bythebook_conformance.certification.asking.applicable import as_asked, barred_by
+from bythebook_conformance.certification.asking.batches import examine
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.suites.vectors import ask_vectors

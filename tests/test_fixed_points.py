@@ -7,9 +7,9 @@ from typing import Any
 
 from bythebook.spec import load_spec
 from bythebook_conformance import certify
-from bythebook_conformance.certification.excusing import fixed_points
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.excusing import fixed_points
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.kit import load_kit

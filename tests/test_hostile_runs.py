@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.journal import JOURNAL
+from bythebook_conformance.certification.execution.journal import JOURNAL
 from bythebook_conformance.protocol.sandbox import bubblewrap_missing
 from hostile import engine
 from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable, words_of

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.engine_session import About
-from bythebook_conformance.certification.journal import JOURNAL, Journal, JournalError, Run
-from bythebook_conformance.certification.part_runner import Result
+from bythebook_conformance.certification.asking.engine_session import About
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError, Run
+from bythebook_conformance.certification.execution.part_runner import Result
 
 KIT = [sys.executable, "-m", "bythebook_conformance"]
 LOOP = Path(__file__).parent / "engines" / "behaviour" / "loop.py"

@@ -12,20 +12,20 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bythebook_conformance import Outcome, Verdict, certify
+from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.replaying import Replay, differences
-from bythebook_conformance.certification.engine_session import Options
-from bythebook_conformance.certification.finding import Difference, Finding
-from bythebook_conformance.certification.known import Known, Seen, due_lines
-from bythebook_conformance.certification.outcome import Selection
+from bythebook_conformance.certification.conclusion.outcome import Selection
+from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.findings.finding import Difference, Finding
+from bythebook_conformance.certification.findings.known import Known, Seen, due_lines
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import known_lines
-from bythebook_conformance.certification.sorting import sort_out
-from bythebook_conformance.certification.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.kit import load_kit
 from engines_list import FOLDER, rule_fault, sound_engine
 from games import named

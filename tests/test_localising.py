@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import merged
-from bythebook_conformance.certification.finding import MOST_SITUATIONS, Difference, Finding
-from bythebook_conformance.certification.localising import localise_faults
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.evidence import merged
+from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Difference, Finding
+from bythebook_conformance.certification.findings.localising import localise_faults
+from bythebook_conformance.certification.findings.tally import Tally, decode_tally, encode_tally
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
-from bythebook_conformance.certification.tally import Tally, decode_tally, encode_tally
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict

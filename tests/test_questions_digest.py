@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification.questions_digest import together
+from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.kit import GameKit
 from engines_list import FOLDER
 from games import KITS, named
@@ -47,7 +47,7 @@ def test_it_is_the_same_with_several_processes(usual: str) -> None:
 
 
 def test_it_is_the_same_whether_expectations_are_sealed_or_not(usual: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bythebook_conformance.certification.batches.seal_of", lambda *_: None)
+    monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: None)
     assert asked().questions_digest == usual
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bythebook.readings import ReadingError, Readings
-from bythebook_conformance.certification.recognition import spec_questions
+from bythebook_conformance.certification.asking.recognition import spec_questions
 from bythebook_conformance.kit import GameKit
 from games import KITS
 

@@ -13,10 +13,10 @@ import pytest
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -9,7 +9,7 @@ import pytest
 import bythebook
 from bythebook.spec import SpecError, load_glossary, load_index, load_spec, load_table_page, spec_folder
 from bythebook.spec.retelling import FILES as RETOLD
-from bythebook_conformance.certification.seals import SEED
+from bythebook_conformance.certification.asking.seals import SEED
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulebook import Rulebook, RulebookError, coverage, gaps, require_complete, rulebook_of
 from bythebook_conformance.rulebook.site.pages import illustrations_of

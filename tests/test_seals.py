@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 import pytest
 
 from bythebook_conformance import certify
-from bythebook_conformance.certification import seals as sealed
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.seals import Seal, file_of, seal_of
-from bythebook_conformance.certification.tally import TallyData
+from bythebook_conformance.certification.asking import seals as sealed
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.seals import Seal, file_of, seal_of
+from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 from bythebook_conformance.protocol.engine import Engine
@@ -49,7 +49,7 @@ def asked(
     **options: Any,
 ) -> TallyData:
     """What is seen of an engine over the chunk with this seal."""
-    monkeypatch.setattr("bythebook_conformance.certification.batches.seal_of", lambda *_: seal)
+    monkeypatch.setattr("bythebook_conformance.certification.asking.batches.seal_of", lambda *_: seal)
     seated: Engine = PipeEngine(subject, 5.0) if isinstance(subject, list) else PythonEngine(subject, kit)
     session = EngineSession(kit, seated, Options(**options))
     session.begin("exhaustive")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bythebook_conformance.certification.forked import WorkerLost
-from bythebook_conformance.certification.sharing import Crew, Ordered, shared
+from bythebook_conformance.certification.execution.forked import WorkerLost
+from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
 
 COUNT = 40
 

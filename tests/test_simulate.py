@@ -14,7 +14,7 @@ from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
 from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup
-from bythebook_conformance.certification.sharing import Crew
+from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.playing.policies import completing
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.rates import rate_words

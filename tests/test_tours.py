@@ -9,7 +9,7 @@ from msgspec.json import encode
 from bythebook.cards import ACE, HEARTS, KING, TEN, TWO
 from bythebook.twin_it import State
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites import explore as suite
 from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bythebook.spec import SpecError, Vector, load_spec, load_vectors, spec_folder, vectors_digest
-from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.vectors import ask_vectors, vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import alike, deciding

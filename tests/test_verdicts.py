@@ -19,7 +19,7 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.known import Known, Seen, due_lines
+from bythebook_conformance.certification.findings.known import Known, Seen, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
@@ -223,7 +223,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
     def kill(suite: str, done: int, planned: int) -> None:
         if not killed:
-            killed.extend(children("certification.workers"))
+            killed.extend(children("execution.workers"))
             for each in killed:
                 os.kill(each, signal.SIGKILL)
 
@@ -236,7 +236,7 @@ def test_a_worker_that_dies_costs_its_part_and_nothing_else() -> None:
 
 def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     def kill(suite: str, done: int, planned: int) -> None:
-        for each in children("certification.workers"):
+        for each in children("execution.workers"):
             os.kill(each, signal.SIGKILL)
 
     environment = dict(os.environ)
@@ -328,10 +328,10 @@ def test_an_engine_in_this_process_gets_no_certificate(tmp_path: Path, capsys: p
 @pytest.mark.parametrize(
     "place",
     [
-        "bythebook_conformance.certification.engine_session.judge",
-        "bythebook_conformance.certification.engine_session.look_at_readings",
+        "bythebook_conformance.certification.asking.engine_session.judge",
+        "bythebook_conformance.certification.asking.engine_session.look_at_readings",
         "bythebook_conformance.certification.suites.examples.load_spec",
-        "bythebook_conformance.certification.engine_session.size_of",
+        "bythebook_conformance.certification.asking.engine_session.size_of",
     ],
 )
 def test_whatever_fails_within_the_kit_is_a_fault_of_the_kit(place: str, monkeypatch: pytest.MonkeyPatch) -> None:

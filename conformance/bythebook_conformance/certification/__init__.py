@@ -2,16 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from bythebook.lazily import imported_when_used
+
 if TYPE_CHECKING:
     from bythebook_conformance.certification.running import Progress, certify
+else:  # a worker asks and judges, and does without what runs it and concludes
+    __getattr__ = imported_when_used(__name__, {"running": "Progress certify"})
 
 __all__ = ["Progress", "certify"]
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:  # a worker asks and judges, and does without what runs it and concludes
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from bythebook_conformance.certification import running
-
-        return getattr(running, name)

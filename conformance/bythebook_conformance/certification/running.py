@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certification.concluding import Seen, conclude
-from bythebook_conformance.certification.engine_session import About, Options
-from bythebook_conformance.certification.known import Known
-from bythebook_conformance.certification.outcome import Outcome, Selection
-from bythebook_conformance.certification.recognising import recognised
+from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.asking.recognising import recognised
+from bythebook_conformance.certification.conclusion.concluding import Seen, conclude
+from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -23,9 +23,9 @@ from bythebook_conformance.protocol.starting import CannotStart
 from bythebook_conformance.rulings.complaints import nearest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.journal import Journal
+    from bythebook_conformance.certification.execution.journal import Journal
+    from bythebook_conformance.certification.execution.workers import Event, Work
     from bythebook_conformance.certification.suites.part import Part
-    from bythebook_conformance.certification.workers import Event, Work
 
 Progress = Callable[[str, int, int], None]
 """(suite, parts done, parts in all): once without a suite when the engine has been started, then after every part."""
@@ -172,7 +172,7 @@ def _ask(
     Raises:
         CannotStart: the engine's command cannot be started.
     """
-    from bythebook_conformance.certification.part_runner import garbage_rests
+    from bythebook_conformance.certification.execution.part_runner import garbage_rests
 
     begun = False
     with garbage_rests(), closing(events):
@@ -212,7 +212,7 @@ def _one_by_one(
     numbers: Sequence[int],
 ) -> Generator[Event, None, None]:
     """Ask the parts in this process, one after the other."""
-    from bythebook_conformance.certification.part_runner import PartRunner
+    from bythebook_conformance.certification.execution.part_runner import PartRunner
 
     runner = PartRunner(kit, engine, options, readings)
     try:
@@ -230,11 +230,11 @@ def _one_by_one(
 def _by_workers(work: Work, numbers: Sequence[int], jobs: int, cluster: str) -> Generator[Event, None, None]:
     """Ask the parts in worker processes, or on a Dask cluster where its address is given."""
     if cluster:
-        from bythebook_conformance.certification.cluster_parts import asked_on_cluster
+        from bythebook_conformance.certification.execution.cluster_parts import asked_on_cluster
 
         yield from asked_on_cluster(cluster, work, numbers)
         return
-    from bythebook_conformance.certification.workers import Pool
+    from bythebook_conformance.certification.execution.workers import Pool
 
     pool = Pool(work, numbers, jobs)
     try:
@@ -249,14 +249,14 @@ def _recognised(
     """What is known of an engine, and its undeclared readings; it is started where it will be asked."""
     if not cluster:
         return recognised(kit, engine, options, readings)
-    from bythebook_conformance.certification.cluster_parts import recognised_on_cluster
+    from bythebook_conformance.certification.execution.cluster_parts import recognised_on_cluster
 
     return recognised_on_cluster(cluster, _work(kit, engine, options, readings))
 
 
 def _work(kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]) -> Work:
     """What a worker is told."""
-    from bythebook_conformance.certification.workers import Work
+    from bythebook_conformance.certification.execution.workers import Work
 
     return Work(kit.name, engine if isinstance(engine, Served) else list(engine), options, dict(readings))
 

@@ -16,7 +16,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.sharing import Crew
+    from bythebook_conformance.certification.execution.sharing import Crew
     from bythebook_conformance.kit import GameKit
     from bythebook_conformance.vectors.measuring import Adequacy, Row
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from bythebook_conformance.certification.baselines import written
-from bythebook_conformance.certification.known import Known, Seen, due_lines, lines_for
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.baselines import written
+from bythebook_conformance.certification.findings.known import Known, Seen, due_lines, lines_for
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.usage import Usage

@@ -7,9 +7,9 @@ import sys
 from typing import Any
 
 from bythebook_conformance.certification import certify
-from bythebook_conformance.certification.baselines import read_baseline
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.cli.baseline import check_new_baseline
 from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
 from bythebook_conformance.cli.issuing import issuer_of

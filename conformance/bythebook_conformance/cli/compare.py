@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from bythebook_conformance.certification.compare import SIDES, Comparison, compare
+from bythebook_conformance.certification.asking.compare import SIDES, Comparison, compare
 from bythebook_conformance.certification.report.difference import lines_of
 from bythebook_conformance.cli.options import (
     OBJECT,

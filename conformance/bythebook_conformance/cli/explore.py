@@ -11,7 +11,7 @@ from msgspec import json, to_builtins
 
 from bythebook.readings import Readings
 from bythebook.spec import game_names
-from bythebook_conformance.certification.sharing import Crew, shared
+from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, json_option, list_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.usage import Usage, check_run, game_named

@@ -12,7 +12,7 @@ import msgspec
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn
-from bythebook_conformance.certification.journal import Journal, JournalError, Run, run_noted
+from bythebook_conformance.certification.execution.journal import Journal, JournalError, Run, run_noted
 from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.protocol.sandbox import in_words

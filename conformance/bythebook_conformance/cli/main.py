@@ -110,8 +110,8 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook.cards import CardError
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
-    from bythebook_conformance.certification.cluster import ClusterError
-    from bythebook_conformance.certification.forked import WorkerLost
+    from bythebook_conformance.certification.execution.cluster import ClusterError
+    from bythebook_conformance.certification.execution.forked import WorkerLost
     from bythebook_conformance.certification.toml_files import TomlError
     from bythebook_conformance.cli.usage import Usage
     from bythebook_conformance.protocol.starting import CannotStart

@@ -148,7 +148,9 @@ def crew_options(function: F) -> F:
 
     @wraps(function)
     def with_crew(workers: int, cluster: str, **values: Any) -> Any:
-        from bythebook_conformance.certification.sharing import Crew  # not above: commands are declared without it
+        from bythebook_conformance.certification.execution.sharing import (
+            Crew,  # not above: commands are declared without it
+        )
         from bythebook_conformance.cli.usage import check_jobs
 
         check_jobs(workers, "--workers")

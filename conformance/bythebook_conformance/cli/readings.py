@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.recognition import (
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.recognition import (
     EITHER,
     INCONSISTENT,
     PLAYS,

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from bythebook.readings import ReadingError
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import without
-from bythebook_conformance.certification.finding import Finding, finding_from_json
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.evidence import without
+from bythebook_conformance.certification.findings.finding import Finding, finding_from_json
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.cli.options import (
     FilePath,

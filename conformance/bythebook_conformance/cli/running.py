@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import sleep
 
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli.certifying import certified, prepared
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail

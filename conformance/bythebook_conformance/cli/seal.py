@@ -14,7 +14,7 @@ from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, game_named
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.sharing import Crew
+    from bythebook_conformance.certification.execution.sharing import Crew
 
 DIFFERENT = 1
 
@@ -26,8 +26,8 @@ DIFFERENT = 1
 @click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
 def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> int:
     """Seal the right answers to a game's domains, so that runs need not compute them."""
-    from bythebook_conformance.certification.sealing import made  # not above: other commands do without
-    from bythebook_conformance.certification.seals import PROFILES, file_of
+    from bythebook_conformance.certification.asking.seals import PROFILES, file_of
+    from bythebook_conformance.certification.execution.sealing import made  # not above: other commands do without
 
     different = 0
     for name in [game_named(game)] if game else game_names():

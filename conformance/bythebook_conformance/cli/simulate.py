@@ -13,7 +13,7 @@ import click
 
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
-from bythebook_conformance.certification.sharing import Crew
+from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.remaking import tell_remade

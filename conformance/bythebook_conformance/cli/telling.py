@@ -17,7 +17,7 @@ from bythebook_conformance.cli.wanted import GITHUB, JSON, NONE, Prepared
 from bythebook_conformance.kit import load_kit
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.outcome import Outcome
+    from bythebook_conformance.certification.conclusion.outcome import Outcome
     from bythebook_conformance.certification.report.terminal import Terminal
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from bythebook_conformance.certification.known import Known
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.cli.subject import sandbox_of
 from bythebook_conformance.protocol.sandbox import Sandbox

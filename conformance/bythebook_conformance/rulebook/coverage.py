@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from bythebook.spec import Example
-from bythebook_conformance.certification.seals import SEED, seal_of
-from bythebook_conformance.certification.tally import Tally, TallyData
+from bythebook_conformance.certification.asking.seals import SEED, seal_of
+from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.rulebook.records import Coverage
 

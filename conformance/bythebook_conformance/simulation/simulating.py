@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bythebook_conformance.certification.sharing import ALONE, Crew, shared
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
 

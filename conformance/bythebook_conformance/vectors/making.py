@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bythebook.spec import Shown, Vector, load_vectors
-from bythebook_conformance.certification.sharing import ALONE, Crew, Made
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
 from bythebook_conformance.vectors.finding import Candidates, Found

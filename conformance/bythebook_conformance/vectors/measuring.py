@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bythebook.spec import Vector, load_vectors
-from bythebook_conformance.certification.sharing import ALONE, Crew, made
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size

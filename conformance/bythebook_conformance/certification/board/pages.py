@@ -15,7 +15,7 @@ from bythebook_conformance.certification.board.results import (
     latest_of,
     results_of,
 )
-from bythebook_conformance.certification.outcome import NOT_APPLICABLE
+from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
 from bythebook_conformance.certification.report.page import KINDS, SYMBOLS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted

@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from bythebook_conformance.certification.board.badges import badge_json, badge_svg
 from bythebook_conformance.certification.board.pages import Board, symbol, tone
-from bythebook_conformance.certification.outcome import FAILED
+from bythebook_conformance.certification.conclusion.outcome import FAILED
 from bythebook_conformance.certification.report.html import templates
 from bythebook_conformance.certification.report.page import KINDS
 

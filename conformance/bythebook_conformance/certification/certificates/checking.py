@@ -11,9 +11,7 @@ from bythebook_conformance.certification.certificates.statement import (
     Predicate,
     predicate_of,
 )
-from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED
-from bythebook_conformance.certification.known import KNOWN, MENDED
-from bythebook_conformance.certification.outcome import (
+from bythebook_conformance.certification.conclusion.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -22,6 +20,8 @@ from bythebook_conformance.certification.outcome import (
     NOT_ASSESSED,
     PASSED,
 )
+from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.verdict import Verdict, gravest
 

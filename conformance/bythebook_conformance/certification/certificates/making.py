@@ -16,9 +16,9 @@ from bythebook_conformance.certification.certificates.statement import (
     Statement,
     predicate_of,
 )
-from bythebook_conformance.certification.evidence import Showing
-from bythebook_conformance.certification.known import Known
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
 

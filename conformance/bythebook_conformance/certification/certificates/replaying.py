@@ -8,8 +8,8 @@ from typing import Any
 
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.certificates.statement import Details
-from bythebook_conformance.certification.known import Known
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from bythebook_conformance.certification.outcome import FAILED, IMPLICATED, KNOWN_FAILURE, PASSED
+from bythebook_conformance.certification.conclusion.outcome import FAILED, IMPLICATED, KNOWN_FAILURE, PASSED
 from bythebook_conformance.protocol.verdict import Verdict
 
 CERTIFICATE = "urn:bythebook:certificate:1"

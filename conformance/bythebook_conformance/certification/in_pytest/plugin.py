@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.part_runner import PartRunner
+    from bythebook_conformance.certification.execution.part_runner import PartRunner
     from bythebook_conformance.kit import GameKit
 
 
@@ -41,7 +41,7 @@ class Conformance:
     """The parts of a run as parameters, and one engine for all of them in this process."""
 
     def __init__(self, config: pytest.Config) -> None:
-        from bythebook_conformance.certification.engine_session import Options
+        from bythebook_conformance.certification.asking.engine_session import Options
         from bythebook_conformance.kit import load_kit
 
         option = config.getoption
@@ -62,7 +62,7 @@ class Conformance:
 
     def runner(self) -> Iterator[PartRunner]:
         """The engine, for a fixture; how it ends is part of the protocol."""
-        from bythebook_conformance.certification.part_runner import PartRunner, garbage_rests
+        from bythebook_conformance.certification.execution.part_runner import PartRunner, garbage_rests
 
         runner = PartRunner(self._kit, self._command, self._options, self._readings)
         with garbage_rests():

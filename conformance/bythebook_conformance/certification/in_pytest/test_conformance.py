@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from bythebook_conformance.certification.execution.part_runner import PartRunner
     from bythebook_conformance.certification.in_pytest.plugin import Conformance
-    from bythebook_conformance.certification.part_runner import PartRunner
     from bythebook_conformance.certification.suites.part import Part
 
 

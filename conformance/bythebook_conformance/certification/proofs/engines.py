@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from bythebook_conformance.certification.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
+from bythebook_conformance.certification.findings.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.certification.proofs.proving import BUDGET, Trial, solver
 from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, Agreement, changed, is_same
 from bythebook_conformance.kit.properties import Domain

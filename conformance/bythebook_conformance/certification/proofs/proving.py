@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from bythebook.readings import Readings
-from bythebook_conformance.certification.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
+from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import Choices, named
 from bythebook_conformance.kit.english import counted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.compare import SIDES, Apart, Comparison
+from bythebook_conformance.certification.asking.compare import SIDES, Apart, Comparison
 from bythebook_conformance.certification.report.text import compact, drawn
 from bythebook_conformance.kit import load_kit
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from secrets import token_hex
 
-from bythebook_conformance.certification.known import MENDED
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.known import MENDED
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
 
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.report.page import page_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible

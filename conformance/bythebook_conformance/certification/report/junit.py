@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.outcome import (
+from bythebook_conformance.certification.conclusion.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -15,6 +13,8 @@ from bythebook_conformance.certification.outcome import (
     ClauseOutcome,
     Outcome,
 )
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.text import explain, headline, reason_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible

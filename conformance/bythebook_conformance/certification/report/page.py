@@ -10,9 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certification.finding import Difference, Finding
-from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.outcome import (
+from bythebook_conformance.certification.conclusion.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -24,6 +22,8 @@ from bythebook_conformance.certification.outcome import (
     Outcome,
     SuiteCount,
 )
+from bythebook_conformance.certification.findings.finding import Difference, Finding
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.text import (
     LONGEST,
     compact,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.page import SYMBOLS
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import explain, headline, reason_of

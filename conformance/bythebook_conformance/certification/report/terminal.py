@@ -14,8 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.evidence import ENUMERATED, REPLAYED
-from bythebook_conformance.certification.outcome import (
+from bythebook_conformance.certification.conclusion.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -25,6 +24,7 @@ from bythebook_conformance.certification.outcome import (
     PASSED,
     Outcome,
 )
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted

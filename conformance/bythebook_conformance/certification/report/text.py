@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, FixedPoint
-from bythebook_conformance.certification.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.outcome import Outcome
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bythebook_conformance.certification.evidence import Showing
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.outcome import ClauseOutcome
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome
+from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.protocol.verdict import Verdict
 
 

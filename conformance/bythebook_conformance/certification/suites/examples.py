@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from bythebook.spec import Example, load_spec
-from bythebook_conformance.certification.applicable import as_asked
-from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.applicable import as_asked
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import ENUMERATED, Showing
-from bythebook_conformance.certification.perft import describe_tree
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.perft import describe_tree
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.protocol.verdict import Verdict

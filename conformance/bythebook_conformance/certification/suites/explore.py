@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.json import encode
 
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EXPLAINED, EngineSession, Options
-from bythebook_conformance.certification.evidence import ENUMERATED, Showing
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.findings import violation
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.recording import violation
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.tables import Table

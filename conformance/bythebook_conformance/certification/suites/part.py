@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bythebook_conformance.certification.engine_session import EngineSession
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 
 Ask = Callable[[EngineSession], str]
 """Asks and judges; returns why nothing was asked, empty when something was."""

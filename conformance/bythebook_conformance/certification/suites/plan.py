@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bythebook_conformance.certification.engine_session import Options
+from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.suites import (
     SUITES,
     examples,

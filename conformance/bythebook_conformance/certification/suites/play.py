@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.json import encode
 
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.questions_digest import QuestionsDigest
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import plain

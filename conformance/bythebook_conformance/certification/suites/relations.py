@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from random import Random
 
-from bythebook_conformance.certification.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Relation
 from bythebook_conformance.kit.relations import holds_under

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from bythebook.spec import load_vectors
-from bythebook_conformance.certification.batches import examine_chunk
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
 from bythebook_conformance.certification.suites.exhaustive import show_whole

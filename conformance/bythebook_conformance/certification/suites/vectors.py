@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bythebook.spec import Vector, load_vectors
-from bythebook_conformance.certification.batches import examine
-from bythebook_conformance.certification.engine_session import EngineSession
+from bythebook_conformance.certification.asking.batches import examine
+from bythebook_conformance.certification.asking.engine_session import EngineSession
 
 
 def vectors_for(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:

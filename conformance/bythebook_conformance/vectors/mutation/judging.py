@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
 from bythebook.readings import Reading
-from bythebook_conformance.certification.sharing import Crew, Made, shared
+from bythebook_conformance.certification.execution.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.entries import Known
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler

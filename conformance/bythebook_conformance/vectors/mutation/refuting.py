@@ -13,8 +13,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made, made
 from bythebook_conformance.certification.proofs.proving import tried
-from bythebook_conformance.certification.sharing import ALONE, Crew, Made, made
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms

@@ -22,7 +22,7 @@ from msgspec import Struct
 import bythebook
 import bythebook_conformance
 from bythebook.spec import game_folder
-from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import Block, Chunk, Expected, GameKit, Method
 from bythebook_conformance.oracle.comparing import canonical
 from bythebook_conformance.protocol.engine import Params
@@ -43,8 +43,8 @@ _SHARED = (
     "oracle/comparing",
     "oracle/exploring",
     "oracle/touring",
-    "certification/seals",
-    "certification/tally",
+    "certification/asking/seals",
+    "certification/findings/tally",
 )
 """The modules of the kit beside the game's own that questions, digests and counts come from."""
 

@@ -14,13 +14,18 @@ from msgspec.json import encode
 
 from bythebook.readings import ReadingError
 from bythebook.spec import Example
-from bythebook_conformance.certification.deviation import deviation
-from bythebook_conformance.certification.evidence import Showing
-from bythebook_conformance.certification.excusing import look_at_readings
-from bythebook_conformance.certification.finding import Finding, size_of, violation_signature
-from bythebook_conformance.certification.findings import broken_relation, described_otherwise, of_failure, violation
-from bythebook_conformance.certification.questions_digest import QuestionsDigest
-from bythebook_conformance.certification.tally import Tally
+from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
+from bythebook_conformance.certification.findings.deviation import deviation
+from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.excusing import look_at_readings
+from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
+from bythebook_conformance.certification.findings.recording import (
+    broken_relation,
+    described_otherwise,
+    of_failure,
+    violation,
+)
+from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
 from bythebook_conformance.oracle.comparing import Mismatched, deciding, judge, plain

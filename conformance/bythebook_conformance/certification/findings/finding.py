@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.deviation import ANOTHER_ORDER, deviation
+from bythebook_conformance.certification.findings.deviation import ANOTHER_ORDER, deviation
 from bythebook_conformance.protocol.verdict import Verdict
 
 Signature = tuple[str, ...]

@@ -20,9 +20,9 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance import kit as kits
-from bythebook_conformance.certification.engine_session import About, Options
-from bythebook_conformance.certification.forked import TRIES, attempted
-from bythebook_conformance.certification.part_runner import PartRunner, Result, garbage_rests
+from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.execution.forked import TRIES, attempted
+from bythebook_conformance.certification.execution.part_runner import PartRunner, Result, garbage_rests
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child, own_output
@@ -35,7 +35,7 @@ LOOK = 1.0
 """Seconds after which a worker that is silent is looked after."""
 GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
-_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from bythebook_conformance.certification.workers import main; main()"
+_BOOT = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import main; main()"
 
 Event = tuple[int | None, Result | About]
 """The number of a part with its result; None with what is known of a worker's engine or how that ended."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bythebook_conformance.certification.engine_session import EngineSession
-from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.oracle.comparing import field_of, plain
 from bythebook_conformance.protocol.engine import Failure
 

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
-from bythebook_conformance.certification.forked import WorkerLost
+from bythebook_conformance.certification.execution.forked import WorkerLost
 
 CONNECT = 10.0
 """Seconds that a scheduler has to answer."""

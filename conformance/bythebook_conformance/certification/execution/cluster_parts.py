@@ -21,13 +21,22 @@ from msgspec import Raw, Struct
 
 from bythebook import __version__
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.cluster import ClusterError, connected, results
-from bythebook_conformance.certification.engine_session import About
-from bythebook_conformance.certification.forked import TRIES, WorkerLost, found_by
-from bythebook_conformance.certification.part_runner import Result
-from bythebook_conformance.certification.recognising import recognised
-from bythebook_conformance.certification.seals import rules_digest
-from bythebook_conformance.certification.workers import END, GOODBYE, Done, Event, Function, Work, begun, heard
+from bythebook_conformance.certification.asking.engine_session import About
+from bythebook_conformance.certification.asking.recognising import recognised
+from bythebook_conformance.certification.asking.seals import rules_digest
+from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
+from bythebook_conformance.certification.execution.forked import TRIES, WorkerLost, found_by
+from bythebook_conformance.certification.execution.part_runner import Result
+from bythebook_conformance.certification.execution.workers import (
+    END,
+    GOODBYE,
+    Done,
+    Event,
+    Function,
+    Work,
+    begun,
+    heard,
+)
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.process import Exited, LineProcess
 from bythebook_conformance.protocol.starting import CannotStart

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
 from bythebook.spec import Clause, load_spec
-from bythebook_conformance.certification.applicable import barred_by
-from bythebook_conformance.certification.engine_session import About, Options
-from bythebook_conformance.certification.evidence import merged
-from bythebook_conformance.certification.excusing import fixed_points, look_at_readings
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.findings import described_otherwise
-from bythebook_conformance.certification.known import KNOWN, MENDED, Known, KnownFailure
-from bythebook_conformance.certification.localising import localise_faults
-from bythebook_conformance.certification.outcome import (
+from bythebook_conformance.certification.asking.applicable import barred_by
+from bythebook_conformance.certification.asking.engine_session import About, Options
+from bythebook_conformance.certification.asking.questions_digest import together
+from bythebook_conformance.certification.conclusion.outcome import (
     ADVISORY,
     FAILED,
     IMPLICATED,
@@ -29,11 +24,16 @@ from bythebook_conformance.certification.outcome import (
     Selection,
     SuiteCount,
 )
-from bythebook_conformance.certification.questions_digest import together
-from bythebook_conformance.certification.sentence import sentence_of
-from bythebook_conformance.certification.sharing import Ordered
-from bythebook_conformance.certification.sorting import sort_out
-from bythebook_conformance.certification.tally import ClauseCount, Tally, TallyData
+from bythebook_conformance.certification.conclusion.sentence import sentence_of
+from bythebook_conformance.certification.conclusion.sorting import sort_out
+from bythebook_conformance.certification.execution.sharing import Ordered
+from bythebook_conformance.certification.findings.evidence import merged
+from bythebook_conformance.certification.findings.excusing import fixed_points, look_at_readings
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, Known, KnownFailure
+from bythebook_conformance.certification.findings.localising import localise_faults
+from bythebook_conformance.certification.findings.recording import described_otherwise
+from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
@@ -41,7 +41,7 @@ from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.part_runner import Result
+    from bythebook_conformance.certification.execution.part_runner import Result
     from bythebook_conformance.certification.suites.part import Part
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import encode
 
-from bythebook_conformance.certification.finding import Difference, Finding
+from bythebook_conformance.certification.findings.finding import Difference, Finding
 from bythebook_conformance.kit import Expected, Relation
 from bythebook_conformance.oracle.comparing import FieldJudgement, plain
 from bythebook_conformance.protocol.engine import Answer, Failure

@@ -70,11 +70,11 @@ def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Itera
         WorkerLost: several processes have died on a part.
     """
     if crew.cluster:
-        from bythebook_conformance.certification.cluster_parts import done_on_cluster
+        from bythebook_conformance.certification.execution.cluster_parts import done_on_cluster
 
         found = done_on_cluster(crew.cluster, game, work, count)
     elif crew.workers > 1 and count > 1:
-        from bythebook_conformance.certification.forked import forked
+        from bythebook_conformance.certification.execution.forked import forked
 
         found = forked(work, count, crew.workers)
     else:

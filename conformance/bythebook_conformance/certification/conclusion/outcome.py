@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from bythebook_conformance.certification.evidence import Showing
-from bythebook_conformance.certification.finding import Finding
-from bythebook_conformance.certification.known import KnownFailure
+from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.known import KnownFailure
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from bythebook_conformance.certification.engine_session import Options
-from bythebook_conformance.certification.finding import Finding, fold
-from bythebook_conformance.certification.known import KNOWN, MENDED, UNSETTLED, Known, KnownFailure
-from bythebook_conformance.certification.outcome import Selection
-from bythebook_conformance.certification.tally import MOST_FINDINGS, TallyData
+from bythebook_conformance.certification.asking.engine_session import Options
+from bythebook_conformance.certification.conclusion.outcome import Selection
+from bythebook_conformance.certification.findings.finding import Finding, fold
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UNSETTLED, Known, KnownFailure
+from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.verdict import Verdict
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, cast, get_args
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from bythebook_conformance.certification.finding import Finding, field_signature
+from bythebook_conformance.certification.findings.finding import Finding, field_signature
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 

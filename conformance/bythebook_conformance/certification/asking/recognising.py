@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
-from bythebook_conformance.certification.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import start
 
@@ -19,7 +19,7 @@ def recognised(
     Raises:
         CannotStart: its command cannot be started.
     """
-    from bythebook_conformance.certification.recognition import undeclared_readings  # generates games: not above
+    from bythebook_conformance.certification.asking.recognition import undeclared_readings  # generates games: not above
 
     with closing(
         start(engine, kit, options.timeout, options.sandbox)

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.certification.known import Known
+from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import load_kit
 

@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import OpenPoint, load_spec
-from bythebook_conformance.certification.engine_session import EngineSession
-from bythebook_conformance.certification.finding import size_of
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import Mismatched, is_right
 from bythebook_conformance.oracle.questions import generated_games, questions

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct, field
 
 from bythebook.spec import Example
-from bythebook_conformance.certification.evidence import Showing
-from bythebook_conformance.certification.finding import MOST_SITUATIONS, Finding, Signature, Size, together
+from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
 from bythebook_conformance.protocol.verdict import Verdict

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from bythebook_conformance.certification.seals import SEED, Seal, sealed, seals_made
-from bythebook_conformance.certification.sharing import Crew, shared
+from bythebook_conformance.certification.asking.seals import SEED, Seal, sealed, seals_made
+from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.kit import Chunk, load_kit
 from bythebook_conformance.oracle.touring import chunks as tours
 

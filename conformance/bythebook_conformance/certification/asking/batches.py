@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from typing import Any, Protocol
 
-from bythebook_conformance.certification.engine_session import EngineSession
-from bythebook_conformance.certification.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
-from bythebook_conformance.certification.tally import Tally
+from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
+from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 

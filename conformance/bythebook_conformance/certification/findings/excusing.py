@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.spec import OpenPoint, Spec
-from bythebook_conformance.certification.finding import Finding, FixedPoint
+from bythebook_conformance.certification.findings.finding import Finding, FixedPoint
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.kit.departures import named, smallest
 from bythebook_conformance.oracle.alternatives import AlternativeReadings

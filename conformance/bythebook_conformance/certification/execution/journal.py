@@ -18,8 +18,8 @@ from typing import BinaryIO, Self
 import msgspec
 from msgspec import Struct
 
-from bythebook_conformance.certification.engine_session import About
-from bythebook_conformance.certification.part_runner import Result
+from bythebook_conformance.certification.asking.engine_session import About
+from bythebook_conformance.certification.execution.part_runner import Result
 
 if sys.platform != "win32":
     import fcntl

@@ -10,9 +10,9 @@ from traceback import format_exc
 
 from msgspec import Struct, field
 
-from bythebook_conformance.certification.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.certification.tally import TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.starting import started
 

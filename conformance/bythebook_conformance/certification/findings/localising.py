@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from math import sqrt
 
-from bythebook_conformance.certification.finding import Finding
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.protocol.verdict import Verdict
 

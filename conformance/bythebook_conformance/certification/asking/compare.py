@@ -11,9 +11,9 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.certification.engine_session import EngineSession, Options
-from bythebook_conformance.certification.finding import field_signature, size_of
-from bythebook_conformance.certification.recognition import recognise, spec_questions
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.asking.recognition import recognise, spec_questions
+from bythebook_conformance.certification.findings.finding import field_signature, size_of
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.oracle.comparing import Mismatched, judge, plain, sorters
 from bythebook_conformance.oracle.questions import generated_games, sample

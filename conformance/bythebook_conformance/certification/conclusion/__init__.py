@@ -1,0 +1,1 @@
+"""What a run comes to: its outcome, with the findings sorted, and the verdict in a sentence."""
