@@ -159,10 +159,10 @@ def test_a_wrong_name_gets_one_line_with_the_nearest_right_one(
 def completed(words: str) -> list[str]:
     """What bash is offered for the last of some words."""
     typed = words.split(" ")
-    asked = {"_BYTHEBOOK_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(len(typed) - 1)}
+    asked = {"_BYTHEBOOK_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(typed) - 1)}
     command = [sys.executable, "-m", "bythebook_conformance"]
     done = subprocess.run(command, env={**os.environ, **asked}, capture_output=True, text=True, check=False)
-    return done.stdout.split()
+    return [line.removeprefix("plain,") for line in done.stdout.split()]
 
 
 def test_a_shell_completes_commands_games_and_ids() -> None:
@@ -178,4 +178,4 @@ def test_the_script_for_completion_is_printed() -> None:
         command, env={**os.environ, "SHELL": "/bin/bash"}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0
-    assert "_BYTHEBOOK_COMPLETE=complete_bash" in done.stdout
+    assert "_BYTHEBOOK_COMPLETE=bash_complete" in done.stdout

@@ -1,4 +1,4 @@
-"""Completion in the shell: the script that asks for it, where that goes, and what it is answered."""
+"""Completion in the shell: the script that asks for it, and where that goes. Click answers it."""
 
 from __future__ import annotations
 
@@ -6,50 +6,12 @@ import os
 from pathlib import Path
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, ShellComplete, ZshComplete
+from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
 from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
 from bythebook_conformance.cli.usage import Usage
 
-
-class _Bash(BashComplete):
-    """Bash is answered in bare words, as scripts that were installed by earlier versions expect it."""
-
-    source_template = """\
-%(complete_func)s() {
-    local IFS=$'\\n'
-    COMPREPLY=( $( env COMP_WORDS="${COMP_WORDS[*]}" \\
-                   COMP_CWORD=$COMP_CWORD \\
-                   %(complete_var)s=complete_bash $1 ) )
-    return 0
-}
-
-complete -o default -F %(complete_func)s %(prog_name)s
-"""
-
-    def format_completion(self, item: CompletionItem) -> str:
-        """The word; nothing for a path, which bash then completes itself."""
-        return str(item.value) if item.type == "plain" else ""
-
-
-SHELLS: dict[str, type[ShellComplete]] = {"bash": _Bash, "zsh": ZshComplete, "fish": FishComplete}
-
-
-def answer(commands: click.Command, asked: str) -> None:
-    """Print what a shell asks for: ``complete_bash``, ``zsh_complete``, ``fish_source``.
-
-    Raises:
-        Usage: nothing that can be asked for.
-    """
-    words = {*asked.split("_")}
-    for shell in words & {*SHELLS}:
-        if words == {shell, "source"}:
-            print(_completion(commands, shell).source())
-            return
-        if words == {shell, "complete"}:
-            print(_completion(commands, shell).complete())
-            return
-    raise Usage(f"{COMPLETE}={asked}: expected complete_SHELL or source_SHELL, SHELL one of {', '.join(SHELLS)}")
+SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
 
 def script(commands: click.Command) -> str:
@@ -58,7 +20,7 @@ def script(commands: click.Command) -> str:
     Raises:
         Usage: there is none for it.
     """
-    return _completion(commands, _shell()).source()
+    return SHELLS[_shell()](commands, {}, PROGRAM, COMPLETE).source()
 
 
 def install(commands: click.Command) -> tuple[str, Path]:
@@ -84,10 +46,6 @@ def install(commands: click.Command) -> tuple[str, Path]:
     except OSError as error:
         raise Usage(f"{error.filename}: {error.strerror}") from None
     return shell, path
-
-
-def _completion(commands: click.Command, shell: str) -> ShellComplete:
-    return SHELLS[shell](commands, {}, PROGRAM, COMPLETE)
 
 
 def _shell() -> str:
