@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -179,3 +180,31 @@ def test_the_script_for_completion_is_printed() -> None:
     )
     assert done.returncode == 0
     assert "_BYTHEBOOK_COMPLETE=bash_complete" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("shell", "settings"), [("bash", ".bashrc"), ("zsh", ".zshrc"), ("fish", ".config/fish/completions/bythebook.fish")]
+)
+def test_completion_is_installed_once_beside_what_the_user_has_written(
+    shell: str, settings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", f"/bin/{shell}")
+    (tmp_path / settings).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / settings).write_text("" if shell == "fish" else "# mine")
+    for _ in range(2):
+        code, out, _ = run(capfd, "--install-completion")
+        assert (code, out.partition(" in ")[0]) == (0, f"{shell} completion installed")
+        script = Path(out.splitlines()[0].partition(" in ")[2])
+        assert "_BYTHEBOOK_COMPLETE" in script.read_text()
+    if shell != "fish":
+        assert [line[:2] for line in (tmp_path / settings).read_text().splitlines()] in (["# ", "so"], ["# ", "fp"])
+
+
+def test_a_shell_that_cannot_complete_is_named_with_those_that_can(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    code, out, err = run(capfd, "--show-completion")
+    assert (code, out) == (2, "")
+    assert err == "bythebook: SHELL is tcsh: expected one of bash, zsh, fish, as in SHELL=zsh bythebook ...\n"
