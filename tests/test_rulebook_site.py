@@ -300,7 +300,7 @@ def house_with(folder: Path, old: str, new: str) -> Path:
     """A copy of the house in which Twos is told in other words."""
     for floor in ("spec", "reference", "conformance"):
         shutil.copytree(ROOT / floor, folder / floor, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    telling = folder / "conformance" / "bythebook_conformance" / "games" / "twos" / "words.py"
+    telling = folder / "conformance" / "bythebook_conformance" / "games" / "twos" / "presentation" / "words.py"
     telling.write_text(telling.read_text().replace(old, new))
     return telling
 

@@ -20,6 +20,7 @@ from bythebook_conformance.kit import load_kit
 
 FOLDER = "desk"
 AGREE = "Agree before you play"
+DESK = "The ruling desk"
 _FORMAT = "html"
 
 
@@ -40,16 +41,18 @@ class RulingDesk(SphinxDirective):
             addnodes.only("", without, expr=f"not builder_{_FORMAT}"),
         ]
 
-    def _links(self) -> nodes.bullet_list:
+    def _links(self) -> nodes.Element:
+        """What each game's desk answers: a list, or a paragraph for a single game."""
         up = "../" * self.env.docname.count("/")
-        games = nodes.bullet_list()
+        links = []
         for kit in map(load_kit, self.arguments or game_names()):
             asked = " ".join(each.question for each in kit.asked.values())
-            line = [_link(kit.title, f"{up}{FOLDER}/{kit.name}.html"), nodes.Text(f": {asked}" if asked else "")]
+            name = DESK if len(self.arguments) == 1 else kit.title
+            line = [_link(name, f"{up}{FOLDER}/{kit.name}.html"), nodes.Text(f": {asked}" if asked else "")]
             if has_agreement(kit):
                 line += [nodes.Text(" "), _link(AGREE, f"{up}{FOLDER}/{agreement_name(kit)}"), nodes.Text(".")]
-            games += nodes.list_item("", nodes.paragraph("", "", *line))
-        return games
+            links.append(nodes.paragraph("", "", *line))
+        return nodes.bullet_list("", *(nodes.list_item("", each) for each in links)) if len(links) > 1 else links[0]
 
 
 def _link(text: str, address: str) -> nodes.reference:

@@ -52,6 +52,11 @@ def symbol(name: str) -> str:
     return symbols([name])
 
 
+def third_person(verb: str) -> str:
+    """What somebody does: ``draws``, ``passes``."""
+    return verb + ("es" if verb.endswith(("s", "x", "ch", "sh")) else "s")
+
+
 def capital(text: str) -> str:
     """A text at the start of a sentence."""
     return text[:1].upper() + text[1:]

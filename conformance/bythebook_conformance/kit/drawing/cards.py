@@ -37,6 +37,8 @@ def _none() -> str:
 
 def _text(name: str) -> str:
     who, colon, card = name.rpartition(":")
+    if colon and not card:  # a move without a card
+        return who
     return who + colon + (CARD_OF[card].symbol if card in CARD_OF else card)
 
 
@@ -44,14 +46,14 @@ def _html(name: str) -> str:
     who, _, text = name.rpartition(":")
     if not who:
         return _face(text, "")
+    if not text:  # a move without a card
+        return f'<span class="held"><i class="who">{escape(who)}</i></span>'
     return f'<span class="held"><i class="who" aria-hidden="true">{escape(who)}</i>{_face(text, f"{who}: ")}</span>'
 
 
 def _face(text: str, said_before: str) -> str:
     """One card; screen readers say it in words."""
     card = CARD_OF.get(text)
-    if card is None and said_before and " " in said_before:  # a move without a card
-        return ""
     if card is None:
         label = escape(said_before + tr("{text}, which is not a card", text=text or tr("nothing")))
         return f'<span class="card odd" role="img" aria-label="{label}">{escape(text) or "?"}</span>'

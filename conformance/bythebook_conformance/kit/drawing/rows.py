@@ -10,6 +10,7 @@ from msgspec import Struct, inspect
 
 from bythebook_conformance.kit.cards import SEAT
 from bythebook_conformance.kit.drawing.cards import html_cards, text_cards
+from bythebook_conformance.kit.english import third_person
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import TypeVisitor, bare, is_card, is_marked, type_of
 from bythebook_conformance.kit.players import Players
@@ -111,9 +112,9 @@ class _RowsOf(TypeVisitor[_Draw]):
         cards = [field.encode_name for field in kind.fields if is_card(bare(field.type))]
 
         def text(move: dict[str, Any]) -> str:
-            said = {name: self._seat("", value) if name in seats else str(value) for name, value in move.items()}
+            said = {name: self._seat("", value) if name in seats else self._does(value) for name, value in move.items()}
             who, card = (" ".join(said[name] for name in names if name in said) for names in (words, cards))
-            return f"{who}:{card}" if card else who
+            return f"{who}:{card}" if card or self._who else who
 
         return lambda label, move: [(label, [text(move)])]
 
@@ -125,6 +126,10 @@ class _RowsOf(TypeVisitor[_Draw]):
 
     def _seat(self, label: str, seat: int) -> str:
         return self._who[seat] if self._who else f"{label} {seat}"
+
+    def _does(self, value: Any) -> str:
+        """A card, or what a player does: in a sentence if the players have names."""
+        return third_person(value) if self._who and isinstance(value, str) and value.islower() else str(value)
 
     def _in_rows(self, label: str, moves: list[str]) -> Rows:
         starts = range(0, len(moves), self._moves)

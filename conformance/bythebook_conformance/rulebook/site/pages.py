@@ -40,10 +40,8 @@ LARGE = "large"
 """The class of an example with more rows than most beside a text."""
 POINT_KINDS = {
     "switchable": (
-        message("Open: an engine may choose"),
-        message(
-            "The reference can play every alternative. An engine that departs from the one taken here declares it."
-        ),
+        message("Open: a table may choose"),
+        message("Agree on these before you play. An engine that departs from the answer taken here declares its name."),
     ),
     "fixed": (
         message("Open, with one answer"),
@@ -215,7 +213,7 @@ def _witness(tested: Tested) -> markup:
 def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> nodes.bullet_list:
     items = []
     for name, text in alternatives:
-        line = paragraph(span(name, classes=["alternative"]), *taken_here(name == default), " ", text)
+        line = paragraph(text, *taken_here(name == default), " ", span(name, classes=["alternative"]))
         items.append(nodes.list_item("", line))
     return nodes.bullet_list("", *items, classes=["alternatives"])
 

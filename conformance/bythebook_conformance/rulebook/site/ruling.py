@@ -57,8 +57,10 @@ class RulingDirective(RuleDirective):
         if due is not None and due not in said:
             raise RulebookError(f"ruling {' '.join(self.arguments)}: it says {' '.join(said)!r}, and not {due!r}")
         deciding = reasons(rulings.agreed)
-        numbers = book(self.env, rulings.question.kit.name).number
-        links: list[Line] = [rule_links([name], numbers) for name in deciding]
+        rules = book(self.env, rulings.question.kit.name)
+        links: list[Line] = [
+            [*rule_links([name], rules.number), ": ", rules.entry[name].clause.text] for name in deciding
+        ]
         shown: list[nodes.Node] = [bullets(links[:FEW], classes=["why"])] if links else []
         if len(links) > FEW:
             more = tr_count("and {number} more rule", "and {number} more rules", len(links) - FEW)

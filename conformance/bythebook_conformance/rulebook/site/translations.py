@@ -18,6 +18,7 @@ from bythebook_conformance.rulebook.theme_words import put_words, words_in
 LANGUAGE, ORIGINAL = "language", "translation-of"
 NAVIGATION = "furo_navigation_tree"
 """What the theme has made of the table of contents by then, if it is Furo."""
+_CAPTION = '<span class="caption-text"'
 
 
 class Version(NamedTuple):
@@ -63,6 +64,8 @@ def _tell_in_navigation(app: Sphinx, here: str, context: dict[str, Any]) -> None
         if spoken != here:
             link = f'href="{escape(context["pathto"](name))}"'
             titles = titles.replace(f"{link}>", f'{link} hreflang="{spoken}" lang="{spoken}">')
+    if here != ENGLISH:
+        titles = titles.replace(_CAPTION, f'{_CAPTION} lang="{ENGLISH}"')
     context[NAVIGATION] = titles
 
 
