@@ -3,12 +3,13 @@
 python benchmarks/before_and_after.py --before DIR [--rounds N]
 
 DIR is a checkout of an earlier state. Both are asked the same questions, in processes of their own and by turns, so
-that what else the machine does falls on both; told are medians of the ratios.
+that what else the machine does falls on both; told are medians of the ratios. ``--rounds 0`` leaves the speeds out.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import os
 import subprocess
@@ -67,26 +68,19 @@ print(json.dumps({
 }))
 """
 COUNTED = r"""
-import json
-try:
-    from bythebook_conformance.vectors.mutation.mutants import mutants_of
-except ImportError:  # as it was before
-    from bythebook_conformance.adequacy.arms import Arms
-    from bythebook_conformance.adequacy.mutants import mutants
-    from bythebook_conformance.adequacy.rules import rule_constants, rule_functions
-
-    def mutants_of(game):
-        functions = rule_functions(game)
-        return None, mutants(functions, rule_constants(game), Arms(functions))
-
-found = {game: len(mutants_of(game)[1]) for game in ("twos", "twins_and_followers", "twin_it")}
-print(json.dumps(found))
+import json, sys, types
+kit = sys.path[2] + "/bythebook_conformance"  # of the kit only what makes mutants: the rest goes with its own reference
+for name in ("", ".vectors", ".vectors.mutation"):
+    sys.modules["bythebook_conformance" + name] = package = types.ModuleType("bythebook_conformance" + name)
+    package.__path__ = [kit + name.replace(".", "/")]
+from bythebook_conformance.vectors.mutation.mutants import mutants_of
+print(json.dumps({game: len(mutants_of(game)[1]) for game in ("twos", "twins_and_followers", "twin_it")}))
 """
 
 
-def run(checkout: Path, program: str) -> dict[str, float]:
-    """What a program prints in a checkout."""
-    path = os.pathsep.join(str(checkout / folder) for folder in ("reference", "conformance"))
+def run(reference: Path, kit: Path, program: str) -> dict[str, float]:
+    """What a program prints with the reference of one checkout and the kit of one."""
+    path = os.pathsep.join((str(reference / "reference"), str(kit / "conformance")))
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONPATH": path},
@@ -98,10 +92,21 @@ def run(checkout: Path, program: str) -> dict[str, float]:
     return found
 
 
-def lines(checkout: Path) -> int:
-    """The lines of the reference without its loader of specifications."""
+def lines(checkout: Path) -> tuple[int, int]:
+    """The lines of the reference without its loader of specifications: all, and those with code."""
     files = (checkout / "reference" / "bythebook").rglob("*.py")
-    return sum(len(file.read_text().splitlines()) for file in files if "spec" not in file.parts[-2:-1])
+    texts = [file.read_text(encoding="utf-8") for file in files if "spec" not in file.parts[-2:-1]]
+    return sum(len(text.splitlines()) for text in texts), sum(map(lines_of_code, texts))
+
+
+def lines_of_code(text: str) -> int:
+    """The lines of a module that are not blank, comment or docstring."""
+    said: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            said.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = enumerate(text.splitlines(), start=1)
+    return sum(bool(line.strip()) and not line.strip().startswith("#") and at not in said for at, line in lines)
 
 
 def main() -> None:
@@ -110,17 +115,24 @@ def main() -> None:
     parser.add_argument("--before", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
-    rounds = [(run(options.before, MEASURED), run(HERE, MEASURED)) for _ in range(options.rounds)]
-    for name in rounds[0][0]:
-        ratio = median(before[name] / after[name] for before, after in rounds)
-        after = median(each[name] for _, each in rounds)
-        print(f"{name:28} {after:8.1f} µs, {ratio:.2f} times as fast as before")
-    before, now = lines(options.before), lines(HERE)
-    print(f"{'lines of the reference':28} {now:8,}, before {before:,} ({1 - now / before:.0%} fewer)")
-    earlier, mutants = run(options.before, COUNTED), run(HERE, COUNTED)
+    before = options.before
+    rounds = [(run(before, before, MEASURED), run(HERE, HERE, MEASURED)) for _ in range(options.rounds)]
+    for name in rounds[0][0] if rounds else ():
+        ratio = median(earlier[name] / now[name] for earlier, now in rounds)
+        time = median(now[name] for _, now in rounds)
+        print(f"{name:28} {time:8.1f} µs, {ratio:.2f} times as fast as before")
+    for name, was, now in zip(("lines", "lines of code"), lines(before), lines(HERE), strict=True):
+        print(f"{f'{name} of the reference':42} {compared(was, now)}")
+    # Both with the operators of today: more operators make more mutants of the same rules.
+    earlier, mutants = run(before, HERE, COUNTED), run(HERE, HERE, COUNTED)
     for game, count in mutants.items():
-        told = f"before {earlier[game]:,.0f} ({1 - count / earlier[game]:.0%} fewer)"
-        print(f"{f'mutants of deciding, {game}':42} {count:,.0f}, {told}")
+        print(f"{f'mutants of deciding, {game}':42} {compared(earlier[game], count)}")
+    print(f"{'mutants of deciding':42} {compared(sum(earlier.values()), sum(mutants.values()))}")
+
+
+def compared(before: float, now: float) -> str:
+    """A number beside the earlier one."""
+    return f"{now:,.0f}, before {before:,.0f} ({now / before - 1:+.1%})"
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from bythebook.twins_and_followers import (
 )
 from bythebook.twins_and_followers.followers import place
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.oracle.comparing import clauses_of
 
 SPEC = load_spec("twins_and_followers")
 WITHOUT_CARD = {"draw": Draw, "declare": Declare, "claim": Claim, "pass": Pass}
@@ -114,7 +115,7 @@ def clauses_behind(example: Example) -> set[str]:
         convert({**begin, **example.params}, method.params), READINGS.from_names(example.readings)
     )
     states = explanation[0] if example.method.endswith("play") else [explanation]
-    return {clause for state in states for field in state for clause in field}
+    return set().union(*map(clauses_of, states))
 
 
 WITNESSES = [

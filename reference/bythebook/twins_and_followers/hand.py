@@ -98,9 +98,8 @@ class Judged:
 
     @property
     def unordered(self) -> bool:
-        """Whether a pair is given apart, or the higher follower before the lower one."""
-        halves = ((0, 1, 2, 3), (2, 3, 0, 1))
-        return self.found is not None and (self.places not in halves or self.others != self.found.followers)
+        """Whether the cards are in another order than the split reports: twins first, then followers upwards."""
+        return self.found is not None and (self.places != (0, 1, 2, 3) or self.others != self.found.followers)
 
     @cached_property
     def two_faces(self) -> bool:
