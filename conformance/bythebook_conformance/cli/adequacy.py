@@ -57,7 +57,7 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
 
 def _tell(found: Adequacy, every: bool) -> None:
     """Print what was found of one game."""
-    from bythebook_conformance.certification.report.terminal import print_table
+    from bythebook_conformance.certification.report.tables import print_table
 
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("mutants", "killed", "by an error", "endless", "equivalent", "open")
@@ -90,7 +90,7 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     """Print which mutants the statements of a game's rules refute; how many are left without an argument, or have one
     that they do not need.
     """
-    from bythebook_conformance.certification.report.terminal import print_table
+    from bythebook_conformance.certification.report.tables import print_table
     from bythebook_conformance.vectors.mutation.refuting import by_proof
 
     found = by_proof(kit, crew)

@@ -46,9 +46,7 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Find out which alternative of each open point an engine plays."""
     check_run(timeout)
-    from bythebook_conformance.certification.report.terminal import (
-        print_table,  # not above: other commands do without Rich
-    )
+    from bythebook_conformance.certification.report.tables import print_table  # not above: others do without Rich
 
     kit = load_kit(game_named(game))
     with closing(start(subject_of(command, python), kit, timeout, sandbox)) as engine:

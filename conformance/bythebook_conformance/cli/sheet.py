@@ -8,7 +8,7 @@ import click
 
 from bythebook.sheet import Paragraph, place_on_sheet
 from bythebook.spec import Locator, load_spec
-from bythebook_conformance.certification.report.terminal import print_table
+from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted

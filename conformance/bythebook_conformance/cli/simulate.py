@@ -117,7 +117,7 @@ def _tell_rates(
     what: str, rates: Mapping[str, Rate], found: Frequencies, times: Mapping[str, int] | None = None
 ) -> None:
     """Print how often something comes up, the most frequent first; with ``times``, in how many states in all."""
-    from bythebook_conformance.certification.report.terminal import print_table
+    from bythebook_conformance.certification.report.tables import print_table
 
     rows = [
         (
@@ -134,7 +134,7 @@ def _tell_rates(
 
 def _tell_effects(found: Frequencies) -> None:
     """Print what every alternative changes."""
-    from bythebook_conformance.certification.report.terminal import print_table
+    from bythebook_conformance.certification.report.tables import print_table
 
     rows = [
         (f"{point}={value}{_beside(effect.beside)}", *_effect(effect))

@@ -15,7 +15,7 @@ from bythebook_conformance.kit.simulation import Simulation
 from bythebook_conformance.oracle.comparing import clauses_of, situations
 from bythebook_conformance.simulation.playing import Played, Player, Table, completed
 
-BLOCK = 250
+BLOCK = 100
 """Games in a block: the same however many workers there are."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
@@ -35,6 +35,8 @@ class TwinIt:
     """Twin It!, competitive (each seat for itself) or in teams."""
 
     readings: TwinItReadings = DEFAULT
+    _latest: list[tuple[State, tuple[Move, ...]]] = field(default_factory=list, init=False, repr=False, compare=False)
+    """The state whose moves were listed last, with these: they need not be looked at again to be played."""
 
     def start(self, setup: TwinItSetup) -> State:
         """The game before its first flip. Pile tops are visible already, so a slap may come first.
@@ -51,8 +53,11 @@ class TwinIt:
         Without cards in the piles and without a pair to claim the game is stuck: the sheet names no end but the fifth
         set (``all-piles-empty``).
         """
-        flips = self.flips(state)
-        return flips if state.over else (*flips, *plain_slaps(state, self.readings))
+        moves: tuple[Move, ...] = self.flips(state)
+        if not state.over:
+            moves = (*moves, *plain_slaps(state, self.readings))
+        self._latest[:] = [(state, moves)]
+        return moves
 
     def flips(self, state: State) -> tuple[Flip, ...]:
         """Every flip that the rules allow now."""
@@ -61,12 +66,16 @@ class TwinIt:
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
-        refusals = refusals_of(state, move, self.readings)
-        if refusals:
-            return Step(state, refusals)
+        if not self._is_listed(state, move):
+            refusals = refusals_of(state, move, self.readings)
+            if refusals:
+                return Step(state, refusals)
         return Step(
             slap(state, move, self.readings) if isinstance(move, Slap) else flip(state, move.seat, self.readings)
         )
+
+    def _is_listed(self, state: State, move: Move) -> bool:
+        return bool(self._latest) and self._latest[0][0] is state and move in self._latest[0][1]
 
     def observe(self, state: State) -> State:
         """The public part of the state: everything except what is remembered."""

@@ -34,7 +34,7 @@ def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Ref
 
 def _against_a_flip(state: State, seat: int, readings: TwinItReadings) -> list[Refusal]:
     """The reasons against a flip: ``twin_it/turns-go-clockwise`` and ``twin_it/empty-pile-is-passed-over``."""
-    if not 0 <= seat < state.seats:
+    if seat not in range(state.seats):
         return [NoSuchSeat(seat, state.seats)]
     reasons: list[Refusal] = []
     if state.due not in (ANYONE, seat):

@@ -25,6 +25,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
     Outcome,
 )
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
+from bythebook_conformance.certification.report.tables import console
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -43,8 +44,6 @@ VERDICT_STYLES = {
     Verdict.PASSED: "bold green",
     **dict.fromkeys((Verdict.KNOWN, Verdict.INCOMPLETE, Verdict.INTERRUPTED), "bold yellow"),
 }
-WIDE = 200
-"""Columns of a table that goes to a file or a pipe."""
 IN_FULL = 3
 """So many findings are told in full, the rest in a line each."""
 
@@ -54,7 +53,7 @@ class Terminal:
 
     def __init__(self, game: str) -> None:
         self._kit = load_kit(game)
-        self._console = _console()
+        self._console = console()
 
     @contextmanager
     def progress(self, containment: Sequence[str], budget: float) -> Iterator[Progress]:
@@ -179,23 +178,6 @@ def totals_line(outcome: Outcome) -> str:
     if outcome.tally(NOT_APPLICABLE):
         counts.append(f"{outcome.tally(NOT_APPLICABLE)} {NOT_APPLICABLE} under these readings")
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
-
-
-def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A plain table on standard output."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for name in header:
-        table.add_column(name, no_wrap=True)
-    for row in rows:
-        table.add_row(*map(visible, row))
-    _console().print(table)
-
-
-def _console() -> Console:
-    """Standard output; where it is no terminal, lines are not cut or folded."""
-    if sys.stdout.isatty():
-        return Console(highlight=False)
-    return Console(highlight=False, soft_wrap=True, width=WIDE)
 
 
 class _PlainProgress:

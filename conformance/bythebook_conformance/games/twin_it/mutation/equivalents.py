@@ -94,6 +94,14 @@ _ARGUED: dict[str, tuple[str, ...]] = {
     "nobody's turn is interrupted by remembering nobody": (
         "twin_it.resuming:_resumed_by: item dropped: None -> nothing",
     ),
+    "the moves listed last are remembered only so that they are played faster": (
+        "twin_it.game:TwinIt.moves: statement dropped: self._latest[:] = [(state, moves)] -> pass",
+        "twin_it.game:TwinIt.moves: item dropped: (state, moves) -> nothing",
+        "twin_it.game:TwinIt.moves: item dropped: state -> nothing",
+        "twin_it.game:TwinIt.moves: item dropped: moves -> nothing",
+        "twin_it.game:TwinIt.step: arguments swapped: self._is_listed(state, move) -> self._is_listed(move, state)",
+        "twin_it.game:TwinIt.step: condition forced: not self._is_listed(state, move) -> True",
+    ),
     "who is due at a start is found afterwards": ("twin_it.state:position: name swapped: due -> winner",),
     "a side resumes only where anyone may": (
         "twin_it.legality:_against_a_flip: operand dropped: state.due == ANYONE and "
