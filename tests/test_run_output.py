@@ -84,13 +84,15 @@ def test_a_reader_that_has_gone_does_not_change_the_status(tmp_path: Path) -> No
     assert run.wait() == 1
 
 
-def test_the_known_failures_are_written_though_the_reader_went_after_the_first_line(tmp_path: Path) -> None:
+def test_the_known_failures_are_written_though_the_reader_goes_after_the_verdict(tmp_path: Path) -> None:
     options = ["--suite", "examples", "--clauses", "--write-baseline", "known.toml"]
     command = [*KIT, "certify", "twos", *options, "--", *FAULTY]
-    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}  # every line leaves at once
+    run = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
     assert run.stdout is not None
-    fcntl.fcntl(run.stdout, fcntl.F_SETPIPE_SZ, 4096)  # less than what is told after the verdict
-    run.stdout.readline()
+    fcntl.fcntl(run.stdout, fcntl.F_SETPIPE_SZ, 4096)  # less than is told before the known failures are written
+    while not run.stdout.readline().startswith(b"assessed"):
+        pass
     run.stdout.close()
     assert run.wait() == 1
     assert "three-catching-two-pays-three" in (tmp_path / "known.toml").read_text(encoding="utf-8")
