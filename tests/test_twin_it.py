@@ -20,7 +20,6 @@ from bythebook.twin_it import (
     WonSet,
     check_deck,
     position,
-    product_deck,
     sizes,
 )
 from bythebook.twin_it.cooperative import BANDS, best_score, rating, score
@@ -36,6 +35,7 @@ from bythebook.twin_it.refusals import (
     TooManyHands,
 )
 from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
+from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
 from bythebook_conformance.kit.choices import Source
 
 GAME = TwinIt()

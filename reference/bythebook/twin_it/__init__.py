@@ -2,7 +2,7 @@
 
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.deck import Card, Cards, check_deck, product_deck
+from bythebook.twin_it.deck import Card, Cards, check_deck
 from bythebook.twin_it.flip import pairs, visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
@@ -30,7 +30,6 @@ __all__ = [
     "pair",
     "pairs",
     "position",
-    "product_deck",
     "rating",
     "score",
     "sizes",

@@ -13,7 +13,7 @@ from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Flip
 from bythebook.twin_it.order import Effects, applied, effects, in_order, outcome
-from bythebook.twin_it.outcome_reasons import Brought
+from bythebook.twin_it.outcome_reasons import OutcomeCase
 from bythebook.twin_it.readings import TeamResume
 from bythebook.twin_it.resuming import resumer_of
 from bythebook.twin_it.slapped_reasons import Slapped
@@ -59,18 +59,18 @@ class Moved(Slapped):
         return [event for event in self.happened if isinstance(event, Mistake)]
 
     @cached_property
-    def brought(self) -> tuple[Brought, ...]:
+    def outcome_cases(self) -> tuple[OutcomeCase, ...]:
         """Every outcome in order, with what led to it."""
         found = []
         for effect in self.effects:
             for number in range(len(effect.before.outcomes), len(effect.after.outcomes)):
                 kind = effect.after.outcomes[number].kind
-                found.append(Brought(self, kind, effect.event, effect.before, effect.after))
+                found.append(OutcomeCase(self, kind, effect.event, effect.before, effect.after))
         between = self.effects[-1].after if self.effects else self.before._replace(outcomes=())
         for self_turned in self.after.outcomes[len(found) :]:
             lay = {target.id: target for target in visible(self.after if self.flip is not None else between)}
             turned = tuple(lay[card] for card in self_turned.cards if card in lay)
-            found.append(Brought(self, "tie", Tie(0, turned), between, self.after))
+            found.append(OutcomeCase(self, "tie", Tie(0, turned), between, self.after))
         return tuple(found)
 
     @cached_property
@@ -119,7 +119,7 @@ class Moved(Slapped):
 
     def turned(self, place: int) -> bool:
         """Whether a card in a place was turned over."""
-        return any(target.place == place for each in self.brought for target in each.turned)
+        return any(target.place == place for each in self.outcome_cases for target in each.turned)
 
     def taken(self, place: int) -> bool:
         """Whether a card in a place was won."""
@@ -231,7 +231,7 @@ class Moved(Slapped):
     @cached_property
     def chain_started(self) -> bool:
         """Whether cards turned over by a tie make a new pair."""
-        turned = {target.id for each in self.brought if each.kind == "tie" for target in each.turned}
+        turned = {target.id for each in self.outcome_cases if each.kind == "tie" for target in each.turned}
         return any({one.id, other.id} & turned for one, other in pairs(visible(self.after))) if turned else False
 
     @property

@@ -17,7 +17,7 @@ from bythebook.twin_it.targets import PILE, ROW, TABLE, Target, Targets, visible
 _FIELDS: Final = {TABLE: "table", PILE: "piles", ROW: "forbidden"}
 
 
-class Brought:
+class OutcomeCase:
     """One outcome of a slap with what led to it."""
 
     def __init__(self, moved: Slapped, kind: str, event: Event, before: State, after: State) -> None:
@@ -87,7 +87,7 @@ class Brought:
 
     @cached_property
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
-        """The hands of players on the third card of a set that they do not own, each with the set."""
+        """The hands on the third card of a set of players who do not win it, each with the set."""
         return [(hand, won) for hand, won in self.moved.late_on_sets if won in self.there]
 
     @cached_property

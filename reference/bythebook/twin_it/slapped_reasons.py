@@ -51,7 +51,7 @@ class Slapped:
 
     @cached_property
     def late(self) -> list[tuple[Hand, Hand]]:
-        """The hands of players on pairs that they do not own."""
+        """The two hands of every player who has them on a pair without winning it."""
         won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
         both = ((one, other) for place, other in enumerate(self.valid) for one in self.valid[:place])
         return [
@@ -63,7 +63,7 @@ class Slapped:
 
     @cached_property
     def late_on_sets(self) -> list[tuple[Hand, Target]]:
-        """The hands of such players on the third card of a set, each with the set."""
+        """Such hands on the third card of a set, each with the set."""
         both = [pair for one, other in self.late for pair in ((one, other), (other, one))]
         return [(hand, each.target) for hand, each in both if not each.target.loose]
 

@@ -97,10 +97,10 @@ def at_the_start() -> Reasons:
 
 def after_move(moved: Moved, before: Reasons) -> Reasons:
     """The reasons for the state after an allowed move."""
-    each = tuple(field_reasons(brought.field, brought) for brought in moved.brought)
+    each = tuple(field_reasons(case.field, case) for case in moved.outcome_cases)
     found = {}
     for name in ("due", "table", "piles", "sets", "forbidden", "winner"):
-        touching = [reasons for reasons, brought in zip(each, moved.brought, strict=True) if name in brought.touches]
+        touching = [reasons for reasons, case in zip(each, moved.outcome_cases, strict=True) if name in case.touches]
         found[name] = joined(field_reasons(name, moved), *touching) or getattr(before, name)
     return Reasons(field_reasons("accepted", moved), each, field_reasons("around", moved), **found)
 
@@ -111,6 +111,6 @@ def after_slap(moved: Moved) -> Reasons:
     Fields that the slap did not touch are as they were because it had no other result.
     """
     around = field_reasons("around", moved)
-    each = joined(*(field_reasons(brought.field, brought) for brought in moved.brought))
+    each = joined(*(field_reasons(case.field, case) for case in moved.outcome_cases))
     other = around or each
     return after_move(moved, Reasons(other, (), other, other, other, other, other, other, other))

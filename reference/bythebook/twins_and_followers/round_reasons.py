@@ -179,12 +179,11 @@ def _after_discard(m: Moved, own: Reasons) -> Explained:
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
     """Why each state of a round is as it is: the clauses for every field. The reasons of a refusal are not kept."""
-    m = Moved(game, game.start(setup))
-    kept = state_reasons(m, {})
-    seen = [tuple(kept.values())]
-    for move in moves:
-        m = Moved(game, m.after, move)
+    state, seen = game.start(setup), []
+    kept: Explained = {}
+    for move in (None, *moves):
+        m = Moved(game, state, move)
         now = state_reasons(m, kept)
         seen.append(tuple(now.values()))
-        kept = kept if m.refused else now
+        state, kept = m.after, kept if m.refused else now
     return seen

@@ -15,12 +15,12 @@ from bythebook.twin_it import (
     Touch,
     TwinIt,
     TwinItSetup,
-    product_deck,
     visible,
     visible_pairs,
 )
 from bythebook_conformance.games.twin_it.messages import PlayParams
 from bythebook_conformance.games.twin_it.questions.generated import params_of
+from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4

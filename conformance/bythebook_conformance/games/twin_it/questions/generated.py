@@ -15,6 +15,7 @@ from msgspec import UNSET
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
 from bythebook_conformance.games.twin_it import messages as m
+from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
 from bythebook_conformance.kit.choices import Source
 
 GAME_BYTES = 220
@@ -42,7 +43,7 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
     """A game with a deck like the product's: flips, and most pairs claimed, some of them contested."""
     rng = Random(seed)
     seats = rng.randint(2, 6)
-    deck = twin_it.product_deck(rng.randrange(1 << 30))
+    deck = product_deck(rng.randrange(1 << 30))
     setup = TwinItSetup(tuple(deck[seat::seats] for seat in range(seats)), rng.randrange(seats))
     game = TwinIt(readings)
     state = game.start(setup)
