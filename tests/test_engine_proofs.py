@@ -27,7 +27,7 @@ from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.cli import main
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.agreement import is_same
 from bythebook_conformance.oracle.comparing import alike
 from engines_list import FOLDER, rule_fault, sound_engine
@@ -89,8 +89,9 @@ def up_to_two_cards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     def shorten(**changes: Any) -> None:
         def shortened(game: str) -> GameKit:
             whole = load_kit(game)
-            few = (replace(each, domains=each.domains[:2], **changes) for each in whole.agreements)
-            return replace(whole, agreements=tuple(few), enumerated=lambda seed: ())
+            asked = whole.proofs().agreements
+            few = tuple(replace(each, domains=each.domains[:2], **changes) for each in asked)
+            return replace(whole, proofs=lambda: Proofs(agreements=few), enumerated=lambda seed: ())
 
         monkeypatch.setattr(kit, "load_kit", shortened)
 
@@ -239,7 +240,7 @@ def test_a_proof_that_explores_no_path_is_a_fault_of_the_kit(monkeypatch: pytest
     pytest.importorskip("crosshair")
     nothing = replace(load_kit("twos").proofs().agreements[0].domains[0], draw=lambda draw: draw.number(5, 4))
     agreements = tuple(replace(each, domains=(nothing,)) for each in load_kit("twos").proofs().agreements)
-    short = replace(load_kit("twos"), agreements=agreements)
+    short = replace(load_kit("twos"), proofs=lambda: Proofs(agreements=agreements))
     monkeypatch.setattr(kit, "load_kit", lambda game: short)
     outcome = proved(InNumbers(), parts=named("agreement"))
     assert outcome.verdict is Verdict.KIT_FAULT

@@ -20,7 +20,7 @@ from bythebook_conformance.certification.proofs.proving import (
     prove_one,
 )
 from bythebook_conformance.cli import main
-from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit import GameKit, Proofs, load_kit
 from bythebook_conformance.kit.departures import Choices
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
@@ -222,7 +222,8 @@ def test_the_command_says_for_each_proof_how_it_was_made(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("crosshair")
-    kit = replace(load_kit("twin_it"), properties=(replace(RATING, domains=RATING.domains[:2]),))
+    rating = replace(RATING, domains=RATING.domains[:2])
+    kit = replace(load_kit("twin_it"), proofs=lambda: Proofs((rating,)))
     monkeypatch.setattr("bythebook_conformance.cli.prove.load_kit", lambda game: kit)
     with pytest.raises(SystemExit) as ended:
         main(["prove", "twin-it"])

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from msgspec import Struct, to_builtins
+
 from bythebook.game import Game, Step
 from bythebook.readings import Readings
 
@@ -78,8 +80,8 @@ class Tables:
     kinds: Callable[[Any, Any], Callable[[Any], str]] = field(repr=False)
     """(start, state) -> what says of a move what kind it is there. Moves of one kind that lead to one state, or are
     refused for the same reasons, are one class."""
-    question: Callable[[Any, Sequence[Any]], dict[str, Any]] = field(repr=False)
-    """(start, moves) -> the plain params of the play."""
+    asked: Callable[[Any, Sequence[Any]], Struct | None] = field(repr=False)
+    """(start, moves) -> the params of the play."""
     invariants: tuple[Invariant, ...]
     leads_back: Callable[[Passage], bool] = field(repr=False, default=lambda passage: False)
     """Whether an accepted move may lead back to an earlier state; without such moves, every play ends."""
@@ -89,6 +91,11 @@ class Tables:
     """The method that is asked about a play; the one of the game's plays if it is empty."""
     last_state: Callable[[Any, Any], dict[str, Any]] | None = field(repr=False, default=None)
     """(readings, state) -> the plain params of a method that is not told of moves: every state is a question."""
+
+    def question(self, start: Any, moves: Sequence[Any]) -> dict[str, Any]:
+        """The plain params of a play."""
+        params: dict[str, Any] = to_builtins(self.asked(start, moves))
+        return params
 
     def of(self, profile: str) -> list[Table]:
         """The tables of a profile and of those before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
@@ -85,6 +85,12 @@ def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:
     """A deal before its first move."""
     game = Deal(readings)
     return game, game.start(DealSetup(tuple(map(cards_of, params.hands)), params.leader))
+
+
+def play_of(setup: DealSetup, moves: Iterable[Play]) -> PlayParams:
+    """The question about a deal with these moves."""
+    tried = [Move(move.seat, str(move.card)) for move in moves]
+    return PlayParams([named(hand) for hand in setup.hands], setup.leader, tried)
 
 
 def _moves(params: PlayParams) -> Iterator[Play]:

@@ -18,8 +18,7 @@ from bythebook.twin_it import (
     visible,
     visible_pairs,
 )
-from bythebook_conformance.games.twin_it.messages import PlayParams
-from bythebook_conformance.games.twin_it.questions.generated import params_of
+from bythebook_conformance.games.twin_it.questions.generated import play_of
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
@@ -52,11 +51,6 @@ def _different(deck: Sequence[Card]) -> tuple[Card, ...]:
     for card in deck:
         shown.setdefault(card.shown, card)
     return tuple(shown.values())[:HANDICAP]
-
-
-def asked(setup: TwinItSetup, moves: Sequence[Move]) -> PlayParams:
-    """The question about a game."""
-    return params_of(setup, list(moves))
 
 
 def outcome(state: State) -> Outcome:
@@ -126,7 +120,7 @@ SIMULATION = Simulation(
     ),
     deal=dealt,
     game=TwinIt,
-    asked=asked,
+    asked=play_of,
     outcome=outcome,
     simple=sensible,
 )

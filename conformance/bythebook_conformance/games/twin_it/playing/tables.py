@@ -8,14 +8,12 @@ from itertools import count, islice, permutations, product
 from string import ascii_letters
 from typing import Any
 
-import msgspec
-
 from bythebook.twin_it import Card, Cards, Flip, Move, Row, Slap, State, Target, Touch, TwinIt, TwinItSetup
 from bythebook.twin_it.flip import pairs
 from bythebook.twin_it.targets import PILE, TABLE, visible
 from bythebook_conformance.games.twin_it.playing import cooperative_minute as minute
 from bythebook_conformance.games.twin_it.playing.laws import INVARIANTS, TAKING
-from bythebook_conformance.games.twin_it.questions.generated import params_of
+from bythebook_conformance.games.twin_it.questions.generated import play_of
 from bythebook_conformance.kit.tables import Passage, Table, Tables
 
 Tried = Callable[[TwinItSetup, State], Iterator[Move]]
@@ -140,11 +138,6 @@ def _kinds(setup: TwinItSetup, state: State) -> Callable[[Move], str]:
     return kind
 
 
-def _question(setup: TwinItSetup, moves: Sequence[Move]) -> dict[str, Any]:
-    params: dict[str, Any] = msgspec.to_builtins(params_of(setup, moves))
-    return params
-
-
 def _leads_back(passage: Passage) -> bool:
     """Whether nothing was taken, so that cards may turn back or sets return; every other move uses up cards."""
     kinds = {each.kind for each in passage.after.outcomes}
@@ -182,7 +175,7 @@ _COOPERATIVE = Tables(
     tables=(),
     form=minute.form,
     kinds=minute.kinds,
-    question=lambda setup, moves: {},
+    asked=lambda setup, moves: None,
     invariants=minute.INVARIANTS,
     method="twin_it.score",
     last_state=minute.question,
@@ -211,7 +204,7 @@ TABLES = Tables(
     ),
     form=form,
     kinds=_kinds,
-    question=_question,
+    asked=play_of,
     invariants=INVARIANTS,
     leads_back=_leads_back,
     stuck=_stuck,

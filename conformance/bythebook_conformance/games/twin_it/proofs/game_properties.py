@@ -17,9 +17,10 @@ from bythebook.twin_it.state import ANYONE, Row, State, WonSet
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
-from bythebook_conformance.games.twin_it.proofs.statements import REFUSED, card
+from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.kit.stepping import REFUSED, begun, once, passage_changed, passage_of, told, without_reason
 
 READ = TwinItReadings
 
@@ -112,31 +113,23 @@ def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _told(refusals: tuple[Any, ...]) -> list[Any]:
-    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
-
-
 def _against(case: tuple[State, Move], readings: Any) -> list[Any]:
-    found = refusals_of(*case, readings)
-    return _told(found)
+    return told(refusals_of(*case, readings))
 
 
 def _step(case: tuple[State, Move], readings: Any) -> Any:
     step = TwinIt(readings).step(*case)
     assert not step.refusals or step.state is case[0], "a refused move changes nothing"
-    return _told(step.refusals) or step.state
+    return told(step.refusals) or step.state
 
 
 def _pairs(state: State, _: Any) -> Any:
-    found = [frozenset(two) for two in visible_pairs(state)]
-    assert len({*found}) == len(found), "no pair is told twice"
-    return frozenset(found)
+    return once(frozenset(two) for two in visible_pairs(state))
 
 
 def _listed(state: State, readings: Any) -> Any:
     game = TwinIt(readings)
-    found = game.moves(state)
-    assert len({*found}) == len(found), "no move is listed twice"
+    found = once(game.moves(state))
     flips = frozenset(move.seat for move in found if isinstance(move, Flip))
     assert flips == {move.seat for move in game.flips(state)}, "flips are listed among the moves"
     return flips, frozenset(move.touches for move in found if isinstance(move, Slap) and not move.give)
@@ -147,19 +140,14 @@ def _flip(case: tuple[State, int], readings: Any) -> Any:
     return flip(state, seat, readings)
 
 
-def _passage(case: tuple[State, Move, Any], _: Any) -> tuple[State, State] | None:
-    state, move, readings = case
-    step = TwinIt(readings).step(state, move)
-    return None if step.refusals else (state, step.state)
+_passage = passage_of(TwinIt)
 
 
 def _begun(setup: TwinItSetup, readings: Any) -> Any:
-    try:
-        state = TwinIt(readings).start(setup)
-    except SetupError:
-        return REFUSED
-    assert TwinIt(readings).observe(state) == state, "all of it is seen"
-    return tuple(state)
+    started = begun(TwinIt(readings), setup)
+    if started != REFUSED:
+        assert TwinIt(readings).observe(State(*started)) == State(*started), "all of it is seen"
+    return started
 
 
 def _deck(cards: tuple[Card, ...], _: Any) -> bool:
@@ -173,20 +161,8 @@ def _deck(cards: tuple[Card, ...], _: Any) -> bool:
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _no_reason(name: str) -> Rule:
-    return lambda case, readings: [each for each in _against(case, readings) if each[0] != name]
-
-
 def _top_stays(old: State, new: State) -> State:
     return new._replace(piles=old.piles)
-
-
-def _passage_changed(change: Callable[[State, State], State]) -> Rule:
-    def changed(case: Any, readings: Any) -> Any:
-        found = _passage(case, readings)
-        return None if found is None else (found[0], change(*found))
-
-    return changed
 
 
 def _started(change: Callable[[TwinItSetup], TwinItSetup]) -> Rule:
@@ -212,7 +188,7 @@ GAME_PROPERTIES = (
         _against,
         exactly(stated.against),
         {
-            **{f"{name} is no reason": _no_reason(name) for name in REASONS},
+            **{f"{name} is no reason": without_reason(_against, name) for name in REASONS},
             "nobody may flip": lambda case, readings: (
                 _against(case, readings) or [("EmptyPile", 0)] * isinstance(case[1], Flip)
             ),
@@ -330,16 +306,17 @@ GAME_PROPERTIES = (
         _passage,
         stated.falls,
         {
-            "a flip leaves the pile": _passage_changed(lambda old, new: old),
-            "a taken set stays on the table": _passage_changed(
-                lambda old, new: new._replace(table=old.table, piles=old.piles)
+            "a flip leaves the pile": passage_changed(_passage, lambda old, new: old),
+            "a taken set stays on the table": passage_changed(
+                _passage, lambda old, new: new._replace(table=old.table, piles=old.piles)
             ),
-            "a taken set comes into the pile": _passage_changed(
+            "a taken set comes into the pile": passage_changed(
+                _passage,
                 lambda old, new: (
                     new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
                     if len(new.sets) > len(old.sets)
                     else new
-                )
+                ),
             ),
         },
         (Domain("all the flips and slaps above, under the default readings and every single departure", every=_read),),

@@ -24,6 +24,7 @@ from bythebook.twin_it.targets import (
 from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+from bythebook_conformance.kit.stepping import REFUSED
 
 READ = TwinItReadings
 SHEET = TwinItReadings()
@@ -107,7 +108,7 @@ def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 
     def changed(case: Any, readings: Any) -> Any:
         answer = rule(case, readings)
-        return answer if answer == stated.REFUSED else change(answer)
+        return answer if answer == REFUSED else change(answer)
 
     return changed
 
@@ -216,12 +217,10 @@ PROPERTIES = (
         {
             "nothing counts": _changed(_score, lambda points: 0),
             "a set counts one point": lambda sets, r: (
-                sum(_score((each,), r) > 0 for each in sets) if _score(sets, r) != stated.REFUSED else stated.REFUSED
+                sum(_score((each,), r) > 0 for each in sets) if _score(sets, r) != REFUSED else REFUSED
             ),
             "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
-            "only the first set counts": lambda sets, r: (
-                _score(sets[:1], r) if _score(sets, r) != stated.REFUSED else stated.REFUSED
-            ),
+            "only the first set counts": lambda sets, r: _score(sets[:1], r) if _score(sets, r) != REFUSED else REFUSED,
         },
         (
             Domain(

@@ -18,9 +18,8 @@ from bythebook.twin_it.readings import (
     WrongHands,
 )
 from bythebook_conformance.kit.properties import Rule
+from bythebook_conformance.kit.stepping import REFUSED
 
-REFUSED = "refused"
-"""The answer where a rule refuses to give one."""
 LABELS = ("beginners", "prospects", "experts", "geniuses")
 FIRST_POINTS = {
     1: (0, 5, 7, 10),

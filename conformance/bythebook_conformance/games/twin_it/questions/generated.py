@@ -36,7 +36,7 @@ def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
         state = game.step(state, move).state
         if state.over and source.below(3):
             break
-    return params_of(setup, moves)
+    return play_of(setup, moves)
 
 
 def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
@@ -60,10 +60,10 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
             break
         moves.append(move)
         state = game.step(state, move).state
-    return params_of(setup, moves)
+    return play_of(setup, moves)
 
 
-def params_of(setup: TwinItSetup, moves: Sequence[twin_it.Move]) -> m.PlayParams:
+def play_of(setup: TwinItSetup, moves: Sequence[twin_it.Move]) -> m.PlayParams:
     """A start and its moves as messages."""
     rows: m.Rows = {str(row.party): _wire(row.cards) for row in setup.forbidden}  # type: ignore[misc]
     return m.PlayParams(

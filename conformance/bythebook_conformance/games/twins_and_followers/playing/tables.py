@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from random import Random
-from typing import Any
-
-import msgspec
 
 from bythebook.cards import Card, parse_cards
 from bythebook.twins_and_followers import (
@@ -106,11 +103,6 @@ def _kinds(setup: RoundSetup, state: RoundState) -> Callable[[Move], str]:
     return kind
 
 
-def _question(setup: RoundSetup, moves: Sequence[Move]) -> dict[str, Any]:
-    params: dict[str, Any] = msgspec.to_builtins(play_of(setup, moves))
-    return params
-
-
 def _leads_back(passage: Passage) -> bool:
     """Whether the discards have become the pile again."""
     recycles = passage.game.readings.pile_out is PileOut.RECYCLE_KEEP_LATEST
@@ -147,7 +139,7 @@ TABLES = Tables(
     ),
     form=form,
     kinds=_kinds,
-    question=_question,
+    asked=play_of,
     invariants=INVARIANTS,
     leads_back=_leads_back,
 )

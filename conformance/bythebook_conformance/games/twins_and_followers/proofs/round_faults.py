@@ -5,51 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bythebook.game import SetupError
 from bythebook.twins_and_followers.legality import refusals_of
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import RoundSetup, RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
+from bythebook_conformance.kit import stepping
 from bythebook_conformance.kit.properties import Rule
+from bythebook_conformance.kit.stepping import REFUSED, once, passage_changed, passage_of, stepped, told, without_reason
 
 Answer = tuple[Any, ...]
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _told(refusals: tuple[Any, ...]) -> list[Answer]:
-    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
-
-
 def against(case: cases.Case, readings: Any) -> list[Answer]:
     """Every reason against a move."""
-    return _told(refusals_of(*case, readings))
+    return told(refusals_of(*case, readings))
 
 
 def step(case: cases.Case, readings: Any) -> Answer:
     """Every reason against a move, or the state that it leads to."""
-    step = Round(readings).step(*case)
-    if step.refusals:
-        assert step.state is case[0], "a refused move changes nothing"
-        return "refused", *_told(step.refusals)
-    return tuple(step.state)
+    return stepped(Round(readings), case)
 
 
 def listed(state: RoundState, readings: Any) -> frozenset[Move]:
     """The moves that the game lists."""
-    found = Round(readings).moves(state)
-    assert len({*found}) == len(found), "no move is listed twice"
-    return frozenset(found)
+    return once(Round(readings).moves(state))
 
 
 def begun(setup: RoundSetup, readings: Any) -> Any:
     """The state at the start, or that it is refused."""
-    try:
-        return tuple(Round(readings).start(setup))
-    except SetupError:
-        return stated.REFUSED
+    return stepping.begun(Round(readings), setup)
 
 
 def seen(state: RoundState, readings: Any) -> Answer:
@@ -57,18 +45,9 @@ def seen(state: RoundState, readings: Any) -> Answer:
     return *Round(readings).observe(state), state.over
 
 
-def passage(case: cases.Read, _: Any) -> tuple[RoundState, RoundState] | None:
-    """The states before and after a move under these readings, None if it is refused."""
-    state, move, readings = case
-    step = Round(readings).step(state, move)
-    return None if step.refusals else (state, step.state)
-
+passage = passage_of(Round)
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
-
-
-def _no_reason(name: str) -> Rule:
-    return lambda case, readings: [each for each in against(case, readings) if each[0] != name]
 
 
 def _never(kind: type) -> Rule:
@@ -85,17 +64,9 @@ def _leads(change: Callable[[RoundState, Any, RoundState], RoundState], *phases:
 
     def changed(case: cases.Case, readings: Any) -> Answer:
         answer = step(case, readings)
-        if answer[0] == stated.REFUSED or (phases and answer[0] not in phases):
+        if answer[0] == REFUSED or (phases and answer[0] not in phases):
             return answer
         return tuple(change(case[0], case[1], RoundState(*answer)))
-
-    return changed
-
-
-def _passage_changed(change: Callable[[RoundState, RoundState], RoundState]) -> Rule:
-    def changed(case: cases.Read, readings: Any) -> Any:
-        found = passage(case, readings)
-        return None if found is None else (found[0], change(*found))
 
     return changed
 
@@ -123,7 +94,7 @@ REASONS = (
     "MayNotBeDropped",
 )
 AGAINST_FAULTS: dict[str, Rule] = {
-    **{f"{name} is no reason": _no_reason(name) for name in REASONS},
+    **{f"{name} is no reason": without_reason(against, name) for name in REASONS},
     **{f"nobody may {kind.__name__.lower()}": _never(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
     "one reason is enough": lambda case, readings: against(case, readings)[:1],
 }
@@ -211,7 +182,7 @@ LISTED_FAULTS: dict[str, Rule] = {
     f"nobody may {kind.__name__.lower()}": _unlisted(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)
 }
 BEGUN_FAULTS: dict[str, Rule] = {
-    "every start is refused": lambda setup, readings: stated.REFUSED,
+    "every start is refused": lambda setup, readings: REFUSED,
     "the first seat starts": lambda setup, readings: begun(setup._replace(starter=0), readings),
     "older discards are forgotten": lambda setup, readings: begun(setup._replace(discards=()), readings),
     "the order of a new pile is forgotten": lambda setup, readings: begun(setup._replace(shuffle=()), readings),
@@ -226,17 +197,17 @@ SEEN_FAULTS: dict[str, Rule] = {
     "nothing is over": lambda state, readings: (*seen(state, readings)[:8], False),
 }
 ENDS_FAULTS: dict[str, Rule] = {
-    "a draw leaves the pile": _passage_changed(lambda old, new: _stays(old, new, "pile")),
-    "an answer does not count": _passage_changed(
-        lambda old, new: _stays(old, new, "able") if new.phase == stated.CLAIM else new
+    "a draw leaves the pile": passage_changed(passage, lambda old, new: _stays(old, new, "pile")),
+    "an answer does not count": passage_changed(
+        passage, lambda old, new: _stays(old, new, "able") if new.phase == stated.CLAIM else new
     ),
-    "a drop does not count": _passage_changed(
-        lambda old, new: _stays(old, new, "drops") if new.phase == stated.FIGHT else new
+    "a drop does not count": passage_changed(
+        passage, lambda old, new: _stays(old, new, "drops") if new.phase == stated.FIGHT else new
     ),
-    "a fight opens the claims again": _passage_changed(
-        lambda old, new: new._replace(phase=stated.CLAIM) if old.phase == stated.FIGHT else new
+    "a fight opens the claims again": passage_changed(
+        passage, lambda old, new: new._replace(phase=stated.CLAIM) if old.phase == stated.FIGHT else new
     ),
-    "a round goes on after its end": _passage_changed(
-        lambda old, new: _stays(old, new, "phase", "able") if new.phase == stated.OVER else new
+    "a round goes on after its end": passage_changed(
+        passage, lambda old, new: _stays(old, new, "phase", "able") if new.phase == stated.OVER else new
     ),
 }

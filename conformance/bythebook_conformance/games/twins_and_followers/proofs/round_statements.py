@@ -27,13 +27,13 @@ from bythebook.twins_and_followers.readings import (
     WinOnDraw,
 )
 from bythebook_conformance.games.twins_and_followers.proofs.statements import able, droppable, in_order, split
+from bythebook_conformance.kit.stepping import REFUSED
 
 DRAW, DISCARD, CLAIM, FIGHT, OVER = "draw", "discard", "claim", "fight", "over"
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
 Now = dict[str, Any]
 """The fields of a state, in their order."""
-REFUSED = "refused"
 FIELDS = (
     *("phase", "turn", "able", "hands", "pile", "discards", "live", "winner"),
     *("drawn", "contenders", "answers", "drops", "shuffle"),

@@ -8,8 +8,7 @@ from random import Random
 from bythebook.cards import ACE, PACK, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, rule
 from bythebook.twos.match import leaders
-from bythebook_conformance.games.twos.messages import Move, PlayParams
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
 SEATS = 4
@@ -22,12 +21,6 @@ def dealt(rng: Random) -> DealSetup:
     pack = list(PACK)
     rng.shuffle(pack)
     return DealSetup(tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS)), rng.randrange(SEATS))
-
-
-def asked(setup: DealSetup, moves: Sequence[Play]) -> PlayParams:
-    """The question about a deal."""
-    shown = [Move(move.seat, str(move.card)) for move in moves]
-    return PlayParams([named(hand) for hand in setup.hands], setup.leader, shown)
 
 
 def outcome(state: DealState) -> Outcome:
@@ -67,7 +60,7 @@ SIMULATION = Simulation(
     table="one deal of the whole pack, 13 cards each; the seat that leads is drawn at random",
     deal=dealt,
     game=Deal,
-    asked=asked,
+    asked=play_of,
     outcome=outcome,
     simple=sensible,
 )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from random import Random
 from typing import Any
 
-import msgspec
-
 from bythebook.cards import parse_cards
 from bythebook.twos import Deal, DealSetup, DealState, Play
 from bythebook.twos.scoring import SEATS
-from bythebook_conformance.games.twos.messages import Move, PlayParams
 from bythebook_conformance.games.twos.playing.laws import INVARIANTS
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.kit.tables import Table, Tables
 
 _ONE_EACH = (
@@ -104,12 +101,6 @@ def _kinds(setup: DealSetup, state: DealState) -> Callable[[Play], str]:
     return kind
 
 
-def _question(setup: DealSetup, moves: Sequence[Play]) -> dict[str, Any]:
-    tried = [Move(seat, str(card)) for seat, card in moves]
-    params: dict[str, Any] = msgspec.to_builtins(PlayParams([named(hand) for hand in setup.hands], setup.leader, tried))
-    return params
-
-
 def _table(profile: str, packs: tuple[str, ...], deals: int) -> Table:
     size = len(packs[0].split()) // SEATS
     cards = {1: "one card", 2: "two cards", 3: "three cards"}[size]
@@ -130,6 +121,6 @@ TABLES = Tables(
     ),
     form=form,
     kinds=_kinds,
-    question=_question,
+    asked=play_of,
     invariants=INVARIANTS,
 )

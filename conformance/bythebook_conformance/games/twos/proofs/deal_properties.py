@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from bythebook.game import SetupError
 from bythebook.twos.deal import Deal, DealSetup, DealState
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.kit.stepping import REFUSED, begun, stepped
 
 READ = TwosReadings
 Answer = tuple[Any, ...]
@@ -22,24 +22,12 @@ OTHER = next(cases.states())
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _told(refusals: tuple[Any, ...]) -> list[Answer]:
-    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
-
-
-def _stepped(game: Deal | Match, case: Any) -> Answer:
-    step = game.step(*case)
-    if step.refusals:
-        assert step.state == case[0], "a refused card changes nothing"
-        return stated.REFUSED, *_told(step.refusals)
-    return tuple(step.state)
-
-
 def _step(case: cases.Case, readings: Any) -> Answer:
-    return _stepped(Deal(readings), case)
+    return stepped(Deal(readings), case)
 
 
 def _match_step(case: Any, readings: Any) -> Answer:
-    return _stepped(Match(readings), case)
+    return stepped(Match(readings), case)
 
 
 def _turn(state: DealState, _: Any) -> int | None:
@@ -61,19 +49,12 @@ def _seen(state: DealState, readings: Any) -> Answer:
     return tuple(found)
 
 
-def _or_refused(start: Callable[[], Any]) -> Any:
-    try:
-        return tuple(start())
-    except SetupError:
-        return stated.REFUSED
-
-
 def _begun(setup: DealSetup, readings: Any) -> Any:
-    return _or_refused(lambda: Deal(readings).start(setup))
+    return begun(Deal(readings), setup)
 
 
 def _match_begun(setup: MatchSetup, readings: Any) -> Any:
-    return _or_refused(lambda: Match(readings).start(setup))
+    return begun(Match(readings), setup)
 
 
 Course = list[DealState]
@@ -110,7 +91,7 @@ def _leads(change: Callable[[DealState, DealState], DealState]) -> Rule:
 
     def changed(case: cases.Case, readings: Any) -> Answer:
         answer = _step(case, readings)
-        return answer if answer[0] == stated.REFUSED else tuple(change(case[0], DealState(*answer)))
+        return answer if answer[0] == REFUSED else tuple(change(case[0], DealState(*answer)))
 
     return changed
 
@@ -123,7 +104,7 @@ def _settled(change: Callable[[DealState, DealState, Any], DealState]) -> Rule:
 def _no_reason(name: str) -> Rule:
     def changed(case: cases.Case, readings: Any) -> Answer:
         answer = _step(case, readings)
-        return tuple(each for each in answer if answer[0] != stated.REFUSED or each[0] != name)
+        return tuple(each for each in answer if answer[0] != REFUSED or each[0] != name)
 
     return changed
 
@@ -157,7 +138,7 @@ def _scored(state: DealState, *more: int) -> DealState:
 
 STEP_FAULTS: dict[str, Rule] = {
     **{f"{name} is no reason": _no_reason(name) for name in ("DealIsOver", "OutOfTurn", "NotHeld", "MayNotBePlayed")},
-    "nobody may play": lambda case, readings: (stated.REFUSED,),
+    "nobody may play": lambda case, readings: (REFUSED,),
     "the card stays in the hand": _leads(lambda old, new: new._replace(hands=old.hands)),
     "the card does not lie in the trick": _leads(lambda old, new: new._replace(trick=old.trick)),
     "the trick is not ruled on": _leads(lambda old, new: new._replace(taken=None)),
@@ -195,13 +176,13 @@ MATCH_FAULTS: dict[str, Rule] = {
 def _after_deal(case: Any, readings: Any, change: Callable[[MatchState, DealState], DealState]) -> Answer:
     """The first state of the next deal is another one."""
     answer = _match_step(case, readings)
-    if answer[0] == stated.REFUSED or answer[1] == case[0].finished:
+    if answer[0] == REFUSED or answer[1] == case[0].finished:
         return answer
     return *answer[:2], change(case[0], answer[2])
 
 
 def _uncounted(answer: Answer, finished: int) -> Answer:
-    return answer if answer[0] == stated.REFUSED else (answer[0], finished, answer[2])
+    return answer if answer[0] == REFUSED else (answer[0], finished, answer[2])
 
 
 # ---- properties ------------------------------------------------------------------------------------------------------
@@ -268,7 +249,7 @@ DEAL_PROPERTIES = (
         _begun,
         exactly(stated.begun),
         {
-            "every start is refused": lambda setup, readings: stated.REFUSED,
+            "every start is refused": lambda setup, readings: REFUSED,
             "the points so far are lost": lambda setup, readings: _begun(setup._replace(scores=(0, 0, 0, 0)), readings),
             "the first seat leads": lambda setup, readings: _begun(setup._replace(leader=0), readings),
         },
@@ -288,7 +269,7 @@ DEAL_PROPERTIES = (
         _match_begun,
         exactly(stated.match_begun),
         {
-            "every match is refused": lambda setup, readings: stated.REFUSED,
+            "every match is refused": lambda setup, readings: REFUSED,
             "only the first deal is looked at": lambda setup, readings: _match_begun(
                 setup._replace(deals=setup.deals[:1]), readings
             ),

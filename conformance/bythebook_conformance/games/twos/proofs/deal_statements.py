@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from bythebook.cards import PACK, TWO, Card
 from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
 from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
+from bythebook_conformance.kit.stepping import REFUSED
 
-REFUSED = "refused"
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
 SEATS = (0, 1, 2, 3)

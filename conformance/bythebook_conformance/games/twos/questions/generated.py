@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from bythebook.cards import PACK, THREE, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
-from bythebook_conformance.games.twos.messages import Move, PlayParams
-from bythebook_conformance.kit.cards import named
+from bythebook_conformance.games.twos.messages import PlayParams
+from bythebook_conformance.games.twos.rulings import play_of
 
 # Low and plain cards first, so that shrinking leaves a high card, a two or a three only where one is needed.
 _PLAIN = sorted((card for card in PACK if card.rank > THREE), key=lambda card: (card.rank, card.suit))
@@ -29,13 +29,14 @@ def deals(draw: st.DrawFn, readings: TwosReadings) -> PlayParams:
     least = draw(st.integers(0, 4 * size))  # byte strings alone would mostly be short
     hands = _dealt(size, draw(st.binary(min_size=min(least, 4 * size), max_size=4 * size)))
     game = Deal(readings)
-    state = game.start(DealSetup(hands, leader))
+    setup = DealSetup(hands, leader)
+    state = game.start(setup)
     moves = []
     for byte in draw(st.binary(min_size=least, max_size=5 * size + 4)):
         play = _chosen(byte, game, state, hands)
-        moves.append(Move(play.seat, str(play.card)))
+        moves.append(play)
         state = game.step(state, play).state
-    return PlayParams([named(hand) for hand in hands], leader, moves)
+    return play_of(setup, moves)
 
 
 def _dealt(size: int, drawn: bytes) -> tuple[tuple[Card, ...], ...]:

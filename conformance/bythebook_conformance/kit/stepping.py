@@ -1,0 +1,70 @@
+"""The rules of whole games in the form in which they are proved: what is against a move, and what comes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+from bythebook.game import Game, SetupError
+from bythebook_conformance.kit.properties import Rule
+
+T = TypeVar("T", bound=Hashable)
+AnyGame = Game[Any, Any, Any, Any]
+
+REFUSED = "refused"
+"""The answer where a rule refuses to give one, and in the place of a state: a start or a move is refused."""
+
+
+def told(refusals: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """Refusals as plain data: their names and fields."""
+    return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
+
+
+def stepped(game: AnyGame, case: tuple[Any, Any]) -> tuple[Any, ...]:
+    """The fields of the state that a move leads to, or ``REFUSED`` with every reason against it."""
+    step = game.step(*case)
+    if step.refusals:
+        assert step.state == case[0], "a refused move changes nothing"
+        return REFUSED, *told(step.refusals)
+    return tuple(step.state)
+
+
+def begun(game: AnyGame, setup: Any) -> Any:
+    """The fields of the state at the start, or ``REFUSED``."""
+    try:
+        return tuple(game.start(setup))
+    except SetupError:
+        return REFUSED
+
+
+def once(found: Iterable[T]) -> frozenset[T]:
+    """What is listed, of which nothing may be listed twice."""
+    listed = list(found)
+    assert len({*listed}) == len(listed), "nothing is listed twice"
+    return frozenset(listed)
+
+
+def passage_of(game: Callable[[Any], AnyGame]) -> Rule:
+    """(state, move, readings) -> the states before and after the move, None if it is refused."""
+
+    def passage(case: tuple[Any, Any, Any], _: Any) -> tuple[Any, Any] | None:
+        state, move, readings = case
+        step = game(readings).step(state, move)
+        return None if step.refusals else (state, step.state)
+
+    return passage
+
+
+def passage_changed(passage: Rule, change: Callable[[Any, Any], Any]) -> Rule:
+    """A fault: accepted moves lead elsewhere; ``change`` makes the new state of the states before and after."""
+
+    def changed(case: Any, readings: Any) -> Any:
+        found = passage(case, readings)
+        return None if found is None else (found[0], change(*found))
+
+    return changed
+
+
+def without_reason(against: Rule, name: str) -> Rule:
+    """A fault: one reason against moves is never given."""
+    return lambda case, readings: [each for each in against(case, readings) if each[0] != name]
