@@ -58,7 +58,7 @@ def test_a_hostile_engine_gets_the_verdict_it_deserves(
         pytest.skip(bubblewrap_missing())
     deserved = MODES[name].contained if sandbox == "bwrap" else MODES[name].verdicts
     command = command_of(name, {**surroundings.facts, "contained": sandbox == "bwrap"})
-    kit, asked = remembering("twos", share=32), ("smoke", "play")
+    kit, asked = remembering("twos", share=8), ("smoke", "play")
     timeout = 2.0 if "timeout" in deserved else 30.0  # a busy machine is no hanging engine
     with little_memory():
         outcome = certify(kit, command, timeout=timeout, suites=asked, sandbox=Sandbox(sandbox))
