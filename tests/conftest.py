@@ -28,6 +28,19 @@ def garbage_collector_rests() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture(scope="module")
+def small_samples() -> Iterator[None]:
+    """Fewer questions of a domain, from its beginning; what was drawn is remembered within the module alone."""
+    from bythebook_conformance.oracle import questions  # not above: tests of pages do without
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(questions.SAMPLE, "quick", 90)
+        patch.setattr(questions, "REACH", 3_000)
+        questions._sample.cache_clear()
+        yield
+    questions._sample.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site: the folder that BYTHEBOOK_SITE names, else built once for all workers of a run."""

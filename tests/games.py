@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,12 +9,10 @@ from typing import Any
 import msgspec
 
 from bythebook.readings import Readings
-from bythebook.spec import game_names, load_vectors
+from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
 
 GAMES = game_names()
-vectors_of = cache(load_vectors)
-"""The vectors of a game, read once in a process."""
 KITS = [load_kit(game) for game in GAMES]
 Change = Callable[[str, Any], Any]
 """(short name of a method, its answer) -> what an engine says instead."""

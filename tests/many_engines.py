@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.readings import Readings
+from bythebook.spec import load_vectors
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.kit import Block, Chunk, Expected, Explanation, GameKit, Method, load_kit
 from bythebook_conformance.oracle.questions import from_bytes
-from games import vectors_of
 
 T = TypeVar("T")
 Params = dict[str, Any]
@@ -54,7 +54,7 @@ def vectors_alone(game: str) -> GameKit:
     """The kit of a game whose domains are its vectors, a chunk a method: an engine is asked them in milliseconds."""
     kit = ruled_once(game)
     by_method: dict[str, dict[str, Params]] = {}
-    for vector in vectors_of(game):
+    for vector in load_vectors(game):
         method = kit.method(vector.method)
         if not any(needs(method.name, vector.params) for needs in kit.only_declared.values()):
             params = method.written_out(vector.params)

@@ -23,6 +23,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
 from games import KITS, engine
+from many_engines import remembering
 
 BLOCKS = 150
 """So many questions of every part of a quick run are asked where examples and vectors leave a clause unassessed."""
@@ -86,8 +87,8 @@ def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameK
 
 @lru_cache
 def decided_in_quick_questions(game: str, readings: Readings) -> frozenset[str]:
-    """Every clause that decides a field in an example, in a vector or in the whole domains of a quick run."""
-    kit = load_kit(game)
+    """Every clause that decides a field in an example, in a vector or in what is kept of the domains of a quick run."""
+    kit = remembering(game, share=8)
     asked = [(each.method, each.params) for each in load_spec(kit.name).examples]
     asked += [(each.method, each.params) for each in load_vectors(kit.name)]
     found: set[str] = set()

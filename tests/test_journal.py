@@ -19,7 +19,7 @@ from bythebook_conformance.certification.execution.part_runner import Result
 KIT = [sys.executable, "-m", "bythebook_conformance"]
 LOOP = Path(__file__).parent / "engines" / "behaviour" / "loop.py"
 FAULTY = [sys.executable, str(LOOP), "three_catches_for_two"]
-SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "play"]
+SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "relations"]
 TIMES = re.compile(r'"(seconds|wall|begun\w*|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|[0-9.]+\s?s\b|time="[^"]*"')
 PATIENCE = 120.0
 RUN = Run(

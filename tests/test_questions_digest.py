@@ -18,8 +18,7 @@ BEHAVIOUR = FOLDER / "behaviour"
 
 
 PARTS = {
-    ("exhaustive", "legal-after-one-000"),
-    ("exhaustive", "trick-000"),
+    ("exhaustive", "legal-large-000"),
     ("explore", "one-card-each"),
     ("play", "games-0"),
     ("relations", "trick: the suits are permuted"),

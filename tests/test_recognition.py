@@ -25,7 +25,8 @@ from games import KITS, engine
 from many_engines import WHOLE
 from test_coverage_of_clauses import SWITCHES
 
-DRAWN = 12
+pytestmark = pytest.mark.usefixtures("small_samples")
+DRAWN = 6
 """So many pairs of every game are tried."""
 ONE_AND_THE_SAME = [
     # Where a two behind its three is cancelled by any three, the point about threes off the suit asks nothing more.

@@ -14,6 +14,7 @@ from desk_player import Player
 
 ROOT = Path(__file__).parents[1]
 TOY = ROOT / "tests" / "toy"
+BRIEF = ["--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 
 
 def bythebook(folder: Path, *arguments: str, toy: Path = TOY) -> subprocess.CompletedProcess[str]:
@@ -50,7 +51,7 @@ def test_a_game_without_words_of_its_own_is_ruled_on_by_its_fields(tmp_path: Pat
 
 
 def test_a_declared_reading_of_the_toy_is_certified_under_it(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "certify", "high_card", "--jobs", "1", *reference("tie=first"))
+    run = bythebook(tmp_path, "certify", "high_card", *BRIEF, *reference("tie=first"))
     assert run.returncode == 0, run.stdout + run.stderr
     assert "under tie=first" in run.stdout
 
@@ -66,9 +67,8 @@ def test_a_faulty_toy_engine_is_told_its_clause(tmp_path: Path) -> None:
         "for line in sys.stdin.buffer:\n"
         "    print(server.answer(line).decode().replace('\"winner\":1', '\"winner\":0'), flush=True)\n"
     )
-    run = bythebook(
-        tmp_path, "certify", "high_card", "--jobs", "1", "--report-dir", "report", "--", sys.executable, str(engine)
-    )
+    words = ["certify", "high_card", *BRIEF, "--report-dir", "report", "--", sys.executable, str(engine)]
+    run = bythebook(tmp_path, *words)
     assert run.returncode == 1, run.stdout + run.stderr
     certificate = json.loads((tmp_path / "report" / "certificate.json").read_text())
     assert certificate["predicate"]["failedTests"] == ["high_card/higher-rank-wins"]

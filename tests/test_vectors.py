@@ -20,7 +20,7 @@ from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.rules import rule_functions
 from bythebook_conformance.vectors.storing import files_of
-from games import KITS, engine, vectors_of
+from games import KITS, engine
 
 NAMES = [kit.name for kit in KITS]
 
@@ -44,7 +44,10 @@ def test_the_files_hold_every_example_and_what_the_rules_say_to_each_vector(kit:
 @pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_every_clause_that_has_a_say_in_an_example_has_a_vector_of_its_method(kit: GameKit) -> None:
     found = {
-        (vector.method, each.text) for vector in vectors_of(kit.name) for each in vector.shows if each.kind == "clause"
+        (vector.method, each.text)
+        for vector in load_vectors(kit.name)
+        for each in vector.shows
+        if each.kind == "clause"
     }
     for example in load_spec(kit.name).examples:
         method = kit.method(example.method)
@@ -55,7 +58,7 @@ def test_every_clause_that_has_a_say_in_an_example_has_a_vector_of_its_method(ki
 
 @pytest.mark.parametrize("kit", KITS, ids=NAMES)
 def test_two_alternatives_have_two_answers_to_one_question(kit: GameKit) -> None:
-    for text, vectors in shown(vectors_of(kit.name), "pair").items():
+    for text, vectors in shown(load_vectors(kit.name), "pair").items():
         one, other = vectors
         assert (one.method, one.params) == (other.method, other.params), text
         result = kit.method(one.method).result
@@ -67,7 +70,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
     ruler = Ruler(kit, Arms(rule_functions(kit.name)))
     with ruler.recording():
         items = [*ruler.items(kit.mutation().scopes[0])]
-    stored = shown(vectors_of(kit.name), "clause")
+    stored = shown(load_vectors(kit.name), "clause")
     found = list(Candidates(ruler, items).for_clauses("twins_and_followers.wins"))
     assert len(found) > 15
     for question, what in found:
@@ -78,7 +81,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
 def test_the_reference_passes_its_vectors(kit: GameKit) -> None:
     session = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
     session.begin("vectors")
-    asked = ask_vectors(session, vectors_of(kit.name))
+    asked = ask_vectors(session)
     assert {vector.method for vector in asked} == {vector.method for vector in vectors_for(session)}
     assert session.tally.questions == len(asked) > 0
     assert not session.finish().findings
@@ -89,7 +92,7 @@ def test_a_vector_with_a_field_that_an_engine_does_not_know_is_not_asked_of_it()
     by_default = EngineSession(kit, PythonEngine(engine(kit, kit.readings()), kit), Options())
     any_common = kit.readings.from_names({"coop-faces": "any-common"})
     declaring = EngineSession(kit, PythonEngine(engine(kit, any_common), kit), Options())
-    assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(vectors_of("twin_it"))
+    assert len(vectors_for(by_default)) < len(vectors_for(declaring)) == len(load_vectors("twin_it"))
 
 
 GOOD: dict[str, Any] = {

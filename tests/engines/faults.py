@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar
 
 E = TypeVar("E", bound=type[Any])
+F = TypeVar("F", bound=FunctionType)
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,30 @@ def faults_of(game: str) -> dict[str, Fault]:
     return _FAULTS[game]
 
 
+def wrong(
+    method: Callable[..., Any], clause: str, *, named: tuple[str, ...] = (), also_broken: tuple[str, ...] = ()
+) -> Callable[[F], F]:
+    """Declare an engine that is sound but for this method, which the function takes the place of; it has its name."""
+
+    def declare(function: F) -> F:
+        inside = {method.__name__: function, "__doc__": function.__doc__, "__module__": function.__module__}
+        engine = type(function.__name__, (function.__globals__["Sound"],), inside)
+        _note(Fault(function.__name__, clause, engine, named, also_broken))
+        return function
+
+    return declare
+
+
 def fault(clause: str, *, named: tuple[str, ...] = (), also_broken: tuple[str, ...] = ()) -> Callable[[E], E]:
-    """Declare an engine with a fault; its name is that of the class."""
+    """Declare an engine that is wrong in several methods; its name is that of the class."""
 
     def declare(engine: E) -> E:
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.__name__).lower()
-        _FAULTS.setdefault(clause.partition("/")[0], {})[name] = Fault(name, clause, engine, named, also_broken)
+        _note(Fault(name, clause, engine, named, also_broken))
         return engine
 
     return declare
+
+
+def _note(fault: Fault) -> None:
+    _FAULTS.setdefault(fault.clause.partition("/")[0], {})[fault.name] = fault

@@ -45,7 +45,7 @@ def living(token: str) -> list[str]:
 
 def gone(token: str) -> list[str]:
     """What lives on of a run; that which is being ended has a moment to be gone."""
-    deadline = time.monotonic() + 5.0
+    deadline = time.monotonic() + 60.0
     while (found := living(token)) and time.monotonic() < deadline:
         time.sleep(PAUSE)
     return found

@@ -1,6 +1,6 @@
 """Faults in Chain reactions."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Card, Effect, Mistake, Sound, Table
 
@@ -21,12 +21,10 @@ class FirstWinnerOfAChainResumes(Sound):
         super().make_flip(table, seat)
 
 
-@fault("twin_it/win-uncovers-the-next-card")
-class WinTurnsTheNextCard(Sound):
+@wrong(Sound.remove, "twin_it/win-uncovers-the-next-card")
+def win_turns_the_next_card(self: Sound, table: Table, card: Card) -> None:
     """When the top of a pile is won, the next card of that pile is turned over."""
-
-    def remove(self, table: Table, card: Card) -> None:
-        for pile in table.piles:
-            if pile[:1] == [card] and len(pile) > 1:
-                self.turn(pile[1])
-        super().remove(table, card)
+    for pile in table.piles:
+        if pile[:1] == [card] and len(pile) > 1:
+            self.turn(pile[1])
+    Sound.remove(self, table, card)

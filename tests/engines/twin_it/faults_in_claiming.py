@@ -2,37 +2,31 @@
 
 from typing import Any
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Effect, Hand, Mistake, Sound, Table, Target
 
 
-@fault("twin_it/winner-flips-next")
-class GrowingASetLeavesTheTurn(Sound):
+@wrong(Sound.resume_after_win, "twin_it/winner-flips-next")
+def growing_a_set_leaves_the_turn(self: Sound, table: Table, wins: list[Effect]) -> None:
     """A player who adds the third card to his own pair does not flip next."""
-
-    def resume_after_win(self, table: Table, wins: list[Effect]) -> None:
-        if any(outcome["kind"] in ("win", "rob") for outcome in table.outcomes):
-            super().resume_after_win(table, wins)
-        else:
-            self.make_due(table, table.due)
+    if any(outcome["kind"] in ("win", "rob") for outcome in table.outcomes):
+        Sound.resume_after_win(self, table, wins)
+    else:
+        self.make_due(table, table.due)
 
 
-@fault("twin_it/anyone-at-any-time")
-class OnlyTheDuePlayerClaims(Sound):
+@wrong(Sound.hands, "twin_it/anyone-at-any-time")
+def only_the_due_player_claims(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """Only the player who is due to flip may claim."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        mine = [touch for touch in touches if table.due in (touch[0], "any", None)]
-        return super().hands(table, targets, mine)
+    mine = [touch for touch in touches if table.due in (touch[0], "any", None)]
+    return Sound.hands(self, table, targets, mine)
 
 
-@fault("twin_it/all-visible-designs-count")
-class PileTopsPairOnlyWithTheTable(Sound):
+@wrong(Sound.alike, "twin_it/all-visible-designs-count")
+def pile_tops_pair_only_with_the_table(self: Sound, one: Target, other: Target) -> bool:
     """The tops of two piles are no pair."""
-
-    def alike(self, one: Target, other: Target) -> bool:
-        return super().alike(one, other) and not one.place == other.place == "pile"
+    return Sound.alike(self, one, other) and not one.place == other.place == "pile"
 
 
 # a set is touched and shows its design in the same slaps
@@ -58,57 +52,47 @@ class SetIsRobbedByItsHiddenDesign(Sound):
         return effects
 
 
-@fault("twin_it/set-shows-its-design")
-class SetShowsItsOtherSide(Sound):
+@wrong(Sound.design, "twin_it/set-shows-its-design")
+def set_shows_its_other_side(self: Sound, target: Target) -> str:
     """A won set counts for the design on the other side of its first card."""
-
-    def design(self, target: Target) -> str:
-        return target.cards[0][2] if target.won else super().design(target)
+    return target.cards[0][2] if target.won else Sound.design(self, target)
 
 
-@fault("twin_it/sets-within-reach")
-class SetsOutOfReach(Sound):
+@wrong(Sound.hands, "twin_it/sets-within-reach")
+def sets_out_of_reach(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """Hands on won sets count for nothing."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        return [hand for hand in super().hands(table, targets, touches) if hand.target.won is None]
+    return [hand for hand in Sound.hands(self, table, targets, touches) if hand.target.won is None]
 
 
-@fault("twin_it/single-hand-claims-nothing")
-class SingleHandIsAMistake(Sound):
+@wrong(Sound.mistakes, "twin_it/single-hand-claims-nothing")
+def single_hand_is_a_mistake(self: Sound, table: Table, hands: list[Hand]) -> list[Mistake]:
     """A player who puts down only one hand, where nobody else has one on that design, makes a mistake."""
-
-    def mistakes(self, table: Table, hands: list[Hand]) -> list[Mistake]:
-        mistakes = super().mistakes(table, hands)
-        for hand in self.valid_hands(hands, mistakes):
-            others = [other for other in hands if other is not hand]
-            alone = all(self.design(other.target) != self.design(hand.target) for other in others)
-            if not table.teams and alone and all(other.player != hand.player for other in others):
-                mistakes.append(Mistake(hand.arrival, hand.player, [hand]))
-        return mistakes
+    mistakes = Sound.mistakes(self, table, hands)
+    for hand in self.valid_hands(hands, mistakes):
+        others = [other for other in hands if other is not hand]
+        alone = all(self.design(other.target) != self.design(hand.target) for other in others)
+        if not table.teams and alone and all(other.player != hand.player for other in others):
+            mistakes.append(Mistake(hand.arrival, hand.player, [hand]))
+    return mistakes
 
 
-@fault("twin_it/single-hand-claims-nothing")
-class SingleHandWins(Sound):
+@wrong(Sound.effect, "twin_it/single-hand-claims-nothing")
+def single_hand_wins(
+    self: Sound, table: Table, visible: list[Target], holding: list[Hand], hands: list[Hand]
+) -> Effect | None:
     """One hand on a card of a visible pair wins the pair when nobody else touches it."""
-
-    def effect(self, table: Table, visible: list[Target], holding: list[Hand], hands: list[Hand]) -> Effect | None:
-        if len(holding) == 1 and len(visible) == 2:
-            return Effect(holding[0].arrival, holding, visible, [])
-        return super().effect(table, visible, holding, hands)
+    if len(holding) == 1 and len(visible) == 2:
+        return Effect(holding[0].arrival, holding, visible, [])
+    return Sound.effect(self, table, visible, holding, hands)
 
 
-@fault("twin_it/two-hands-each")
-class TwoHandsOnOneSetAreAMistake(Sound):
+@wrong(Sound.adds_nothing, "twin_it/two-hands-each")
+def two_hands_on_one_set_are_a_mistake(self: Sound, hands: list[Hand], player: int, target: Target) -> bool:
     """A player who puts both hands on the same target makes a mistake."""
-
-    def adds_nothing(self, hands: list[Hand], player: int, target: Target) -> bool:
-        return False
+    return False
 
 
-@fault("twin_it/winner-flips-next")
-class WinnerDoesNotFlip(Sound):
+@wrong(Sound.resume_after_win, "twin_it/winner-flips-next")
+def winner_does_not_flip(self: Sound, table: Table, wins: list[Effect]) -> None:
     """A win leaves the turn where it was."""
-
-    def resume_after_win(self, table: Table, wins: list[Effect]) -> None:
-        self.make_due(table, table.due)
+    self.make_due(table, table.due)

@@ -1,21 +1,17 @@
 """Faults in Competitive version."""
 
-from faults import fault
+from faults import wrong
 
 from .sound import Sound
 
 
-@fault("twin_it/most-points-win")
-class FewestPointsWin(Sound):
+@wrong(Sound.best, "twin_it/most-points-win")
+def fewest_points_win(self: Sound, points: list[int]) -> list[int]:
     """The player with the fewest points wins."""
-
-    def best(self, points: list[int]) -> list[int]:
-        return super().best([-number for number in points])
+    return Sound.best(self, [-number for number in points])
 
 
-@fault("twin_it/equal-points-share-the-win")
-class FirstOfEqualsWins(Sound):
+@wrong(Sound.best, "twin_it/equal-points-share-the-win")
+def first_of_equals_wins(self: Sound, points: list[int]) -> list[int]:
     """Of players with equally many points the first wins alone."""
-
-    def best(self, points: list[int]) -> list[int]:
-        return super().best(points)[:1]
+    return Sound.best(self, points)[:1]

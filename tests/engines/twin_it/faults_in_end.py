@@ -3,33 +3,27 @@
 from collections import Counter
 from typing import Any
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Card, Effect, Hand, Mistake, Sound, Table, Target, WonSet
 
 
-@fault("twin_it/empty-pile-is-passed-over")
-class EmptyPileGetsATurn(Sound):
+@wrong(Sound.seat_with_pile, "twin_it/empty-pile-is-passed-over")
+def empty_pile_gets_a_turn(self: Sound, table: Table, seat: int) -> int:
     """The turn comes to a player who has no card to flip, and stays there."""
-
-    def seat_with_pile(self, table: Table, seat: int) -> int:
-        return seat
+    return seat
 
 
-@fault("twin_it/nothing-after-the-end")
-class FlipAfterTheEndAccepted(Sound):
+@wrong(Sound.may_flip, "twin_it/nothing-after-the-end")
+def flip_after_the_end_accepted(self: Sound, table: Table, seat: int) -> bool:
     """A player may flip when the game is over."""
-
-    def may_flip(self, table: Table, seat: int) -> bool:
-        return super().may_flip(table, seat) or (table.winner is not None and bool(table.piles[seat]))
+    return Sound.may_flip(self, table, seat) or (table.winner is not None and bool(table.piles[seat]))
 
 
-@fault("twin_it/five-sets-win")
-class FourSetsSuffice(Sound):
+@wrong(Sound.sets_to_win, "twin_it/five-sets-win")
+def four_sets_suffice(self: Sound, table: Table) -> int:
     """Four sets win."""
-
-    def sets_to_win(self, table: Table) -> int:
-        return 4
+    return 4
 
 
 @fault("twin_it/nothing-after-the-end")
@@ -49,32 +43,28 @@ class LaterWinsFollowTheFifthSet(Sound):
             super().look_for_the_end(table, party)
 
 
-@fault("twin_it/nothing-after-the-end")
-class MistakesArePaidAfterTheEnd(Sound):
+@wrong(Sound.pay, "twin_it/nothing-after-the-end")
+def mistakes_are_paid_after_the_end(
+    self: Sound, table: Table, mistakes: list[Mistake], gifts: dict[int, WonSet | None]
+) -> list[Mistake]:
     """A mistake is paid for although the same slap has ended the game."""
-
-    def pay(self, table: Table, mistakes: list[Mistake], gifts: dict[int, WonSet | None]) -> list[Mistake]:
-        winner, table.winner = table.winner, None
-        paid = super().pay(table, mistakes, gifts)
-        table.winner = winner
-        return paid
+    winner, table.winner = table.winner, None
+    paid = Sound.pay(self, table, mistakes, gifts)
+    table.winner = winner
+    return paid
 
 
 # it shows most often where one of the wins is the fifth
-@fault("twin_it/outcomes-in-order-of-completion", named=("twin_it/nothing-after-the-end",))
-class OrderOfTheFirstHands(Sound):
+@wrong(Sound.in_order, "twin_it/outcomes-in-order-of-completion", named=("twin_it/nothing-after-the-end",))
+def order_of_the_first_hands(self: Sound, table: Table, effects: list[Effect]) -> list[Effect]:
     """Wins and ties take effect in the order in which the first hands on them arrived."""
-
-    def in_order(self, table: Table, effects: list[Effect]) -> list[Effect]:
-        return sorted(effects, key=lambda effect: effect.hands[0].arrival)
+    return sorted(effects, key=lambda effect: effect.hands[0].arrival)
 
 
-@fault("twin_it/empty-pile-is-passed-over")
-class PlayerWithoutAPileIsOut(Sound):
+@wrong(Sound.hands, "twin_it/empty-pile-is-passed-over")
+def player_without_a_pile_is_out(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """The hands of a player whose pile is empty count for nothing."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        return super().hands(table, targets, [touch for touch in touches if table.piles[touch[0]]])
+    return Sound.hands(self, table, targets, [touch for touch in touches if table.piles[touch[0]]])
 
 
 # the order of wins and mistakes is where it shows
@@ -95,12 +85,10 @@ class SetsAreCountedAsTheyAreWon(Sound):
 
 
 # it shows most often where more happens in the slap of the fifth set
-@fault("twin_it/five-sets-win", named=("twin_it/nothing-after-the-end",))
-class SixSetsNeeded(Sound):
+@wrong(Sound.sets_to_win, "twin_it/five-sets-win", named=("twin_it/nothing-after-the-end",))
+def six_sets_needed(self: Sound, table: Table) -> int:
     """Five sets do not win: six are needed."""
-
-    def sets_to_win(self, table: Table) -> int:
-        return 6
+    return 6
 
 
 @fault("twin_it/nothing-after-the-end")
@@ -118,40 +106,34 @@ class SlapAfterTheEndCounts(Sound):
         super().make_slap(table, touches, give)
 
 
-@fault("twin_it/nothing-after-the-end")
-class ThirdOfTheLastWinIsTurned(Sound):
+@wrong(Sound.win, "twin_it/nothing-after-the-end")
+def third_of_the_last_win_is_turned(self: Sound, table: Table, effect: Effect) -> None:
     """The third card is turned over after the pair that ends the game."""
-
-    def win(self, table: Table, effect: Effect) -> None:
-        super().win(table, effect)
-        if table.winner is not None and effect.turned:
-            self.turn_over(table, effect)
+    Sound.win(self, table, effect)
+    if table.winner is not None and effect.turned:
+        self.turn_over(table, effect)
 
 
 # how sets count shows where the fifth is due
-@fault("twin_it/every-set-counts-one", named=("twin_it/five-sets-win",))
-class ThreeCardsCountTwice(Sound):
+@wrong(Sound.count, "twin_it/every-set-counts-one", named=("twin_it/five-sets-win",))
+def three_cards_count_twice(self: Sound, table: Table, party: int) -> int:
     """A set of three cards counts as two sets."""
-
-    def count(self, table: Table, party: int) -> int:
-        return sum(len(won.cards) - 1 for won in table.sets if won.owner == party)
+    return sum(len(won.cards) - 1 for won in table.sets if won.owner == party)
 
 
 # it shows only where a fifth set follows the tie
-@fault("twin_it/outcomes-in-order-of-completion", named=("twin_it/nothing-after-the-end",))
-class TiesComeLast(Sound):
+@wrong(Sound.in_order, "twin_it/outcomes-in-order-of-completion", named=("twin_it/nothing-after-the-end",))
+def ties_come_last(self: Sound, table: Table, effects: list[Effect]) -> list[Effect]:
     """All wins of a slap take effect before its ties, which a fifth set prevents."""
-
-    def in_order(self, table: Table, effects: list[Effect]) -> list[Effect]:
-        return sorted(super().in_order(table, effects), key=lambda effect: not effect.taken)
+    return sorted(Sound.in_order(self, table, effects), key=lambda effect: not effect.taken)
 
 
 # who resumes is where the order of wins shows most
-@fault(
-    "twin_it/outcomes-in-order-of-completion", named=("twin_it/last-winner-resumes", "twin_it/nothing-after-the-end")
+@wrong(
+    Sound.in_order,
+    "twin_it/outcomes-in-order-of-completion",
+    named=("twin_it/last-winner-resumes", "twin_it/nothing-after-the-end"),
 )
-class WinsInOrderOfSeats(Sound):
+def wins_in_order_of_seats(self: Sound, table: Table, effects: list[Effect]) -> list[Effect]:
     """Several wins of one slap take effect in the order of the seats."""
-
-    def in_order(self, table: Table, effects: list[Effect]) -> list[Effect]:
-        return sorted(effects, key=lambda effect: (effect.hands[-1].player, effect.arrival))
+    return sorted(effects, key=lambda effect: (effect.hands[-1].player, effect.arrival))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Card, Due, Hand, Json, Sound, Table, Target
 
@@ -20,63 +20,49 @@ class Anticlockwise(Sound):
         return seat
 
 
-@fault("twin_it/flip-uncovers-the-next-card")
-class FlipTurnsTheNextCard(Sound):
+@wrong(Sound.take_from_pile, "twin_it/flip-uncovers-the-next-card")
+def flip_turns_the_next_card(self: Sound, table: Table, seat: int) -> Card:
     """The card below a flipped one is turned over as well, on the pile."""
-
-    def take_from_pile(self, table: Table, seat: int) -> Card:
-        card = super().take_from_pile(table, seat)
-        for below in table.piles[seat][:1]:
-            self.turn(below)
-        return card
+    card = Sound.take_from_pile(self, table, seat)
+    for below in table.piles[seat][:1]:
+        self.turn(below)
+    return card
 
 
 # the pile shows the wrong top: which card went is seen no sooner
-@fault("twin_it/flip-the-top-card", named=("twin_it/flip-uncovers-the-next-card",))
-class FlipsFromTheBottom(Sound):
+@wrong(Sound.take_from_pile, "twin_it/flip-the-top-card", named=("twin_it/flip-uncovers-the-next-card",))
+def flips_from_the_bottom(self: Sound, table: Table, seat: int) -> Card:
     """A player flips the bottom card of the pile."""
-
-    def take_from_pile(self, table: Table, seat: int) -> Card:
-        return table.piles[seat].pop()
+    return table.piles[seat].pop()
 
 
-@fault("twin_it/turns-go-clockwise")
-class OutOfTurnFlipAccepted(Sound):
+@wrong(Sound.may_flip, "twin_it/turns-go-clockwise")
+def out_of_turn_flip_accepted(self: Sound, table: Table, seat: int) -> bool:
     """Anybody who has a card may flip at any time."""
-
-    def may_flip(self, table: Table, seat: int) -> bool:
-        return table.winner is None and bool(table.piles[seat])
+    return table.winner is None and bool(table.piles[seat])
 
 
-@fault("twin_it/refused-move-changes-nothing")
-class RefusedFlipCostsTheTurn(Sound):
+@wrong(Sound.refuse, "twin_it/refused-move-changes-nothing")
+def refused_flip_costs_the_turn(self: Sound, table: Table, move: Json) -> None:
     """A flip that is refused makes the player to the left of the one who is due flip."""
-
-    def refuse(self, table: Table, move: Json) -> None:
-        if "flip" in move and isinstance(table.due, int):
-            self.make_due(table, self.next_seat(table, table.due))
+    if "flip" in move and isinstance(table.due, int):
+        self.make_due(table, self.next_seat(table, table.due))
 
 
-@fault("twin_it/refused-move-changes-nothing")
-class RefusedMoveClearsTheOutcomes(Sound):
+@wrong(Sound.refuse, "twin_it/refused-move-changes-nothing")
+def refused_move_clears_the_outcomes(self: Sound, table: Table, move: Json) -> None:
     """After a refused move the outcomes of the move before are gone."""
-
-    def refuse(self, table: Table, move: Json) -> None:
-        table.outcomes = []
+    table.outcomes = []
 
 
-@fault("twin_it/table-cards-never-cover")
-class TableIsAHeap(Sound):
+@wrong(Sound.hands, "twin_it/table-cards-never-cover")
+def table_is_a_heap(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """Flipped cards lie on one heap: hands on all but the latest card on the table count for nothing."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        hands = super().hands(table, targets, touches)
-        return [hand for hand in hands if hand.target.place != "table" or hand.target.cards[0] is table.table[-1]]
+    hands = Sound.hands(self, table, targets, touches)
+    return [hand for hand in hands if hand.target.place != "table" or hand.target.cards[0] is table.table[-1]]
 
 
-@fault("twin_it/turns-go-clockwise")
-class TurnStaysOpenInTeamMode(Sound):
+@wrong(Sound.next_seat, "twin_it/turns-go-clockwise")
+def turn_stays_open_in_team_mode(self: Sound, table: Table, seat: int) -> Due:
     """In team mode anyone may flip after every flip."""
-
-    def next_seat(self, table: Table, seat: int) -> Due:
-        return "any" if table.teams else super().next_seat(table, seat)
+    return "any" if table.teams else Sound.next_seat(self, table, seat)

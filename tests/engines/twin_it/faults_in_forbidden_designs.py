@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Hand, Sound, Table, Target
 
@@ -21,28 +21,22 @@ class ForbiddenForEver(Sound):
         return self.design(targets[0]) in table.notes.get(party, ())
 
 
-@fault("twin_it/forbidden-pair-is-a-mistake")
-class ForbiddenPairAllowed(Sound):
+@wrong(Sound.is_forbidden, "twin_it/forbidden-pair-is-a-mistake")
+def forbidden_pair_allowed(self: Sound, table: Table, party: int, targets: list[Target]) -> bool:
     """A player may make pairs with his forbidden designs."""
-
-    def is_forbidden(self, table: Table, party: int, targets: list[Target]) -> bool:
-        return False
+    return False
 
 
-@fault("twin_it/forbidden-cards-are-visible")
-class ForbiddenRowOutOfReach(Sound):
+@wrong(Sound.hands, "twin_it/forbidden-cards-are-visible")
+def forbidden_row_out_of_reach(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """Hands on cards in a forbidden row count for nothing."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        return [hand for hand in super().hands(table, targets, touches) if hand.target.place != "forbidden"]
+    return [hand for hand in Sound.hands(self, table, targets, touches) if hand.target.place != "forbidden"]
 
 
-@fault("twin_it/forbidden-pair-is-a-mistake")
-class ForbiddenThirdCardAllowed(Sound):
+@wrong(Sound.is_forbidden, "twin_it/forbidden-pair-is-a-mistake")
+def forbidden_third_card_allowed(self: Sound, table: Table, party: int, targets: list[Target]) -> bool:
     """A player may complete a won pair with a design that is forbidden to him."""
-
-    def is_forbidden(self, table: Table, party: int, targets: list[Target]) -> bool:
-        return super().is_forbidden(table, party, targets) and not any(target.won for target in targets)
+    return Sound.is_forbidden(self, table, party, targets) and not any(target.won for target in targets)
 
 
 # they are as good as not there
@@ -55,9 +49,7 @@ class ForbiddenToEverybody(Sound):
 
 
 # it is exactly where a third is due to turn
-@fault("twin_it/forbidden-cards-are-visible", named=("twin_it/third-is-turned",))
-class ThirdInAForbiddenRowIsNotTurned(Sound):
+@wrong(Sound.thirds, "twin_it/forbidden-cards-are-visible", named=("twin_it/third-is-turned",))
+def third_in_a_forbidden_row_is_not_turned(self: Sound, visible: list[Target], taken: list[Target]) -> list[Target]:
     """The third of three visible cards is not turned over when it lies in a forbidden row."""
-
-    def thirds(self, visible: list[Target], taken: list[Target]) -> list[Target]:
-        return [target for target in super().thirds(visible, taken) if target.place != "forbidden"]
+    return [target for target in Sound.thirds(self, visible, taken) if target.place != "forbidden"]

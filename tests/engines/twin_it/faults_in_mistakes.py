@@ -2,131 +2,108 @@
 
 from collections import Counter
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Card, Hand, Mistake, Sound, Table, Target, WonSet
 
 
-@fault("twin_it/two-cards-that-are-no-pair")
-class HalvesOfTwoPairsAreNoMistake(Sound):
+@wrong(Sound.is_mistake, "twin_it/two-cards-that-are-no-pair")
+def halves_of_two_pairs_are_no_mistake(self: Sound, table: Table, one: Hand, other: Hand) -> bool:
     """Hands on one card of each of two visible pairs are no mistake."""
-
-    def is_mistake(self, table: Table, one: Hand, other: Hand) -> bool:
-        visible = Counter(self.design(target) for target in self.targets(table))
-        halves = all(visible[self.design(hand.target)] > 1 for hand in (one, other))
-        apart = self.design(one.target) != self.design(other.target)
-        return super().is_mistake(table, one, other) and not (halves and apart and not table.teams)
+    visible = Counter(self.design(target) for target in self.targets(table))
+    halves = all(visible[self.design(hand.target)] > 1 for hand in (one, other))
+    apart = self.design(one.target) != self.design(other.target)
+    return Sound.is_mistake(self, table, one, other) and not (halves and apart and not table.teams)
 
 
 # what a mistake would have cost is where it shows most
-@fault(
+@wrong(
+    Sound.alike,
     "twin_it/two-cards-that-are-no-pair",
     named=("twin_it/mistake-costs-a-set",),
     also_broken=("twin_it/mates-hands-must-match",),
 )
-class HiddenSidesMatch(Sound):
+def hidden_sides_match(self: Sound, one: Target, other: Target) -> bool:
     """Hands on two cards are no mistake when a design that one of them hides makes a pair."""
-
-    def alike(self, one: Target, other: Target) -> bool:
-        if one.won is None and other.won is None and one is not other:
-            return bool(set(one.cards[0][1:]) & set(other.cards[0][1:]))
-        return super().alike(one, other)
+    if one.won is None and other.won is None and one is not other:
+        return bool(set(one.cards[0][1:]) & set(other.cards[0][1:]))
+    return Sound.alike(self, one, other)
 
 
-@fault("twin_it/late-claim-is-harmless")
-class LateClaimIsPunished(Sound):
+@wrong(Sound.mistakes, "twin_it/late-claim-is-harmless")
+def late_claim_is_punished(self: Sound, table: Table, hands: list[Hand]) -> list[Mistake]:
     """A player whose hands are both on top of those of the winner makes a mistake."""
-
-    def mistakes(self, table: Table, hands: list[Hand]) -> list[Mistake]:
-        mistakes = super().mistakes(table, hands)
-        valid = self.valid_hands(hands, mistakes)
-        for player in () if table.teams else range(len(table.piles)):
-            own = [hand for hand in valid if hand.player == player]
-            lowest = [self.holder(table, hand.target, valid) for hand in own]
-            winners = {hand.player for hand in lowest if hand is not None}
-            if len(own) == 2 and len(winners) == 1 and player not in winners:
-                mistakes.append(Mistake(own[1].arrival, player, []))
-        return mistakes
+    mistakes = Sound.mistakes(self, table, hands)
+    valid = self.valid_hands(hands, mistakes)
+    for player in () if table.teams else range(len(table.piles)):
+        own = [hand for hand in valid if hand.player == player]
+        lowest = [self.holder(table, hand.target, valid) for hand in own]
+        winners = {hand.player for hand in lowest if hand is not None}
+        if len(own) == 2 and len(winners) == 1 and player not in winners:
+            mistakes.append(Mistake(own[1].arrival, player, []))
+    return mistakes
 
 
-@fault("twin_it/lost-set-under-the-own-pile")
-class LostSetGoesOnTop(Sound):
+@wrong(Sound.put_under, "twin_it/lost-set-under-the-own-pile")
+def lost_set_goes_on_top(self: Sound, table: Table, player: int, cards: list[Card]) -> None:
     """A lost set goes on top of the offender's pile."""
-
-    def put_under(self, table: Table, player: int, cards: list[Card]) -> None:
-        table.piles[player][:0] = cards
+    table.piles[player][:0] = cards
 
 
-@fault("twin_it/lost-set-under-the-own-pile")
-class LostSetGoesToTheFirstMate(Sound):
+@wrong(Sound.put_under, "twin_it/lost-set-under-the-own-pile")
+def lost_set_goes_to_the_first_mate(self: Sound, table: Table, player: int, cards: list[Card]) -> None:
     """In team mode a lost set goes under the pile of the first seat of the team."""
-
-    def put_under(self, table: Table, player: int, cards: list[Card]) -> None:
-        mates = [seat for seat in range(len(table.piles)) if self.party(table, seat) == self.party(table, player)]
-        super().put_under(table, mates[0], cards)
+    mates = [seat for seat in range(len(table.piles)) if self.party(table, seat) == self.party(table, player)]
+    Sound.put_under(self, table, mates[0], cards)
 
 
-@fault("twin_it/lost-set-under-the-own-pile")
-class LostSetGoesToTheTable(Sound):
+@wrong(Sound.put_under, "twin_it/lost-set-under-the-own-pile")
+def lost_set_goes_to_the_table(self: Sound, table: Table, player: int, cards: list[Card]) -> None:
     """The cards of a lost set go to the table."""
-
-    def put_under(self, table: Table, player: int, cards: list[Card]) -> None:
-        table.table.extend(cards)
+    table.table.extend(cards)
 
 
-@fault("twin_it/lost-set-under-the-own-pile")
-class LostSetIsReversed(Sound):
+@wrong(Sound.put_under, "twin_it/lost-set-under-the-own-pile")
+def lost_set_is_reversed(self: Sound, table: Table, player: int, cards: list[Card]) -> None:
     """The cards of a lost set go under the pile in reverse order."""
-
-    def put_under(self, table: Table, player: int, cards: list[Card]) -> None:
-        super().put_under(table, player, cards[::-1])
+    Sound.put_under(self, table, player, cards[::-1])
 
 
-@fault("twin_it/lost-set-under-the-own-pile")
-class LostSetIsTurned(Sound):
+@wrong(Sound.put_under, "twin_it/lost-set-under-the-own-pile")
+def lost_set_is_turned(self: Sound, table: Table, player: int, cards: list[Card]) -> None:
     """The cards of a lost set are turned over as they go under the pile."""
-
-    def put_under(self, table: Table, player: int, cards: list[Card]) -> None:
-        for card in cards:
-            self.turn(card)
-        super().put_under(table, player, cards)
+    for card in cards:
+        self.turn(card)
+    Sound.put_under(self, table, player, cards)
 
 
 # with one set there is no difference
-@fault("twin_it/mistake-costs-a-set", named=("twin_it/which-set-is-lost",))
-class MistakeCostsAllSets(Sound):
+@wrong(Sound.lost_cards, "twin_it/mistake-costs-a-set", named=("twin_it/which-set-is-lost",))
+def mistake_costs_all_sets(self: Sound, table: Table, player: int, gift: WonSet | None) -> list[Card]:
     """Who makes a mistake loses all his sets."""
-
-    def lost_cards(self, table: Table, player: int, gift: WonSet | None) -> list[Card]:
-        lost = super().lost_cards(table, player, gift)
-        while self.own_sets(table, player):
-            lost = lost + super().lost_cards(table, player, None)
-        return lost
+    lost = Sound.lost_cards(self, table, player, gift)
+    while self.own_sets(table, player):
+        lost = lost + Sound.lost_cards(self, table, player, None)
+    return lost
 
 
-@fault("twin_it/mistake-costs-a-set")
-class MistakeCostsNothing(Sound):
+@wrong(Sound.lost_cards, "twin_it/mistake-costs-a-set")
+def mistake_costs_nothing(self: Sound, table: Table, player: int, gift: WonSet | None) -> list[Card]:
     """Who makes a mistake loses no set."""
-
-    def lost_cards(self, table: Table, player: int, gift: WonSet | None) -> list[Card]:
-        return []
+    return []
 
 
-@fault("twin_it/offender-resumes")
-class OffenderDoesNotFlip(Sound):
+@wrong(Sound.resume_after_mistake, "twin_it/offender-resumes")
+def offender_does_not_flip(self: Sound, table: Table, paid: list[Mistake]) -> None:
     """A mistake leaves the turn where it was."""
-
-    def resume_after_mistake(self, table: Table, paid: list[Mistake]) -> None:
-        self.make_due(table, table.due)
+    self.make_due(table, table.due)
 
 
-@fault("twin_it/offender-resumes")
-class OffenderWithoutASetDoesNotFlip(Sound):
+@wrong(Sound.resume_after_mistake, "twin_it/offender-resumes")
+def offender_without_a_set_does_not_flip(self: Sound, table: Table, paid: list[Mistake]) -> None:
     """A mistake of a player who had no set to lose leaves the turn where it was."""
-
-    def resume_after_mistake(self, table: Table, paid: list[Mistake]) -> None:
-        if any(outcome.get("lost") for outcome in table.outcomes):
-            super().resume_after_mistake(table, paid)
+    if any(outcome.get("lost") for outcome in table.outcomes):
+        Sound.resume_after_mistake(self, table, paid)
 
 
 @fault("twin_it/touched-cards-stay")
@@ -148,9 +125,11 @@ class TouchedCardsGoUnderThePile(Sound):
 
 
 # sets are among the cards that are no pair
-@fault("twin_it/two-cards-that-are-no-pair", named=("twin_it/sets-within-reach", "twin_it/set-shows-its-design"))
-class TwoWonSetsAreNoMistake(Sound):
+@wrong(
+    Sound.is_mistake,
+    "twin_it/two-cards-that-are-no-pair",
+    named=("twin_it/sets-within-reach", "twin_it/set-shows-its-design"),
+)
+def two_won_sets_are_no_mistake(self: Sound, table: Table, one: Hand, other: Hand) -> bool:
     """Hands on two won sets are no mistake."""
-
-    def is_mistake(self, table: Table, one: Hand, other: Hand) -> bool:
-        return super().is_mistake(table, one, other) and not (one.target.won and other.target.won)
+    return Sound.is_mistake(self, table, one, other) and not (one.target.won and other.target.won)

@@ -2,31 +2,25 @@
 
 from typing import Any
 
-from faults import fault
+from faults import wrong
 
 from .sound import Hand, Sound, Table, Target
 
 
-@fault("twin_it/dealt-as-equally-as-possible")
-class DealLeavesCardsOver(Sound):
+@wrong(Sound.sizes, "twin_it/dealt-as-equally-as-possible")
+def deal_leaves_cards_over(self: Sound, cards: int, players: int) -> list[int]:
     """Cards that cannot be dealt evenly are not dealt at all."""
-
-    def sizes(self, cards: int, players: int) -> list[int]:
-        return [cards // players] * players
+    return [cards // players] * players
 
 
-@fault("twin_it/dealt-as-equally-as-possible")
-class DealLeavesTheRestToOne(Sound):
+@wrong(Sound.sizes, "twin_it/dealt-as-equally-as-possible")
+def deal_leaves_the_rest_to_one(self: Sound, cards: int, players: int) -> list[int]:
     """All cards that are left over in the deal go to the last player."""
-
-    def sizes(self, cards: int, players: int) -> list[int]:
-        each, over = divmod(cards, players)
-        return [each] * (players - 1) + [each + over]
+    each, over = divmod(cards, players)
+    return [each] * (players - 1) + [each + over]
 
 
-@fault("twin_it/pile-tops-are-visible")
-class PileTopsOutOfReach(Sound):
+@wrong(Sound.hands, "twin_it/pile-tops-are-visible")
+def pile_tops_out_of_reach(self: Sound, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
     """Hands on the tops of piles count for nothing."""
-
-    def hands(self, table: Table, targets: list[Target], touches: list[Any]) -> list[Hand]:
-        return [hand for hand in super().hands(table, targets, touches) if hand.target.place != "pile"]
+    return [hand for hand in Sound.hands(self, table, targets, touches) if hand.target.place != "pile"]

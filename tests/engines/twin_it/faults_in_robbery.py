@@ -1,43 +1,35 @@
 """Faults in Robbery."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Card, Effect, Hand, Sound, Table, Target, WonSet
 
 
-@fault("twin_it/owner-may-complete-his-set")
-class OwnSetCannotGrow(Sound):
+@wrong(Sound.is_mistake, "twin_it/owner-may-complete-his-set")
+def own_set_cannot_grow(self: Sound, table: Table, one: Hand, other: Hand) -> bool:
     """A player who claims the third card to his own pair makes a mistake."""
-
-    def is_mistake(self, table: Table, one: Hand, other: Hand) -> bool:
-        own = any(hand.target.won and hand.target.holder == hand.player for hand in (one, other))
-        return super().is_mistake(table, one, other) or own
+    own = any(hand.target.won and hand.target.holder == hand.player for hand in (one, other))
+    return Sound.is_mistake(self, table, one, other) or own
 
 
-@fault("twin_it/third-card-robs")
-class RobbedPairStaysWithItsOwner(Sound):
+@wrong(Sound.rob, "twin_it/third-card-robs")
+def robbed_pair_stays_with_its_owner(self: Sound, table: Table, player: int, won: WonSet, cards: list[Card]) -> WonSet:
     """The third card joins the won pair where it is, whoever claims it."""
-
-    def rob(self, table: Table, player: int, won: WonSet, cards: list[Card]) -> WonSet:
-        return self.grow(table, won, cards)
+    return self.grow(table, won, cards)
 
 
 # it is the same robberies
-@fault("twin_it/robbed-set-has-three", named=("twin_it/third-card-robs",))
-class RobberLeavesTheThirdCard(Sound):
+@wrong(Sound.rob, "twin_it/robbed-set-has-three", named=("twin_it/third-card-robs",))
+def robber_leaves_the_third_card(self: Sound, table: Table, player: int, won: WonSet, cards: list[Card]) -> WonSet:
     """A robber takes the pair only; the third card comes to lie on the table."""
-
-    def rob(self, table: Table, player: int, won: WonSet, cards: list[Card]) -> WonSet:
-        table.table.extend(cards)
-        return super().rob(table, player, won, [])
+    table.table.extend(cards)
+    return Sound.rob(self, table, player, won, [])
 
 
-@fault("twin_it/third-card-anywhere-loose")
-class ThirdOnAPileRobsNobody(Sound):
+@wrong(Sound.alike, "twin_it/third-card-anywhere-loose")
+def third_on_a_pile_robs_nobody(self: Sound, one: Target, other: Target) -> bool:
     """A third card on top of a pile does not make a set with a won pair."""
-
-    def alike(self, one: Target, other: Target) -> bool:
-        return super().alike(one, other) and {one.place, other.place} != {"pile", "set"}
+    return Sound.alike(self, one, other) and {one.place, other.place} != {"pile", "set"}
 
 
 @fault("twin_it/three-card-set-is-safe")

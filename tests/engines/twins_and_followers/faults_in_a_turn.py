@@ -1,24 +1,20 @@
 """Faults in A turn."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
 
-@fault("twins_and_followers/winning-hand-is-declared")
-class DeclarationNotChecked(Sound):
+@wrong(Sound.may_declare, "twins_and_followers/winning-hand-is-declared")
+def declaration_not_checked(self: Sound, table: Table, seat: int) -> bool:
     """Any four cards may be declared a winning hand."""
-
-    def may_declare(self, table: Table, seat: int) -> bool:
-        return table.phase == "discard" and seat == table.turn
+    return table.phase == "discard" and seat == table.turn
 
 
-@fault("twins_and_followers/turn-passes-to-the-left")
-class DecliningTakesTheTurn(Sound):
+@wrong(Sound.let_pass, "twins_and_followers/turn-passes-to-the-left")
+def declining_takes_the_turn(self: Sound, table: Table, seat: int) -> None:
     """The turn passes on from the player who declined to claim."""
-
-    def let_pass(self, table: Table, seat: int) -> None:
-        self.begin_turn(table, self.next_seat(table, seat))
+    self.begin_turn(table, self.next_seat(table, seat))
 
 
 @fault("twins_and_followers/discard-back-to-three")
@@ -33,13 +29,11 @@ class DiscardOfACardNotHeld(Sound):
         super().discard(table, seat, card if card in hand else hand[0])
 
 
-@fault("twins_and_followers/turn-opens-with-a-draw")
-class DiscardWithoutADraw(Sound):
+@wrong(Sound.may_discard, "twins_and_followers/turn-opens-with-a-draw")
+def discard_without_a_draw(self: Sound, table: Table, seat: int, card: str) -> bool:
     """A turn may open with a discard."""
-
-    def may_discard(self, table: Table, seat: int, card: str) -> bool:
-        hasty = table.phase == "draw" and seat == table.turn and card in table.hands[seat]
-        return hasty or super().may_discard(table, seat, card)
+    hasty = table.phase == "draw" and seat == table.turn and card in table.hands[seat]
+    return hasty or Sound.may_discard(self, table, seat, card)
 
 
 @fault("twins_and_followers/discard-face-up")
@@ -55,31 +49,25 @@ class DiscardsLaidUnderneath(Sound):
         super().claim(table, seat)
 
 
-@fault("twins_and_followers/winning-hand-is-declared")
-class DrawnWinDeclaresItself(Sound):
+@wrong(Sound.draw, "twins_and_followers/winning-hand-is-declared")
+def drawn_win_declares_itself(self: Sound, table: Table, seat: int) -> None:
     """Drawing the card that completes a hand ends the round without a declaration."""
-
-    def draw(self, table: Table, seat: int) -> None:
-        super().draw(table, seat)
-        if self.is_winning(table.hands[seat]):
-            self.declare(table, seat)
+    Sound.draw(self, table, seat)
+    if self.is_winning(table.hands[seat]):
+        self.declare(table, seat)
 
 
-@fault("twins_and_followers/any-card-may-be-discarded")
-class OnlyTheDrawnCardGoes(Sound):
+@wrong(Sound.may_discard, "twins_and_followers/any-card-may-be-discarded")
+def only_the_drawn_card_goes(self: Sound, table: Table, seat: int, card: str) -> bool:
     """Only the card just drawn may be discarded."""
-
-    def may_discard(self, table: Table, seat: int, card: str) -> bool:
-        return super().may_discard(table, seat, card) and card == table.hands[seat][-1]
+    return Sound.may_discard(self, table, seat, card) and card == table.hands[seat][-1]
 
 
-@fault("twins_and_followers/one-draw-no-passing")
-class SecondDrawAccepted(Sound):
+@wrong(Sound.may_draw, "twins_and_followers/one-draw-no-passing")
+def second_draw_accepted(self: Sound, table: Table, seat: int) -> bool:
     """A player who does not like the card drawn may draw another."""
-
-    def may_draw(self, table: Table, seat: int) -> bool:
-        again = table.phase == "discard" and seat == table.turn and bool(table.pile)
-        return again or super().may_draw(table, seat)
+    again = table.phase == "discard" and seat == table.turn and bool(table.pile)
+    return again or Sound.may_draw(self, table, seat)
 
 
 @fault("twins_and_followers/one-draw-no-passing")

@@ -1,24 +1,20 @@
 """Faults in After a fight."""
 
-from faults import fault
+from faults import wrong
 
 from .sound import Sound, Table
 
 
-@fault("twins_and_followers/turn-after-a-fight")
-class FightersMissATurn(Sound):
+@wrong(Sound.next_after_fight, "twins_and_followers/turn-after-a-fight")
+def fighters_miss_a_turn(self: Sound, table: Table) -> int:
     """After a fight the turn passes over the fighters, who have just drawn."""
-
-    def next_after_fight(self, table: Table) -> int:
-        seat = self.next_seat(table, table.discarder)
-        while seat in table.able:
-            seat = self.next_seat(table, seat)
-        return seat
+    seat = self.next_seat(table, table.discarder)
+    while seat in table.able:
+        seat = self.next_seat(table, seat)
+    return seat
 
 
-@fault("twins_and_followers/turn-after-a-fight")
-class FirstFighterIsNext(Sound):
+@wrong(Sound.next_after_fight, "twins_and_followers/turn-after-a-fight")
+def first_fighter_is_next(self: Sound, table: Table) -> int:
     """After a fight the first fighter has the turn."""
-
-    def next_after_fight(self, table: Table) -> int:
-        return table.able[0]
+    return table.able[0]

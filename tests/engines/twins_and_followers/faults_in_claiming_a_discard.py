@@ -1,55 +1,45 @@
 """Faults in Claiming a discard."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
 
-@fault("twins_and_followers/claim-completes-a-win")
-class AnyoneMayClaim(Sound):
+@wrong(Sound.may_claim, "twins_and_followers/claim-completes-a-win")
+def anyone_may_claim(self: Sound, table: Table, seat: int) -> bool:
     """A claim is accepted from every other player, able or not."""
-
-    def may_claim(self, table: Table, seat: int) -> bool:
-        return table.phase == "claim" and seat != table.discarder
+    return table.phase == "claim" and seat != table.discarder
 
 
-@fault("twins_and_followers/claim-is-the-win")
-class ClaimIsADraw(Sound):
+@wrong(Sound.end, "twins_and_followers/claim-is-the-win")
+def claim_is_a_draw(self: Sound, table: Table, winner: int | None) -> None:
     """Who claims a discard has a turn, in which the win is yet to be declared."""
-
-    def end(self, table: Table, winner: int | None) -> None:
-        claimed = table.live
-        super().end(table, winner)
-        if claimed and winner is not None:
-            table.phase, table.turn, table.winner = "discard", winner, None
+    claimed = table.live
+    Sound.end(self, table, winner)
+    if claimed and winner is not None:
+        table.phase, table.turn, table.winner = "discard", winner, None
 
 
-@fault("twins_and_followers/claim-is-a-choice")
-class ClaimIsADuty(Sound):
+@wrong(Sound.may_pass, "twins_and_followers/claim-is-a-choice")
+def claim_is_a_duty(self: Sound, table: Table, seat: int) -> bool:
     """Who can claim a discard may not decline."""
-
-    def may_pass(self, table: Table, seat: int) -> bool:
-        return False
+    return False
 
 
-@fault("twins_and_followers/claim-is-the-win")
-class ClaimedCardAlsoStays(Sound):
+@wrong(Sound.claim, "twins_and_followers/claim-is-the-win")
+def claimed_card_also_stays(self: Sound, table: Table, seat: int) -> None:
     """A claimed card stays on the discards as well."""
-
-    def claim(self, table: Table, seat: int) -> None:
-        table.discards.append(table.discards[-1])
-        super().claim(table, seat)
+    table.discards.append(table.discards[-1])
+    Sound.claim(self, table, seat)
 
 
-@fault("twins_and_followers/fight-drops-are-dead")
-class FightDropClaimable(Sound):
+@wrong(Sound.after_fight, "twins_and_followers/fight-drops-are-dead")
+def fight_drop_claimable(self: Sound, table: Table) -> None:
     """The card dropped last in a fight can be claimed."""
-
-    def after_fight(self, table: Table) -> None:
-        able = self.able_seats(table.hands, table.discards[-1], table.able[-1])
-        super().after_fight(table)
-        if len(able) == 1:
-            table.phase, table.turn, table.able, table.live = "claim", None, able, table.discards[-1]
+    able = self.able_seats(table.hands, table.discards[-1], table.able[-1])
+    Sound.after_fight(self, table)
+    if len(able) == 1:
+        table.phase, table.turn, table.able, table.live = "claim", None, able, table.discards[-1]
 
 
 @fault("twins_and_followers/only-latest-discard")
@@ -76,23 +66,20 @@ class OlderDiscardClaimable(Sound):
         super().claim(table, seat)
 
 
-@fault("twins_and_followers/any-seat-may-claim")
-class OnlyTheNextPlayerClaims(Sound):
+@wrong(Sound.askable, "twins_and_followers/any-seat-may-claim")
+def only_the_next_player_claims(self: Sound, hands: list[list[str]], discarder: int) -> list[int]:
     """Only the player whose turn is next can win with a discard."""
-
-    def askable(self, hands: list[list[str]], discarder: int) -> list[int]:
-        return super().askable(hands, discarder)[:1]
+    return Sound.askable(self, hands, discarder)[:1]
 
 
 # The seat that is barred and the one that is not are two faults; only this one decides in both.
 # the discarder may claim
-@fault(
+@wrong(
+    Sound.askable,
     "twins_and_followers/any-seat-may-claim",
     named=("twins_and_followers/claim-completes-a-win",),
     also_broken=("twins_and_followers/own-discard-is-barred",),
 )
-class WrongSeatBarred(Sound):
+def wrong_seat_barred(self: Sound, hands: list[list[str]], discarder: int) -> list[int]:
     """Not the discarder but the player after him is barred from a discard."""
-
-    def askable(self, hands: list[list[str]], discarder: int) -> list[int]:
-        return [*super().askable(hands, discarder)[1:], discarder]
+    return [*Sound.askable(self, hands, discarder)[1:], discarder]

@@ -1,6 +1,6 @@
 """Faults in End of the round."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
@@ -20,24 +20,20 @@ class BystandersLoseTheirChance(Sound):
 
 
 # That the claimed card is shown is said by both, and this one decides claims alone.
-@fault("twins_and_followers/winning-hand-is-shown", named=("twins_and_followers/claim-is-the-win",))
-class ClaimedCardNotShown(Sound):
+@wrong(Sound.claim, "twins_and_followers/winning-hand-is-shown", named=("twins_and_followers/claim-is-the-win",))
+def claimed_card_not_shown(self: Sound, table: Table, seat: int) -> None:
     """The hand that won by a claim is shown without the claimed card."""
-
-    def claim(self, table: Table, seat: int) -> None:
-        super().claim(table, seat)
-        table.hands[seat].pop()
+    Sound.claim(self, table, seat)
+    table.hands[seat].pop()
 
 
-@fault("twins_and_followers/fight-has-no-winner")
-class FightMayBeWon(Sound):
+@wrong(Sound.after_fight, "twins_and_followers/fight-has-no-winner")
+def fight_may_be_won(self: Sound, table: Table) -> None:
     """A fighter whose new card fits the contested card wins at once."""
-
-    def after_fight(self, table: Table) -> None:
-        contested = table.discards[-1 - len(table.able)]
-        fitting = [seat for seat in table.able if self.can_use(table.hands[seat], contested)]
-        super().after_fight(table)
-        if fitting:
-            table.discards.remove(contested)
-            table.hands[fitting[0]].append(contested)
-            self.end(table, winner=fitting[0])
+    contested = table.discards[-1 - len(table.able)]
+    fitting = [seat for seat in table.able if self.can_use(table.hands[seat], contested)]
+    Sound.after_fight(self, table)
+    if fitting:
+        table.discards.remove(contested)
+        table.hands[fitting[0]].append(contested)
+        self.end(table, winner=fitting[0])

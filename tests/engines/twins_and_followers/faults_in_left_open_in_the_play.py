@@ -1,35 +1,31 @@
 """Faults in Left open in the play."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
 
 # Both decide the discards of every fight: the drops are to lie on the contested card.
-@fault("twins_and_followers/contested-card-is-dead", named=("twins_and_followers/drops-join-the-discards",))
-class ContestedCardSetAside(Sound):
+@wrong(
+    Sound.settle, "twins_and_followers/contested-card-is-dead", named=("twins_and_followers/drops-join-the-discards",)
+)
+def contested_card_set_aside(self: Sound, table: Table) -> None:
     """The card that a fight is about leaves the discards for good."""
-
-    def settle(self, table: Table) -> None:
-        table.discards.pop()
-        super().settle(table)
+    table.discards.pop()
+    Sound.settle(self, table)
 
 
-@fault("twins_and_followers/own-discard-is-barred")
-class DiscarderJoinsTheAble(Sound):
+@wrong(Sound.able_seats, "twins_and_followers/own-discard-is-barred")
+def discarder_joins_the_able(self: Sound, hands: list[list[str]], discard: str, discarder: int) -> list[int]:
     """The discarder counts among several who are able to win with the discard."""
-
-    def able_seats(self, hands: list[list[str]], discard: str, discarder: int) -> list[int]:
-        able = super().able_seats(hands, discard, discarder)
-        return [*able, discarder] if able and self.can_use(hands[discarder], discard) else able
+    able = Sound.able_seats(self, hands, discard, discarder)
+    return [*able, discarder] if able and self.can_use(hands[discarder], discard) else able
 
 
-@fault("twins_and_followers/own-discard-is-barred")
-class DiscarderTakesItBack(Sound):
+@wrong(Sound.may_claim, "twins_and_followers/own-discard-is-barred")
+def discarder_takes_it_back(self: Sound, table: Table, seat: int) -> bool:
     """While a discard can be claimed its discarder may take it back, and wins with it."""
-
-    def may_claim(self, table: Table, seat: int) -> bool:
-        return super().may_claim(table, seat) or (table.phase == "claim" and seat == table.discarder)
+    return Sound.may_claim(self, table, seat) or (table.phase == "claim" and seat == table.discarder)
 
 
 @fault("twins_and_followers/empty-pile-ends-the-round")
@@ -43,50 +39,44 @@ class EmptyPileNotNoticed(Sound):
         return super().may_draw(table, seat) and bool(table.pile)
 
 
-@fault("twins_and_followers/refused-move-changes-nothing")
-class FalseClaimClosesTheClaim(Sound):
+@wrong(Sound.refuse, "twins_and_followers/refused-move-changes-nothing")
+def false_claim_closes_the_claim(self: Sound, table: Table, seat: int, do: str, card: str = "") -> None:
     """A claim by a player who is not able ends everybody's right to claim."""
-
-    def refuse(self, table: Table, seat: int, do: str, card: str = "") -> None:
-        if table.phase == "claim" and do == "claim":
-            self.go_on(table)
+    if table.phase == "claim" and do == "claim":
+        self.go_on(table)
 
 
-@fault("twins_and_followers/fight-with-a-short-pile")
-class FightNeedsACardToSpare(Sound):
+@wrong(Sound.is_short, "twins_and_followers/fight-with-a-short-pile")
+def fight_needs_a_card_to_spare(self: Sound, table: Table) -> bool:
     """A fight that would empty the pile ends the round, as if a card were missing."""
-
-    def is_short(self, table: Table) -> bool:
-        return len(table.pile) <= len(table.able)
+    return len(table.pile) <= len(table.able)
 
 
-@fault("twins_and_followers/followers-of-any-suit")
-class FollowersOfOneSuit(Sound):
+@wrong(Sound.are_followers, "twins_and_followers/followers-of-any-suit")
+def followers_of_one_suit(self: Sound, one: str, other: str) -> bool:
     """Followers have to be of one suit."""
-
-    def are_followers(self, one: str, other: str) -> bool:
-        return one[1] == other[1] and super().are_followers(one, other)
+    return one[1] == other[1] and Sound.are_followers(self, one, other)
 
 
-@fault("twins_and_followers/empty-pile-ends-the-round")
-class LastCardEndsTheRound(Sound):
+@wrong(Sound.draw, "twins_and_followers/empty-pile-ends-the-round")
+def last_card_ends_the_round(self: Sound, table: Table, seat: int) -> None:
     """The round is over as soon as the last card of the pile is drawn."""
-
-    def draw(self, table: Table, seat: int) -> None:
-        super().draw(table, seat)
-        if not table.pile:
-            self.end(table, winner=None)
+    Sound.draw(self, table, seat)
+    if not table.pile:
+        self.end(table, winner=None)
 
 
 # Both say that those who could win are asked first, and this one decides less elsewhere.
-@fault("twins_and_followers/empty-pile-ends-the-round", named=("twins_and_followers/claim-before-the-next-draw",))
-class LastDiscardNotClaimable(Sound):
+@wrong(
+    Sound.look_round,
+    "twins_and_followers/empty-pile-ends-the-round",
+    named=("twins_and_followers/claim-before-the-next-draw",),
+)
+def last_discard_not_claimable(self: Sound, table: Table) -> None:
     """With an empty pile the round ends with the discard, whoever could win with it."""
-
-    def look_round(self, table: Table) -> None:
-        if not table.pile:
-            table.able = []
-        super().look_round(table)
+    if not table.pile:
+        table.able = []
+    Sound.look_round(self, table)
 
 
 @fault("twins_and_followers/claim-before-the-next-draw")
@@ -102,29 +92,23 @@ class NextPlayerDoesNotWait(Sound):
         super().draw(table, seat)
 
 
-@fault("twins_and_followers/refused-move-changes-nothing")
-class RefusedDrawTakesTheCard(Sound):
+@wrong(Sound.refuse, "twins_and_followers/refused-move-changes-nothing")
+def refused_draw_takes_the_card(self: Sound, table: Table, seat: int, do: str, card: str = "") -> None:
     """A draw that is refused takes the top card all the same."""
-
-    def refuse(self, table: Table, seat: int, do: str, card: str = "") -> None:
-        if do == "draw" and len(table.pile) > 1 and table.phase != "fight":
-            table.hands[seat].append(self.take_top(table))
+    if do == "draw" and len(table.pile) > 1 and table.phase != "fight":
+        table.hands[seat].append(self.take_top(table))
 
 
-@fault("twins_and_followers/refused-move-changes-nothing")
-class RefusedMoveCostsTheTurn(Sound):
+@wrong(Sound.refuse, "twins_and_followers/refused-move-changes-nothing")
+def refused_move_costs_the_turn(self: Sound, table: Table, seat: int, do: str, card: str = "") -> None:
     """A player who is due to draw and tries something else loses the turn."""
-
-    def refuse(self, table: Table, seat: int, do: str, card: str = "") -> None:
-        if table.phase == "draw" and seat == table.turn:
-            self.begin_turn(table, self.next_seat(table, seat))
+    if table.phase == "draw" and seat == table.turn:
+        self.begin_turn(table, self.next_seat(table, seat))
 
 
-@fault("twins_and_followers/fight-with-a-short-pile")
-class ShortFightGoesToTheNearest(Sound):
+@wrong(Sound.is_fight, "twins_and_followers/fight-with-a-short-pile")
+def short_fight_goes_to_the_nearest(self: Sound, table: Table) -> bool:
     """Where the pile is too small for a fight, the first who is able may claim."""
-
-    def is_fight(self, table: Table) -> bool:
-        if self.is_short(table):
-            del table.able[1:]
-        return super().is_fight(table)
+    if self.is_short(table):
+        del table.able[1:]
+    return Sound.is_fight(self, table)

@@ -1,6 +1,6 @@
 """Faults in The fight."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
@@ -48,69 +48,65 @@ class ContestedCardMayBeDropped(Sound):
             super().lay_drop(table, seat)
 
 
-@fault("twins_and_followers/contested-card-goes-to-nobody")
-class ContestedCardShownAsLive(Sound):
+@wrong(Sound.begin_fight, "twins_and_followers/contested-card-goes-to-nobody")
+def contested_card_shown_as_live(self: Sound, table: Table) -> None:
     """During a fight the contested card is still shown as open to claims."""
-
-    def begin_fight(self, table: Table) -> None:
-        contested = table.live
-        super().begin_fight(table)
-        table.live = contested
+    contested = table.live
+    Sound.begin_fight(self, table)
+    table.live = contested
 
 
-@fault("twins_and_followers/each-fighter-drops-one")
-class DropMayBeChanged(Sound):
+@wrong(Sound.may_drop, "twins_and_followers/each-fighter-drops-one")
+def drop_may_be_changed(self: Sound, table: Table, seat: int, card: str) -> bool:
     """A fighter may take back a drop and choose another one until the fight is settled."""
-
-    def may_drop(self, table: Table, seat: int, card: str) -> bool:
-        return table.phase == "fight" and seat in table.able and card in table.hands[seat]
+    return table.phase == "fight" and seat in table.able and card in table.hands[seat]
 
 
 # The size of the pile shows it first, which both decide in every fight.
-@fault("twins_and_followers/drops-join-the-discards", named=("twins_and_followers/one-draw-per-fighter",))
-class DropsGoUnderThePile(Sound):
+@wrong(
+    Sound.lay_drop, "twins_and_followers/drops-join-the-discards", named=("twins_and_followers/one-draw-per-fighter",)
+)
+def drops_go_under_the_pile(self: Sound, table: Table, seat: int) -> None:
     """Cards dropped in a fight go back under the pile, which so keeps its size."""
-
-    def lay_drop(self, table: Table, seat: int) -> None:
-        super().lay_drop(table, seat)
-        table.pile.append(table.discards.pop())
+    Sound.lay_drop(self, table, seat)
+    table.pile.append(table.discards.pop())
 
 
-@fault("twins_and_followers/drops-join-the-discards")
-class DropsLaidUnderTheContestedCard(Sound):
+@wrong(Sound.lay_drop, "twins_and_followers/drops-join-the-discards")
+def drops_laid_under_the_contested_card(self: Sound, table: Table, seat: int) -> None:
     """The contested card stays on top of the cards dropped in the fight."""
-
-    def lay_drop(self, table: Table, seat: int) -> None:
-        contested = table.discards.pop()
-        super().lay_drop(table, seat)
-        table.discards.append(contested)
+    contested = table.discards.pop()
+    Sound.lay_drop(self, table, seat)
+    table.discards.append(contested)
 
 
-@fault("twins_and_followers/drops-join-the-discards")
-class DropsVanish(Sound):
+@wrong(Sound.lay_drop, "twins_and_followers/drops-join-the-discards")
+def drops_vanish(self: Sound, table: Table, seat: int) -> None:
     """Cards dropped in a fight leave the game."""
-
-    def lay_drop(self, table: Table, seat: int) -> None:
-        super().lay_drop(table, seat)
-        table.discards.pop()
+    Sound.lay_drop(self, table, seat)
+    table.discards.pop()
 
 
 # The size of the pile shows it first, which both decide in every fight.
-@fault("twins_and_followers/fight-draw-from-the-pile", named=("twins_and_followers/one-draw-per-fighter",))
-class FightDrawsFromTheDiscards(Sound):
+@wrong(
+    Sound.draw_in_fight,
+    "twins_and_followers/fight-draw-from-the-pile",
+    named=("twins_and_followers/one-draw-per-fighter",),
+)
+def fight_draws_from_the_discards(self: Sound, table: Table, seat: int) -> None:
     """The cards of a fight are drawn from under the discards."""
-
-    def draw_in_fight(self, table: Table, seat: int) -> None:
-        table.hands[seat].append(table.discards.pop(0))
+    table.hands[seat].append(table.discards.pop(0))
 
 
 # Both decide the order of the discards in every fight.
-@fault("twins_and_followers/fight-goes-clockwise", named=("twins_and_followers/drops-join-the-discards",))
-class FightGoesAnticlockwise(Sound):
+@wrong(
+    Sound.fight_order,
+    "twins_and_followers/fight-goes-clockwise",
+    named=("twins_and_followers/drops-join-the-discards",),
+)
+def fight_goes_anticlockwise(self: Sound, table: Table) -> list[int]:
     """The fighters drop and draw anticlockwise from the discarder."""
-
-    def fight_order(self, table: Table) -> list[int]:
-        return super().fight_order(table)[::-1]
+    return Sound.fight_order(self, table)[::-1]
 
 
 @fault("twins_and_followers/each-fighter-drops-one")
@@ -161,47 +157,41 @@ class FightersDrawFirst(Sound):
 
 
 # Both decide the hands of every fight, and the size of the pile shows it first.
-@fault("twins_and_followers/fighters-end-with-three", named=("twins_and_followers/one-draw-per-fighter",))
-class FightersDrawUpToFour(Sound):
+@wrong(
+    Sound.draw_in_fight,
+    "twins_and_followers/fighters-end-with-three",
+    named=("twins_and_followers/one-draw-per-fighter",),
+)
+def fighters_draw_up_to_four(self: Sound, table: Table, seat: int) -> None:
     """Every fighter draws up to four cards while the pile lasts."""
-
-    def draw_in_fight(self, table: Table, seat: int) -> None:
-        while table.pile and len(table.hands[seat]) < 4:
-            super().draw_in_fight(table, seat)
+    while table.pile and len(table.hands[seat]) < 4:
+        Sound.draw_in_fight(self, table, seat)
 
 
-@fault("twins_and_followers/contested-card-goes-to-nobody")
-class FirstClaimEndsAFight(Sound):
+@wrong(Sound.may_claim, "twins_and_followers/contested-card-goes-to-nobody")
+def first_claim_ends_a_fight(self: Sound, table: Table, seat: int) -> bool:
     """A fighter may claim the contested card and wins with it."""
-
-    def may_claim(self, table: Table, seat: int) -> bool:
-        return table.phase in ("claim", "fight") and seat in table.able
+    return table.phase in ("claim", "fight") and seat in table.able
 
 
-@fault("twins_and_followers/several-able-fight")
-class NearestClaimantWins(Sound):
+@wrong(Sound.is_fight, "twins_and_followers/several-able-fight")
+def nearest_claimant_wins(self: Sound, table: Table) -> bool:
     """Of several who can win with a discard the first clockwise may claim it, and nobody fights."""
-
-    def is_fight(self, table: Table) -> bool:
-        del table.able[1:]
-        return False
+    del table.able[1:]
+    return False
 
 
-@fault("twins_and_followers/one-able-is-no-fight")
-class OneAblePlayerFights(Sound):
+@wrong(Sound.is_fight, "twins_and_followers/one-able-is-no-fight")
+def one_able_player_fights(self: Sound, table: Table) -> bool:
     """A single player who can win with a discard has to drop and draw as in a fight."""
-
-    def is_fight(self, table: Table) -> bool:
-        return True
+    return True
 
 
-@fault("twins_and_followers/one-draw-per-fighter")
-class OneDrawForAllFighters(Sound):
+@wrong(Sound.draw_in_fight, "twins_and_followers/one-draw-per-fighter")
+def one_draw_for_all_fighters(self: Sound, table: Table, seat: int) -> None:
     """Only the first fighter draws a card."""
-
-    def draw_in_fight(self, table: Table, seat: int) -> None:
-        if seat == self.fight_order(table)[0]:
-            super().draw_in_fight(table, seat)
+    if seat == self.fight_order(table)[0]:
+        Sound.draw_in_fight(self, table, seat)
 
 
 # It is wrong after a fight alone, where both decide.
@@ -219,13 +209,11 @@ class OneFightARound(Sound):
         return super().is_fight(table)
 
 
-@fault("twins_and_followers/several-able-fight")
-class OnlyTwoFight(Sound):
+@wrong(Sound.begin_fight, "twins_and_followers/several-able-fight")
+def only_two_fight(self: Sound, table: Table) -> None:
     """Of three who can win with a discard only the first two fight."""
-
-    def begin_fight(self, table: Table) -> None:
-        super().begin_fight(table)
-        del table.able[2:]
+    Sound.begin_fight(self, table)
+    del table.able[2:]
 
 
 @fault("twins_and_followers/each-fighter-drops-one")
@@ -239,11 +227,9 @@ class TwoDropsSettleAFight(Sound):
         return [seat for seat in super().fight_order(table) if seat in table.drops]
 
 
-@fault("twins_and_followers/fight-needs-three-players")
-class TwoPlayersFight(Sound):
+@wrong(Sound.look_round, "twins_and_followers/fight-needs-three-players")
+def two_players_fight(self: Sound, table: Table) -> None:
     """With two players the discarder defends a discard that the other can use, and both fight."""
-
-    def look_round(self, table: Table) -> None:
-        if table.able and len(table.hands) == 2:
-            table.able.append(table.discarder)
-        super().look_round(table)
+    if table.able and len(table.hands) == 2:
+        table.able.append(table.discarder)
+    Sound.look_round(self, table)

@@ -1,27 +1,23 @@
 """Faults in The game."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound, Table
 
 
-@fault("twins_and_followers/parts-share-no-card")
-class CardInBothPairs(Sound):
+@wrong(Sound.pairings, "twins_and_followers/parts-share-no-card")
+def card_in_both_pairs(self: Sound, cards: list[str]) -> list[tuple[list[str], list[str]]]:
     """A card may be a twin and a follower at the same time."""
-
-    def pairings(self, cards: list[str]) -> list[tuple[list[str], list[str]]]:
-        pairs = [pair for pair, _ in super().pairings(cards)]
-        return super().pairings(cards) + [(one, other) for one in pairs for other in pairs if one != other]
+    pairs = [pair for pair, _ in Sound.pairings(self, cards)]
+    return Sound.pairings(self, cards) + [(one, other) for one in pairs for other in pairs if one != other]
 
 
 # Both decide who wins by a claim, and this one decides nothing else.
-@fault("twins_and_followers/first-to-complete-wins", named=("twins_and_followers/claim-is-the-win",))
-class DiscarderIsTheWinner(Sound):
+@wrong(Sound.claim, "twins_and_followers/first-to-complete-wins", named=("twins_and_followers/claim-is-the-win",))
+def discarder_is_the_winner(self: Sound, table: Table, seat: int) -> None:
     """A claim makes the discarder the winner."""
-
-    def claim(self, table: Table, seat: int) -> None:
-        super().claim(table, seat)
-        table.winner = table.discarder
+    Sound.claim(self, table, seat)
+    table.winner = table.discarder
 
 
 @fault("twins_and_followers/one-winner-ends-the-round")
@@ -49,18 +45,14 @@ class ThreeCardsWin(Sound):
 
 
 # Both say what twins are, and decide the same hands.
-@fault("twins_and_followers/one-part-twins", named=("twins_and_followers/twins-number-or-face",))
-class TwoRunsWin(Sound):
+@wrong(Sound.are_twins, "twins_and_followers/one-part-twins", named=("twins_and_followers/twins-number-or-face",))
+def two_runs_win(self: Sound, one: str, other: str) -> bool:
     """Two pairs of followers win as well as twins and followers."""
-
-    def are_twins(self, one: str, other: str) -> bool:
-        return super().are_twins(one, other) or self.ranks_follow(one[0], other[0])
+    return Sound.are_twins(self, one, other) or self.ranks_follow(one[0], other[0])
 
 
-@fault("twins_and_followers/one-winner-ends-the-round")
-class WinDoesNotEndTheRound(Sound):
+@wrong(Sound.declare, "twins_and_followers/one-winner-ends-the-round")
+def win_does_not_end_the_round(self: Sound, table: Table, seat: int) -> None:
     """After a declaration the others play on."""
-
-    def declare(self, table: Table, seat: int) -> None:
-        self.begin_turn(table, self.next_seat(table, seat))
-        table.winner = seat
+    self.begin_turn(table, self.next_seat(table, seat))
+    table.winner = seat

@@ -1,16 +1,14 @@
 """Faults in Frame of the game."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Json, Sound, Table
 
 
-@fault("twos/play-goes-clockwise")
-class Anticlockwise(Sound):
+@wrong(Sound.next_seat, "twos/play-goes-clockwise")
+def anticlockwise(self: Sound, seat: int) -> int:
     """The turn passes anticlockwise."""
-
-    def next_seat(self, seat: int) -> int:
-        return (seat - 1) % 4
+    return (seat - 1) % 4
 
 
 @fault("twos/refused-play-changes-nothing")
@@ -29,103 +27,80 @@ class ForeignCardAccepted(Sound):
         super().put(table, seat, card)
 
 
-@fault("twos/winner-leads-next")
-class LeadPassesRound(Sound):
+@wrong(Sound.next_leader, "twos/winner-leads-next")
+def lead_passes_round(self: Sound, table: Table, taken: Json) -> int:
     """The tricks are led in rotation, whoever wins them."""
-
-    def next_leader(self, table: Table, taken: Json) -> int:
-        return self.next_seat(table.seats[0])
+    return self.next_seat(table.seats[0])
 
 
-@fault("twos/winner-leads-next")
-class LeaderLeadsAgain(Sound):
+@wrong(Sound.next_leader, "twos/winner-leads-next")
+def leader_leads_again(self: Sound, table: Table, taken: Json) -> int:
     """The leader of the first trick leads all the others too."""
-
-    def next_leader(self, table: Table, taken: Json) -> int:
-        return table.seats[0]
+    return table.seats[0]
 
 
-@fault(
+@wrong(
+    Sound.refuse,
     "twos/refused-play-changes-nothing",
     named=("twos/follow-suit", "twos/void-plays-anything", "twos/any-card-may-be-led"),
 )
-class OppositeCardIsDropped(Sound):
+def opposite_card_is_dropped(self: Sound, table: Table, seat: int, card: str) -> None:
     """A card that the player opposite tries out of turn is refused, and gone from the hand."""
-
-    def refuse(self, table: Table, seat: int, card: str) -> None:
-        if (seat - table.turn) % 4 == 2 and card in table.hands[seat]:
-            table.hands[seat].remove(card)
+    if (seat - table.turn) % 4 == 2 and card in table.hands[seat]:
+        table.hands[seat].remove(card)
 
 
-@fault("twos/play-goes-clockwise")
-class OutOfTurnAccepted(Sound):
+@wrong(Sound.allows, "twos/play-goes-clockwise")
+def out_of_turn_accepted(self: Sound, table: Table, seat: int, card: str) -> bool:
     """A player may play out of turn."""
-
-    def allows(self, table: Table, seat: int, card: str) -> bool:
-        return not table.over and card in self.playable(table.hands[seat], table.trick)
+    return not table.over and card in self.playable(table.hands[seat], table.trick)
 
 
-@fault("twos/deal-is-played-out")
-class OverOneTrickEarly(Sound):
+@wrong(Sound.is_over, "twos/deal-is-played-out")
+def over_one_trick_early(self: Sound, table: Table) -> bool:
     """A deal is over when every player has one card left."""
-
-    def is_over(self, table: Table) -> bool:
-        return all(len(hand) <= 1 for hand in table.hands)
+    return all(len(hand) <= 1 for hand in table.hands)
 
 
-@fault("twos/deal-is-played-out")
-class OverWhenDecided(Sound):
+@wrong(Sound.is_over, "twos/deal-is-played-out")
+def over_when_decided(self: Sound, table: Table) -> bool:
     """A deal is over when no honour and no two is left in the hands."""
-
-    def is_over(self, table: Table) -> bool:
-        return not any(self.is_honour(card) or self.is_two(card) for hand in table.hands for card in hand)
+    return not any(self.is_honour(card) or self.is_two(card) for hand in table.hands for card in hand)
 
 
-@fault("twos/every-player-alone")
-class PartnersDoNotCatch(Sound):
+@wrong(Sound.victims, "twos/every-player-alone")
+def partners_do_not_catch(self: Sound, trick: list[str], winner: int) -> list[int]:
     """A two of the player opposite is not caught."""
-
-    def victims(self, trick: list[str], winner: int) -> list[int]:
-        return [victim for victim in super().victims(trick, winner) if (victim - winner) % 4 != 2]
+    return [victim for victim in Sound.victims(self, trick, winner) if (victim - winner) % 4 != 2]
 
 
-@fault("twos/refused-play-changes-nothing")
-class RefusedMoveClearsTaken(Sound):
+@wrong(Sound.refuse, "twos/refused-play-changes-nothing")
+def refused_move_clears_taken(self: Sound, table: Table, seat: int, card: str) -> None:
     """After a refused move the trick just taken is forgotten."""
-
-    def refuse(self, table: Table, seat: int, card: str) -> None:
-        table.taken = None
+    table.taken = None
 
 
-@fault("twos/refused-play-changes-nothing", named=("twos/follow-suit",))
-class RefusedMoveCostsTheCard(Sound):
+@wrong(Sound.refuse, "twos/refused-play-changes-nothing", named=("twos/follow-suit",))
+def refused_move_costs_the_card(self: Sound, table: Table, seat: int, card: str) -> None:
     """A refused move takes the card out of the player's hand."""
-
-    def refuse(self, table: Table, seat: int, card: str) -> None:
-        if card in table.hands[seat]:
-            table.hands[seat].remove(card)
+    if card in table.hands[seat]:
+        table.hands[seat].remove(card)
 
 
-@fault("twos/refused-play-changes-nothing")
-class RefusedMovePassesTheTurn(Sound):
+@wrong(Sound.refuse, "twos/refused-play-changes-nothing")
+def refused_move_passes_the_turn(self: Sound, table: Table, seat: int, card: str) -> None:
     """After a refused move it is the next player's turn."""
-
-    def refuse(self, table: Table, seat: int, card: str) -> None:
-        table.turn = self.next_seat(table.turn)
+    table.turn = self.next_seat(table.turn)
 
 
-@fault("twos/refused-play-changes-nothing")
-class RevokeAccepted(Sound):
+@wrong(Sound.allows, "twos/refused-play-changes-nothing")
+def revoke_accepted(self: Sound, table: Table, seat: int, card: str) -> bool:
     """A move is accepted although its player could follow suit and does not."""
-
-    def allows(self, table: Table, seat: int, card: str) -> bool:
-        return not table.over and seat == table.turn and card in table.hands[seat]
+    return not table.over and seat == table.turn and card in table.hands[seat]
 
 
-@fault("twos/totals-may-be-negative")
-class VictimPaysWhatHeHas(Sound):
+@wrong(Sound.pay, "twos/totals-may-be-negative")
+def victim_pays_what_he_has(self: Sound, table: Table, catch: Json) -> None:
     """The victim of a catch pays no more than he has, and the catcher gets no more than that."""
-
-    def pay(self, table: Table, catch: Json) -> None:
-        points = min(catch["points"], max(0, table.scores[catch["from"]]))
-        super().pay(table, catch | {"points": points})
+    points = min(catch["points"], max(0, table.scores[catch["from"]]))
+    Sound.pay(self, table, catch | {"points": points})

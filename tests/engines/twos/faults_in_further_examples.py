@@ -1,61 +1,51 @@
 """Faults in Further examples."""
 
-from faults import fault
+from faults import fault, wrong
 
 from .sound import Sound
 
 
-@fault("twos/earlier-three-takes-and-catches")
-class EarlierThreeCatchesForTwo(Sound):
+@wrong(Sound.points, "twos/earlier-three-takes-and-catches")
+def earlier_three_catches_for_two(self: Sound, trick: list[str], by: int, victim: int) -> int:
     """A three that lay in the trick before its two catches it for two points."""
-
-    def points(self, trick: list[str], by: int, victim: int) -> int:
-        return 2 if by < victim else super().points(trick, by, victim)
+    return 2 if by < victim else Sound.points(self, trick, by, victim)
 
 
-@fault("twos/later-two-does-not-revive")
-class LaterTwoTakesOver(Sound):
+@wrong(Sound.deciding_two, "twos/later-two-does-not-revive")
+def later_two_takes_over(self: Sound, trick: list[str]) -> int | None:
     """A two takes the trick from the three that has just caught the two before it."""
-
-    def deciding_two(self, trick: list[str]) -> int | None:
-        twos = self.twos(trick)
-        if not twos:
-            return None
-        deciding = twos[0]
-        for later in twos[1:]:
-            three = self.catching_three(trick, deciding)
-            if three is not None and three < later:
-                deciding = later
-        return deciding
+    twos = self.twos(trick)
+    if not twos:
+        return None
+    deciding = twos[0]
+    for later in twos[1:]:
+        three = self.catching_three(trick, deciding)
+        if three is not None and three < later:
+            deciding = later
+    return deciding
 
 
-@fault("twos/three-may-lie-there-first")
-class LedThreeCatchesNothing(Sound):
+@wrong(Sound.catching_three, "twos/three-may-lie-there-first")
+def led_three_catches_nothing(self: Sound, trick: list[str], two: int) -> int | None:
     """A three that was led does not beat its two."""
-
-    def catching_three(self, trick: list[str], two: int) -> int | None:
-        return super().catching_three(trick, two) or None
+    return Sound.catching_three(self, trick, two) or None
 
 
-@fault("twos/hopeless-two-is-legal")
-class NoTwoBehindItsThree(Sound):
+@wrong(Sound.playable, "twos/hopeless-two-is-legal")
+def no_two_behind_its_three(self: Sound, hand: list[str], trick: list[str]) -> list[str]:
     """A two may not be played while its three lies in the trick, unless nothing else can be played."""
-
-    def playable(self, hand: list[str], trick: list[str]) -> list[str]:
-        playable = super().playable(hand, trick)
-        return [card for card in playable if not (self.is_two(card) and "3" + card[1] in trick)] or playable
+    playable = Sound.playable(self, hand, trick)
+    return [card for card in playable if not (self.is_two(card) and "3" + card[1] in trick)] or playable
 
 
-@fault("twos/second-two-is-legal")
-class NoTwoOnACaughtTwo(Sound):
+@wrong(Sound.playable, "twos/second-two-is-legal")
+def no_two_on_a_caught_two(self: Sound, hand: list[str], trick: list[str]) -> list[str]:
     """Once the first two of a trick is caught, another may not be played unless nothing else can be played."""
-
-    def playable(self, hand: list[str], trick: list[str]) -> list[str]:
-        playable = super().playable(hand, trick)
-        two = self.deciding_two(trick)
-        if two is None or self.catching_three(trick, two) is None:
-            return playable
-        return [card for card in playable if not self.is_two(card)] or playable
+    playable = Sound.playable(self, hand, trick)
+    two = self.deciding_two(trick)
+    if two is None or self.catching_three(trick, two) is None:
+        return playable
+    return [card for card in playable if not self.is_two(card)] or playable
 
 
 @fault("twos/stranded-two-is-uncharged")
@@ -71,18 +61,14 @@ class StrandedTwoPaysOne(Sound):
         return 1 if stranded else super().points(trick, by, victim)
 
 
-@fault("twos/three-may-lie-there-first")
-class ThreeMustComeAfterItsTwo(Sound):
+@wrong(Sound.catching_three, "twos/three-may-lie-there-first")
+def three_must_come_after_its_two(self: Sound, trick: list[str], two: int) -> int | None:
     """A three beats its two only if it is played later; a three that lies there before is beaten."""
-
-    def catching_three(self, trick: list[str], two: int) -> int | None:
-        three = super().catching_three(trick, two)
-        return three if three is not None and three > two else None
+    three = Sound.catching_three(self, trick, two)
+    return three if three is not None and three > two else None
 
 
-@fault("twos/three-off-suit-can-win")
-class ThreeMustFollowSuitToWin(Sound):
+@wrong(Sound.catching_three, "twos/three-off-suit-can-win")
+def three_must_follow_suit_to_win(self: Sound, trick: list[str], two: int) -> int | None:
     """A three beats its two only if it is of the led suit."""
-
-    def catching_three(self, trick: list[str], two: int) -> int | None:
-        return super().catching_three(trick, two) if trick[two][1] == trick[0][1] else None
+    return Sound.catching_three(self, trick, two) if trick[two][1] == trick[0][1] else None

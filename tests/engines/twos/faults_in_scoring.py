@@ -1,118 +1,92 @@
 """Faults in Scoring."""
 
-from faults import fault
+from faults import wrong
 
 from .sound import Json, Sound, Table
 
 
-@fault("twos/catches-add-up")
-class CatchesAtMostTwo(Sound):
+@wrong(Sound.victims, "twos/catches-add-up")
+def catches_at_most_two(self: Sound, trick: list[str], winner: int) -> list[int]:
     """A card catches no more than two others."""
-
-    def victims(self, trick: list[str], winner: int) -> list[int]:
-        return super().victims(trick, winner)[:2]
+    return Sound.victims(self, trick, winner)[:2]
 
 
-@fault("twos/catches-add-up")
-class CatchesCountedOnce(Sound):
+@wrong(Sound.victims, "twos/catches-add-up")
+def catches_counted_once(self: Sound, trick: list[str], winner: int) -> list[int]:
     """Only the first of several catches in a trick is counted."""
-
-    def victims(self, trick: list[str], winner: int) -> list[int]:
-        return super().victims(trick, winner)[:1]
+    return Sound.victims(self, trick, winner)[:1]
 
 
-@fault("twos/each-victim-pays-its-own", named=("twos/catches-add-up",))
-class FirstVictimPaysForAll(Sound):
+@wrong(Sound.catches, "twos/each-victim-pays-its-own", named=("twos/catches-add-up",))
+def first_victim_pays_for_all(self: Sound, trick: list[str]) -> list[Json]:
     """The first victim of a trick pays for all of them."""
-
-    def catches(self, trick: list[str]) -> list[Json]:
-        catches = super().catches(trick)
-        points = sum(catch["points"] for catch in catches)
-        return [catch | {"points": points} for catch in catches[:1]]
+    catches = Sound.catches(self, trick)
+    points = sum(catch["points"] for catch in catches)
+    return [catch | {"points": points} for catch in catches[:1]]
 
 
-@fault("twos/honours-to-trick-winner")
-class HonoursGoToTheirPlayers(Sound):
+@wrong(Sound.score, "twos/honours-to-trick-winner")
+def honours_go_to_their_players(self: Sound, table: Table, taken: Json) -> None:
     """Every player keeps the points of his own honours."""
-
-    def score(self, table: Table, taken: Json) -> None:
-        super().score(table, taken | {"honours": 0})
-        for seat, card in zip(table.seats, table.trick, strict=True):
-            table.scores[seat] += self.is_honour(card)
+    Sound.score(self, table, taken | {"honours": 0})
+    for seat, card in zip(table.seats, table.trick, strict=True):
+        table.scores[seat] += self.is_honour(card)
 
 
-@fault("twos/honours-score-one")
-class HonoursOfACaughtTrickLost(Sound):
+@wrong(Sound.honours, "twos/honours-score-one")
+def honours_of_a_caught_trick_lost(self: Sound, trick: list[str]) -> int:
     """The honours of a trick in which a three catches a two count for nobody."""
-
-    def honours(self, trick: list[str]) -> int:
-        caught = any(catch["points"] == 3 for catch in self.catches(trick))
-        return 0 if caught else super().honours(trick)
+    caught = any(catch["points"] == 3 for catch in self.catches(trick))
+    return 0 if caught else Sound.honours(self, trick)
 
 
-@fault("twos/honours-score-one")
-class JackIsNoHonour(Sound):
+@wrong(Sound.is_honour, "twos/honours-score-one")
+def jack_is_no_honour(self: Sound, card: str) -> bool:
     """The jack is worth nothing."""
-
-    def is_honour(self, card: str) -> bool:
-        return card[0] in "AKQ"
+    return card[0] in "AKQ"
 
 
-@fault("twos/nothing-else-scores")
-class LastTrickPaysABonus(Sound):
+@wrong(Sound.score, "twos/nothing-else-scores")
+def last_trick_pays_a_bonus(self: Sound, table: Table, taken: Json) -> None:
     """The last trick of a full deal of thirteen is worth one point more."""
-
-    def score(self, table: Table, taken: Json) -> None:
-        super().score(table, taken)
-        if table.size == 13 and not any(table.hands):
-            table.scores[taken["winner"]] += 1
-
-
-@fault("twos/honours-score-one")
-class OwnHonoursDoNotCount(Sound):
-    """The winner of a trick gets no point for an honour that he played himself."""
-
-    def honours(self, trick: list[str]) -> int:
-        return super().honours(trick) - self.is_honour(trick[self.winner(trick)])
-
-
-@fault("twos/nothing-else-scores")
-class ScoresStartAgain(Sound):
-    """The scores show the last trick only."""
-
-    def score(self, table: Table, taken: Json) -> None:
-        table.scores = [0, 0, 0, 0]
-        super().score(table, taken)
-
-
-@fault("twos/nothing-else-scores")
-class TenIsAnHonour(Sound):
-    """The ten is worth one point too."""
-
-    def is_honour(self, card: str) -> bool:
-        return card[0] in "AKQJT"
-
-
-@fault("twos/three-catching-two-pays-three")
-class ThreeCatchesForTwo(Sound):
-    """A two caught by its three pays two points."""
-
-    def points(self, trick: list[str], by: int, victim: int) -> int:
-        return 2
-
-
-@fault("twos/nothing-else-scores")
-class TrickIsWorthAPoint(Sound):
-    """The winner of a trick gets one point for the trick itself."""
-
-    def score(self, table: Table, taken: Json) -> None:
-        super().score(table, taken)
+    Sound.score(self, table, taken)
+    if table.size == 13 and not any(table.hands):
         table.scores[taken["winner"]] += 1
 
 
-@fault("twos/two-catching-two-pays-two")
-class TwoCatchesForThree(Sound):
-    """A two caught by another two pays three points."""
+@wrong(Sound.honours, "twos/honours-score-one")
+def own_honours_do_not_count(self: Sound, trick: list[str]) -> int:
+    """The winner of a trick gets no point for an honour that he played himself."""
+    return Sound.honours(self, trick) - self.is_honour(trick[self.winner(trick)])
 
-    def points(self, trick: list[str], by: int, victim: int) -> int:
-        return 3
+
+@wrong(Sound.score, "twos/nothing-else-scores")
+def scores_start_again(self: Sound, table: Table, taken: Json) -> None:
+    """The scores show the last trick only."""
+    table.scores = [0, 0, 0, 0]
+    Sound.score(self, table, taken)
+
+
+@wrong(Sound.is_honour, "twos/nothing-else-scores")
+def ten_is_an_honour(self: Sound, card: str) -> bool:
+    """The ten is worth one point too."""
+    return card[0] in "AKQJT"
+
+
+@wrong(Sound.points, "twos/three-catching-two-pays-three")
+def three_catches_for_two(self: Sound, trick: list[str], by: int, victim: int) -> int:
+    """A two caught by its three pays two points."""
+    return 2
+
+
+@wrong(Sound.score, "twos/nothing-else-scores")
+def trick_is_worth_a_point(self: Sound, table: Table, taken: Json) -> None:
+    """The winner of a trick gets one point for the trick itself."""
+    Sound.score(self, table, taken)
+    table.scores[taken["winner"]] += 1
+
+
+@wrong(Sound.points, "twos/two-catching-two-pays-two")
+def two_catches_for_three(self: Sound, trick: list[str], by: int, victim: int) -> int:
+    """A two caught by another two pays three points."""
+    return 3

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import chain, combinations, count
+from itertools import combinations, count
 from typing import Any
 
 import msgspec
@@ -352,13 +352,19 @@ def _examples(kit: GameKit) -> Iterator[tuple[str, Params, str]]:
 
 def _separating(session: EngineSession, one: Readings, other: Readings) -> Iterator[tuple[str, Params, str]]:
     """The first question of the game's domains, or game, on which two readings rule differently, if there is one."""
-    kit, seed = session.kit, session.options.seed
-    for method in filter(session.has, kit.methods):
-        games = generated_games(kit.name, one, GAMES, seed) if method.name == kit.play_method else ()
-        for params in chain(questions(kit, method.name, "quick", seed, one), games):
+    for method in filter(session.has, session.kit.methods):
+        for params in _candidates(session, method.name, one):
             if not session.may_be_sent(method.name, params):
                 continue
             asked = msgspec.convert(params, method.params)
             if method.rule(asked, one).result != method.rule(asked, other).result:
                 yield method.name, params, ""
                 return
+
+
+def _candidates(session: EngineSession, method: str, readings: Readings) -> Iterator[Params]:
+    """Questions on which two readings may differ. Games are generated only where no question of a domain did."""
+    kit, seed = session.kit, session.options.seed
+    yield from questions(kit, method, "quick", seed, readings)
+    if method == kit.play_method:
+        yield from generated_games(kit.name, readings, GAMES, seed)
