@@ -70,6 +70,15 @@ def test_every_page_that_shows_how_something_is_done_has_blocks_to_run() -> None
     assert {block.page.name for block in RUN} == SHOWING
 
 
+@pytest.mark.parametrize(
+    "asked", ["rule twos trick KD 2H 2D 3D --language de", "rule nope", "rule twos trick < /dev/null"]
+)
+def test_a_forked_command_prints_and_ends_as_one_that_loads_the_kit_itself(asked: str) -> None:
+    forked, loaded = f"bythebook {asked}; echo $?", f"PYTHONPATH=nowhere bythebook {asked}; echo $?"
+    printed, _ = outcomes(Block(ROOT / "docs" / "index.md", 1, DIRECTIVE, (forked, loaded)))
+    assert printed[0] == printed[1]
+
+
 def test_the_blocks_that_are_not_run_are_counted() -> None:
     assert Counter(block.page.name for block in COMMANDS if block.not_run) == NOT_RUN
 

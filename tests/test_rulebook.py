@@ -294,3 +294,11 @@ def test_the_caption_of_a_refused_move_does_not_say_where_the_cards_still_lie() 
     assert example.says == ("Ben flips (not allowed).", "Ann flips next.")
     over = book_of("twin_it").example["twin_it/five-sets-end-the-game"]
     assert over.says == ("Ann flips (not allowed).", "Ann has won the game.")
+
+
+def test_answers_to_an_open_point_list_hands_only_where_nothing_else_tells_them_apart() -> None:
+    point = book_of("twins_and_followers").point["fight-short"]
+    for tested in point.witnesses:
+        told = [outcome.says for outcome in tested.outcomes]
+        brief = [tuple(each for each in said if "The hands:" not in each) for said in told]
+        assert told == brief or len({*brief}) < len({*told})

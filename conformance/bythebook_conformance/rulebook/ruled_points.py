@@ -24,7 +24,8 @@ from bythebook_conformance.rulings.question import Claimed, Question, last_situa
 _FINAL = "final"
 _ACCEPTED = "accepted"
 """What an answer to a play says of its last move."""
-_KNOWN = frozenset(("hands", "sets", "discards", "pile", "piles", "table", "outcomes"))
+_HANDS = "hands"
+_KNOWN = frozenset((_HANDS, "sets", "discards", "pile", "piles", "table", "outcomes"))
 """Fields that say where cards are and what the move before has brought: the picture beside a caption shows that, and a
 refused move changes none of it.
 """
@@ -95,26 +96,33 @@ def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:
         )
         return Tested(witness, None, tuple(told))
     question = question_about(kit, witness.method, witness.params, f"open point {point.id}")
+    ruled_on = {
+        name: _outcome(question, point, alternatives[name], witness.under, answer)
+        for name, answer in witness.answers.items()
+    }
+    brief = {name: [each for each in said if _field(each) != _HANDS] for name, (said, _) in ruled_on.items()}
+    if len({*map(_texts, brief.values())}) < len({_texts(said) for said, _ in ruled_on.values()}):
+        brief = {name: said for name, (said, _) in ruled_on.items()}  # only the hands tell the answers apart
     outcomes = [
-        _outcome(question, point, alternatives[name], witness.under, answer) for name, answer in witness.answers.items()
+        Outcome(alternatives[name], name == point.default, _texts(said), ruled_on[name][1])
+        for name, said in brief.items()
     ]
     return Tested(witness, drawn(question), tuple(outcomes))
 
 
 def _outcome(
     question: Question, point: OpenPoint, alternative: Alternative, under: Mapping[str, str], answer: dict[str, Any]
-) -> Outcome:
-    """The ruling of an alternative: the reference's if it can play it, otherwise the specification's."""
+) -> tuple[list[Said], bool]:
+    """The ruling of an alternative, and whether it is the reference's: if that cannot play it, the specification's."""
     where = f"open point {point.id}, witness under {alternative.id}"
-    default = alternative.id == point.default
     chosen = {**under, point.id: alternative.id} if point.switchable else under
-    computed = point.switchable or default
+    computed = point.switchable or alternative.id == point.default
     if computed:
         said = _confirmed(question, answer, ruled(question, chosen, where), where)
     else:
         claims = (_claimed(question, part, final, where) for part, final in _parts(answer))
         said = [each for claimed in claims for each in _sentences(question, claimed.fields)]
-    return Outcome(alternative, default, _texts(said), computed)
+    return said, computed
 
 
 def _confirmed(question: Question, answer: Mapping[str, Any], expected: Expected[Any], where: str) -> list[Said]:
@@ -130,11 +138,16 @@ def _caption(said: list[Said], expected: Expected[Any]) -> list[Said]:
     """What a caption says beside its picture: no hands, no sets where it says how they changed, and nothing that a
     refused move has left as it was.
     """
-    fields = [each.field.rpartition(".")[2] for each in said]
-    shown = {"hands", "sets"} if "outcomes" in fields else {"hands"}
+    fields = [*map(_field, said)]
+    shown = {_HANDS, "sets"} if "outcomes" in fields else {_HANDS}
     if getattr(last_situation(expected)[0], _ACCEPTED, None) is False:
         shown |= _KNOWN
     return [each for each, field in zip(said, fields, strict=True) if field not in shown] or said
+
+
+def _field(said: Said) -> str:
+    """The field that a sentence expresses, by its own name."""
+    return said.field.rpartition(".")[2]
 
 
 def _texts(said: Iterable[Said]) -> tuple[str, ...]:
