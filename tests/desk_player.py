@@ -36,8 +36,14 @@ class Player:
         self.page.set_default_timeout(ANSWERING)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._told)
         self.page.goto(f"{address}{game}.html{fragment}")
         self.page.wait_for_selector(".felt")
+
+    def _told(self, message: Any) -> None:
+        """Python that is started from nothing is a complaint, too: its saved memory should have answered."""
+        if "from nothing" in message.text:
+            self.complaints.append(message.text)
 
     def ready(self) -> Player:
         """Wait until Python is there."""

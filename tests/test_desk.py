@@ -224,7 +224,10 @@ def test_a_wrong_question_gets_the_line_of_the_command_line(case: str, phone: An
     game, fragment, arguments = WRONG[case]
     status, complaint = commanded(*arguments)
     assert status == 2
-    assert f"bythebook: {Player(phone, address, game, fragment).ready().said()}\n" == complaint
+    player = Player(phone, address, game, fragment).ready()
+    assert f"bythebook: {player.said()}\n" == complaint
+    assert player.complaints == []  # no word of having started Python from nothing
+    player.page.close()
 
 
 def test_hands_that_cannot_be_dealt_are_complained_of(phone: Any, address: str) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import json
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import Any, NamedTuple
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 from bythebook.spec import load_spec
 from bythebook_conformance.kit.language import languages_of
@@ -25,9 +26,14 @@ FOLDER = "/rules"
 _KEPT = 4
 """So many snapshots stay in the user's cache."""
 _PROGRAM = """
-import gc, json, sys
+import gc, importlib, json, sys
 sys.path.insert(0, {folder!r})
 sys.dont_write_bytecode = True
+for name in {modules!r}:
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        pass  # only for type checkers, or not for browsers
 from bythebook_conformance.desk import answering
 for game in {games!r}:
     answering.prepare(game)
@@ -35,7 +41,9 @@ for asked in json.loads({asked!r}):
     answering.answer(json.dumps(asked))
 gc.collect()
 """
-"""Loads the rules, and rules once on every kind of question: what the first ruling looks up is then known."""
+"""Loads the rules and all that they may import later, for restored memory has no files to import from. Rules once on
+every kind of question: what the first ruling looks up is then known.
+"""
 
 
 class SnapshotError(Exception):
@@ -80,7 +88,9 @@ def snapshot(
         SnapshotError: Node.js is not here or cannot do it.
     """
     path, library = library_of(wheel)
-    program = _PROGRAM.format(folder=FOLDER, games=[*games], asked=json.dumps(_questions(games)))
+    program = _PROGRAM.format(
+        folder=FOLDER, modules=_imported(rules), games=[*games], asked=json.dumps(_questions(games))
+    )
     scripts = [files(__package__).joinpath(name).read_bytes() for name in ("snapshot.mjs", "page/begin.js")]
     named = [
         *(parts[name].read_bytes() for name in sorted(parts)),
@@ -146,6 +156,27 @@ def _made(
             archive.writestr("snapshot.gz", packed((folder / "snapshot.bin").read_bytes()))
             archive.writestr("places.json", done.stdout.strip().splitlines()[-1])
     return filled.getvalue()
+
+
+def _imported(rules: Mapping[str, bytes]) -> list[str]:
+    """What the modules in archives import, wherever in them."""
+    found = set()
+    for content in rules.values():
+        if not is_zipfile(BytesIO(content)):
+            continue  # Node.js will say so
+        with ZipFile(BytesIO(content)) as archive:
+            for name in archive.namelist():
+                if name.endswith(".py"):
+                    found |= {*_imports(ast.parse(archive.read(name)))}
+    return sorted(found)
+
+
+def _imports(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
 
 
 def _complaint(said: str) -> str:

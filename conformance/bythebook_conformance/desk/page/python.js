@@ -10,6 +10,7 @@ const fetched = globalThis.fetch;
 const packed = []; // what this visit has had to decompress
 const stored = []; // when the files of this visit are kept
 let answer = null;
+let anew = null; // starts Python from nothing, as long as its saved memory answers
 
 /* A file of the desk. What is fetched once is kept for visits without a network. */
 async function file(name, kept) {
@@ -94,18 +95,37 @@ function answering(python, game) {
 }
 
 async function start(asked) {
-  const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
-  answer = (asked.snapshot && (await restored(asked).catch(refused))) || (await begun(asked));
+  answer = asked.snapshot && (await restored(asked).catch(refused));
+  if (answer) anew = () => begun(asked);
+  else answer = await begun(asked);
   postMessage({ ready: true });
   await Promise.all(stored);
   postMessage({ kept: true });
   setTimeout(() => unpack(asked.kept).catch(() => null), IDLE);
 }
 
+const refused = (error) => console.warn(`Python is started from nothing: ${error.message}`);
+
+/* The answer to a question. Where saved memory fails on one, such as for a module that is not in it, Python from nothing
+   is asked again. */
+async function answered(question) {
+  try {
+    return answer(question);
+  } catch (error) {
+    if (!anew) throw error;
+    refused(error);
+    const begin = anew;
+    anew = null;
+    answer = await begin();
+    postMessage({ ready: true });
+    return answer(question);
+  }
+}
+
 onmessage = async ({ data }) => {
   try {
     if (data.game) await start(data);
-    else postMessage({ number: data.number, answer: answer(data.asked) });
+    else postMessage({ number: data.number, answer: await answered(data.asked) });
   } catch (error) {
     postMessage({ number: data.number, failed: String(error.message ?? error).trim().split("\n").at(-1) });
   }
