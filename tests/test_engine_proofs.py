@@ -325,9 +325,9 @@ def test_the_command_takes_an_object(
     monkeypatch.chdir(FOLDER)
     options = ["--suite", "examples", "--report-dir", str(tmp_path)]
     with pytest.raises(SystemExit) as ended:
-        main(["certify", "twos", "--python", "twos.faults_in_wild_twos:LastTwoWins", *options])
+        main(["certify", "twos", "--python", "twos.faults_in_wild_twos:last_two_wins", *options])
     assert ended.value.code == 1
-    assert "--python twos.faults_in_wild_twos:LastTwoWins\n" in capfd.readouterr().out
+    assert "--python twos.faults_in_wild_twos:last_two_wins\n" in capfd.readouterr().out
     finding = next((tmp_path / "findings").iterdir())
     with pytest.raises(SystemExit) as ended:
         main(["replay", str(finding), "--python", "twos.sound:Engine"])

@@ -10,7 +10,6 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 E = TypeVar("E", bound=type[Any])
-F = TypeVar("F", bound=FunctionType)
 
 
 @dataclass(frozen=True)
@@ -44,14 +43,14 @@ def faults_of(game: str) -> dict[str, Fault]:
 
 def wrong(
     method: Callable[..., Any], clause: str, *, named: tuple[str, ...] = (), also_broken: tuple[str, ...] = ()
-) -> Callable[[F], F]:
-    """Declare an engine that is sound but for this method, which the function takes the place of; it has its name."""
+) -> Callable[[FunctionType], type[Any]]:
+    """Declare an engine that is sound but for this method; it is named after the function that takes its place."""
 
-    def declare(function: F) -> F:
+    def declare(function: FunctionType) -> type[Any]:
         inside = {method.__name__: function, "__doc__": function.__doc__, "__module__": function.__module__}
         engine = type(function.__name__, (function.__globals__["Sound"],), inside)
         _note(Fault(function.__name__, clause, engine, named, also_broken))
-        return function
+        return engine
 
     return declare
 
