@@ -32,11 +32,11 @@ _TAKEN = Settled(3, (Catch(3, 1, 2),), 1)
 
 
 def states() -> Iterator[DealState]:
-    """Every seat as the leader of every trick above (one of them, of a trick of three), with every hand above for the
-    seat to play that fits.
+    """Every seat as the leader of every trick above (of a trick of three one of them, before one of the hands another),
+    with every hand above for the seat to play that fits.
     """
     for leader, trick, hand in product(range(4), _TRICKS, _HANDS):
-        if {*hand} & {*trick} or (len(trick) == 3 and leader != 1):
+        if {*hand} & {*trick} or (len(trick) == 3 and leader != 1 and (leader, hand) != (3, _HANDS[5])):
             continue
         due, rest = (leader + len(trick)) % 4, iter([card for card in PACK if card not in (*hand, *trick)])
         played = {(leader + place) % 4 for place in range(len(trick))}
@@ -67,10 +67,10 @@ def setups() -> Iterator[DealSetup]:
         hands = tuple(PACK[seat * size : seat * size + size] for seat in range(4))
         yield DealSetup(hands, leader, (size, 0, -1, 2))
     one, two, three, four = (PACK[seat : seat + 2] for seat in range(0, 8, 2))
-    twice = (one, two, three, one[::-1])
+    repeated = ((one, two, three, one[::-1]), (one, two, three, three[::-1]), (one, two, one, two))
     wide = tuple(tuple(Card(rank, suit) for rank in range(2, 16)) for suit in range(4))
     uneven = (one[:1], two, three, four)
-    for hands in ((one, two, three), (one, two, three, four, PACK[8:10]), uneven, uneven[::-1], twice, wide, ()):
+    for hands in ((one, two, three), (one, two, three, four, PACK[8:10]), uneven, uneven[::-1], *repeated, wide, ()):
         yield DealSetup(hands, 0)
 
 
@@ -81,11 +81,11 @@ _DEALS = tuple(
 
 
 def matches() -> Iterator[MatchSetup]:
-    """None to three deals of a card each by every leader, one that is no deal among them or not."""
+    """None to three deals of a card each by every leader, one that is no deal among them at every place or none."""
     bad = (*_DEALS[0][:3], _DEALS[0][0])
     for leader in range(4):
         yield from (MatchSetup(_DEALS[:number], leader) for number in range(4))
-        yield from (MatchSetup(deals, leader) for deals in ((bad, _DEALS[1]), (_DEALS[1], bad)))
+        yield from (MatchSetup(deals, leader) for deals in ((bad, _DEALS[1]), (_DEALS[1], bad), (*_DEALS[1:], bad)))
 
 
 def match_plays() -> Iterator[tuple[MatchState, Play]]:

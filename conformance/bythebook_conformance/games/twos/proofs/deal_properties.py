@@ -217,8 +217,8 @@ DEAL_PROPERTIES = (
         STEP_FAULTS,
         (
             Domain(
-                "every card of nine hands behind 22 tricks of none to three cards, led by any seat (of three, by one); "
-                "every card by every seat with four of these hands",
+                "every card of nine hands behind 22 tricks of none to three cards, led by any seat (of three, by one "
+                "or two); every card by every seat with four of these hands",
                 every=cases.plays,
                 readings=READ,
             ),
@@ -274,7 +274,7 @@ DEAL_PROPERTIES = (
                 setup._replace(deals=setup.deals[:1]), readings
             ),
         },
-        (Domain("none to three deals by any leader, and a faulty one first or second", every=cases.matches),),
+        (Domain("none to three deals by any leader, and a faulty one first, second or third", every=cases.matches),),
         READ(),
     ),
     Property(

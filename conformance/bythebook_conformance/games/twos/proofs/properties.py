@@ -38,11 +38,13 @@ def _tricks() -> Iterator[stated.Trick]:
 
 
 def _tricks_by_choice() -> Iterator[stated.Trick]:
-    """Tricks with every choice of later twos that can have been added freely."""
+    """Tricks with every choice of later twos that can have been added freely; some of them led by hearts."""
     for cards in chain(tricks(RANKS, range(1, 3)), tricks(_KEY_RANKS, range(3, 5))):
         later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
         for count in range(len(later) + 1):
             yield from ((cards, chosen) for chosen in combinations(later, count))
+    for cards in tricks(_FEW_RANKS, range(2, 4)):
+        yield tuple(Card(card.rank, (2 - card.suit) % 4) for card in cards), ()
 
 
 def _plain_pairs() -> Iterator[tuple[Card, Card]]:
@@ -60,7 +62,7 @@ def _hands() -> Iterator[tuple[Cards, Cards]]:
 
 def _small_hands() -> Iterator[tuple[Cards, Cards]]:
     """Hands of up to two of all cards, in either order, behind no card or one."""
-    for cards in chain([()], tricks(RANKS, range(1, 2))):
+    for cards in chain([()], tricks(RANKS, range(1, 2)), [(Card(9, 3),)]):
         free = [card for card in PACK if card not in cards]
         yield from ((hand, cards) for hand in chain([()], zip(free), product(free, free)) if len({*hand}) == len(hand))
 
@@ -220,7 +222,7 @@ PROPERTIES = (
         (
             Domain(
                 "all tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added "
-                "by choice, up to the names of the suits",
+                "by choice, up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts",
                 every=_tricks_by_choice,
                 readings=READ,
             ),
@@ -251,7 +253,7 @@ PROPERTIES = (
         PLANTED_LEGAL,
         (
             Domain(
-                "all hands of up to 2 cards, in any order, behind no card or one of clubs",
+                "all hands of up to 2 cards, in any order, behind no card, one of clubs or the nine of spades",
                 every=_small_hands,
                 readings=READ,
             ),
