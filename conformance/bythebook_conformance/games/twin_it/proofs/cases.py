@@ -51,7 +51,7 @@ def sets() -> Iterator[tuple[Cards, ...]]:
     for size in range(4):
         yield from ((group,) for group in _groups(size, 3))
     yield from ((group,) for group in _groups(4, 2))
-    for one, other, first in product(range(1, 4), range(1, 3), (1, 10)):
+    for one, other, first in product(range(1, 4), range(1, 3), (0, 1, 10)):
         yield from product(_groups(one, 2), _groups(other, 2, first))
 
 
@@ -70,6 +70,7 @@ def two_targets() -> Iterator[tuple[Target, Target]]:
     """Every two targets of one or two designs, and every one with itself."""
     for one, other, design in product(_KINDS, _KINDS, range(2)):
         yield target(0, 0, *one), target(1, design, *other)
+        yield target(0, 1, *one), target(1, design, *other)
     yield from ((target(0, 0, *each), target(0, 0, *each)) for each in _KINDS)
 
 

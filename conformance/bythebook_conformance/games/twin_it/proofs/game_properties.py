@@ -13,7 +13,7 @@ from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
-from bythebook.twin_it.state import ANYONE, Row, State, WonSet
+from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
@@ -36,10 +36,12 @@ def _states() -> Iterator[State]:
     )
     for number, (teams, (first, second, lying), row, due) in enumerate(places):
         piles = ((card(1, first), card(2, 30)), (card(3, second),), (), ())
-        won = (WonSet(1, (card(5, 1), card(6, 1))), WonSet(0, (card(7, 8), card(8, 8), card(9, 8))))
+        triple = WonSet(0, (card(7, 8), card(8, 8), card(9, 8)))
+        won = (WonSet(1, (card(5, 1), card(6, 1))), triple, WonSet(1, (card(12, 2), card(13, 2))))
+        table = (card(4, lying), card(14, 31))
         rows = (Row(0, (card(10, 0), card(11, 2))),) if row else ()
-        state = State(teams, (), due, (card(4, lying),), piles, won[number // 4 % 3 :], rows, None)
-        side = 1 if teams and due == ANYONE and number // 4 % 2 else None
+        state = State(teams, (), due, table, piles, won[number // 4 % 3 :], rows, None)
+        side = number // 8 % 2 if teams and due == ANYONE and number // 4 % 2 else None
         yield state._replace(chain=number // 4 % 3 < 2, side=side)
         if due == 0:
             yield state._replace(winner=1, due=None)
@@ -50,7 +52,14 @@ def _attempts() -> Iterator[tuple[State, Move]]:
     """In each of these states a flip by every seat and two others, and slaps of which each part is wrong."""
     touches: tuple[tuple[tuple[int, int], ...], ...] = (
         *((), ((0, 1),), ((0, 1), (0, 4)), ((0, 1), (0, 4), (0, 3)), ((0, 2),), ((0, 2), (1, 2), (1, 99))),
-        *(((-1, 1),), ((4, 1), (4, 3), (4, 4)), ((0, 6), (1, 5)), ((0, 10), (1, 11))),
+        *(
+            ((-1, 1),),
+            ((4, 1), (4, 3), (4, 4)),
+            ((0, 1), (1, 1), (1, 3), (1, 4)),
+            ((0, 12), (0, 14)),
+            ((0, 6), (1, 5)),
+            ((0, 10), (1, 11)),
+        ),
     )
     gives: tuple[tuple[tuple[int, int], ...], ...] = (
         (),
@@ -59,6 +68,8 @@ def _attempts() -> Iterator[tuple[State, Move]]:
         ((0, 4),),
         ((-1, 5), (4, 8)),
         ((2, 8),),
+        ((0, 9), (1, 12)),
+        ((0, 99),),
     )
     for state in _states():
         yield from ((state, Flip(seat)) for seat in range(-1, 5))
@@ -68,18 +79,21 @@ def _attempts() -> Iterator[tuple[State, Move]]:
 
 
 def _flips() -> Iterator[tuple[State, int]]:
-    """A flip of every seat with a card, in a chain, after an interruption or not; it may bring up a third card, to two
-    on the table or to one and the only card of a pile.
+    """A flip of every seat with a card, in a chain, after a tie and an interruption or not; it may bring up a third
+    card, to two on the table or to one and the only card of a pile.
     """
     for seat, interrupted, hidden, side, second in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1), (0, 8)):
         piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, second, hidden),), ())
         table = (card(4, 0, 40), card(5, 0 if second else 2, 41))
-        before = State((), (), seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
+        tied = (Outcome("tie", None, (4, 5)),)
+        before = State((), tied, seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
         yield before, seat
 
 
 def _setups() -> Iterator[TwinItSetup]:
-    """None to seven piles of up to two cards, any seat first, in any teams, with any row; and faulty decks."""
+    """None to seven piles of up to two cards, any seat first, in any teams, with any row; and faulty decks and second
+    rows.
+    """
     for seats, empty in product(range(8), (False, True)):
         piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
         for first in (-1, 0, 2, seats - 1, seats):
@@ -92,6 +106,8 @@ def _setups() -> Iterator[TwinItSetup]:
             yield TwinItSetup(piles, 0, sides, (Row(party, (card(99, 50),)),))
         yield TwinItSetup(piles, 0, (), (Row(0, (card(0, 60),)),))
         yield TwinItSetup(piles, 0, (), (Row(0, (Card(90, 0, 0),)),))
+        for second in (Row(1, (card(98, 51),)), Row(1, (card(0, 60),)), Row(seats, (card(98, 51),))):
+            yield TwinItSetup(piles, 0, (), (Row(0, (card(97, 52),)), second))
     yield TwinItSetup(((), (), ()), 1)
 
 
@@ -99,7 +115,7 @@ def _decks() -> Iterator[tuple[Card, ...]]:
     """Decks of up to three cards of two designs, with a name twice or not."""
     faces = [*product(range(2), repeat=2)]
     for size in range(4):
-        for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1))):
+        for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
             yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
 
 
@@ -147,6 +163,7 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
     started = begun(TwinIt(readings), setup)
     if started != REFUSED:
         assert TwinIt(readings).observe(State(*started)) == State(*started), "all of it is seen"
+        assert position(setup.piles, setup.first).due == setup.first, "a position is as it is described"
     return started
 
 
@@ -184,7 +201,13 @@ GAME_PROPERTIES = (
             "twin_it/all-visible-designs-count",
             "twin_it/refused-move-changes-nothing",
         ),
-        ("twin_it.legality", "twin_it.targets:visible_cards", "twin_it.targets:loose_cards", "twin_it.taking"),
+        (
+            "twin_it.legality",
+            "twin_it.targets:visible_cards",
+            "twin_it.targets:loose_cards",
+            "twin_it.taking",
+            "twin_it.state:State.seats",
+        ),
         _against,
         exactly(stated.against),
         {
@@ -220,7 +243,13 @@ GAME_PROPERTIES = (
     Property(
         "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
         ("twin_it/anyone-at-any-time", "twin_it/forbidden-pair-is-a-mistake", "twin_it/two-mates-win-a-pair"),
-        ("twin_it.game:TwinIt.moves", "twin_it.game:TwinIt.flips", "twin_it.taking", "twin_it.hands:tops_count"),
+        (
+            "twin_it.game:TwinIt.moves",
+            "twin_it.game:TwinIt.flips",
+            "twin_it.taking",
+            "twin_it.hands:tops_count",
+            "twin_it.mistakes:is_forbidden",
+        ),
         _listed,
         exactly(stated.listed),
         {

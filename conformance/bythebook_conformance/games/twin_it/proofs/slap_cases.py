@@ -42,7 +42,7 @@ _TOUCHED = (
 )
 """Two designs of the row, one of them on a card of it; a third one."""
 _ALONE = ((0,), (0, 0), (1, 1), (0, 1), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 1, 0, 1), (0, 1, 1, 0))
-_TOGETHER = ((0, 1), (0, 0), (0, 4), (0, 1, 2), (0, 0, 1), (4, 0, 0), (0, 4, 0))
+_TOGETHER = ((0, 1), (1, 0), (0, 0), (0, 4), (0, 1, 2), (2, 1, 0), (0, 0, 1), (4, 0, 0), (0, 4, 0))
 _FOUR = ((0, 1, 2, 3), (0, 1, 1, 2), (0, 4, 0, 1), (4, 0, 1, 4))
 
 
@@ -60,6 +60,9 @@ def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
     for players, row in chain(product(_TOGETHER, rows), product(_FOUR, (_ROW,))):
         targets = _TOUCHED[:6] if len(players) < 4 else (*_TOUCHED[:2], *_TOUCHED[3:5])
         yield from _landings(_state(teams=TEAMS, forbidden=row), players, targets)
+    for players, row in product(((0, 1), (4, 0, 1)), rows):  # the mates are the second team
+        yield from _landings(_state(teams=(1, 1, 1, 1, 0), forbidden=row), players, _TOUCHED[:4])
+    yield from _landings(_state(forbidden=(Row(1, (_BARRED, _UNTOUCHED)),)), (0, 0), _TOUCHED)
     for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
         hands = enumerate(zip(range(5), chosen, strict=True))
         state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
@@ -97,13 +100,15 @@ def _sets(owner: int, count: int, number: int = 100) -> tuple[WonSet, ...]:
 
 def _lying(owner: int | None, full: int, below: int) -> State:
     """Three cards of design 0 on the table, two on piles, one in a row, a set of two of an owner or none; the winner to
-    be has so many sets; the cards below the piles' tops show the design or not, and one may be missing.
+    be has so many sets, and the set of two is the last or not; the cards below the piles' tops show the design or
+    not, and one may be missing.
     """
-    second = {None: (), 0: (card(24, below),), 1: (card(24, 8),)}[owner]
+    second = {None: (), 0: (card(24, below),), 1: (card(24, -1),)}[owner]
     piles = ((_TOP, card(21, below), card(22, 9)), (card(23, 0), *second), ())
     won = () if owner is None else (WonSet(owner, _PAIR),)
     table = (card(1, 0), card(2, 7), card(3, 0), card(4, 0))
-    sets = (*_sets(0, full), *won, WonSet(1, _TRIPLE))
+    others = (WonSet(1, _TRIPLE),)
+    sets = (*_sets(0, full, 10), *(others + won if full == 3 else won + others))
     before = (Outcome("tie", None, (99,)),)
     return _state(table=table, piles=piles, sets=sets, forbidden=(Row(0, (card(40, 0), card(41, 3))),), outcomes=before)
 
@@ -122,7 +127,7 @@ def _targets(state: State) -> dict[str, Target]:
 
 
 def won() -> Iterator[Any]:
-    """A win of every two targets, one of which may be a set, in either order, by its owner or another, alone or in a
+    """A win of every two targets, one of which may be a set, in either order, by its owner or others, alone or in a
     team, with a third card or none; the set is still there or not; with none, three or four sets before.
     """
     for full, owner, below, teams in product((0, 3, 4), (None, 0, 1), (0, 6), ((), _MATES)):
@@ -133,22 +138,25 @@ def won() -> Iterator[Any]:
                 continue
             target = first if first.place != SET else first._replace(owner=1 if owner is None else owner)
             thirds = [each for name, each in found.items() if name not in (one, two, "set")]
-            for third in ((), thirds[:1], thirds[1:2]):
-                hand = Hand(0, teams[0] if teams else None, second, 1)
+            for third, player in product(((), thirds[:1], thirds[1:2]), (0, 2) if one == "set" else (0,)):
+                hand = Hand(player, teams[player] if teams else None, second, 1)
                 yield state, Win(hand, (target, second), tuple(third)), ()
 
 
 def tied() -> Iterator[Any]:
-    """A tie of every two and of three loose targets, also beside outcomes before."""
+    """A tie of every two and of three loose targets, also beside outcomes before, and of one on the last pile."""
     state = _lying(1, 0, 6)
     loose = [each for each in _targets(state).values() if each.place != SET]
     for targets in chain(permutations(loose, 2), permutations(loose[1:4], 3)):
         yield state, Tie(1, tuple(targets)), ()
+    last = (card(25, 0),)
+    state = state._replace(piles=(*state.piles[:2], last))
+    yield state, Tie(1, (loose[0], Target(PILE, 2, last))), ()
 
 
 def paid() -> Iterator[Any]:
-    """A mistake of a player with none to three sets of two or three, who names one of them, several, one of others or
-    none; alone or in a team.
+    """A mistake of the first player with none to three sets of two or three, who names one of them, several, one of
+    others or none; alone or in a team. A mistake of the last with two sets.
     """
     triple = WonSet(0, (card(90, 9), card(91, 9), card(92, 9)))
     two, other = _sets(0, 2), _sets(1, 1, 200)
@@ -161,6 +169,8 @@ def paid() -> Iterator[Any]:
         names += [(Touch(0, mine[-1].cards[0].id), Touch(0, mine[0].cards[1].id))] if len(mine) > 1 else []
         hand = Hand(0, teams[0] if teams else None, Target(TABLE, 0, (card(1, 0),)), 0)
         yield from ((state, Mistake(0, 1, (0,), (hand, hand)), give) for give in names)
+    hand = Hand(2, None, Target(TABLE, 0, (card(1, 0),)), 0)
+    yield _state(sets=(*_sets(0, 1, 200), *_sets(2, 2))), Mistake(2, 1, (2,), (hand, hand)), ()
 
 
 def results() -> Iterator[Any]:
@@ -170,13 +180,16 @@ def results() -> Iterator[Any]:
 
 def automatic() -> Iterator[State]:
     """Three or four cards of none to two designs on the table, piles and in a row; their other sides are of one design,
-    or of the other of the two; before the end of a game and behind it.
+    or of the other of the two; before the end of a game and behind it. Two times three on the table, and three without
+    another card.
     """
     for shown, hidden, winner in product(product((0, 1), repeat=4), ((8, 9, 10, 11, 12), (1, 1, 1, 0, 0)), (None, 0)):
         faces = [Card(number, design, hidden[number]) for number, design in enumerate((*shown, 0))]
         piles = ((faces[2], card(30, 0)), (faces[3],), ())
         won = (WonSet(0, (card(20, 1), card(21, 1))),)
         yield _state(table=tuple(faces[:2]), piles=piles, forbidden=(Row(0, (faces[4],)),), sets=won, winner=winner)
+    yield _state(table=tuple(card(number, number % 2) for number in range(6)))
+    yield _state(table=tuple(card(number, 0) for number in range(3)), piles=((), (), ()))
 
 
 # ---- who resumes -----------------------------------------------------------------------------------------------------
@@ -294,7 +307,15 @@ _FOURS = (
     ((0, 2), (1, 2), (0, 1), (1, 4), (2, 3), (2, 1)),
 )
 """Four hands and more, each of a player on the card of that number: pairs, ties and mistakes in every order."""
-_CHAINS = (((0, 1), (0, 20), (1, 3), (1, 23)), ((0, 1), (0, 20), (1, 3), (2, 23)))
-"""A pair whose win uncovers a third card of the design that others hold."""
-_TURNS = (((0, 1), (1, 4), (2, 3), (2, 5)), ((0, 1), (1, 4), (2, 3), (0, 5)))
-"""A tie that turns up two more cards of the design that others hold."""
+_CHAINS = (
+    ((0, 1), (0, 20), (1, 3), (1, 23)),
+    ((0, 1), (0, 20), (1, 3), (2, 23)),
+    ((0, 2), (0, 30), (1, 1), (1, 3)),
+)
+"""A pair whose win uncovers a third card of the design that others hold; a robbery of the set that a mistake costs."""
+_TURNS = (
+    ((0, 1), (1, 4), (2, 3), (2, 5)),
+    ((0, 1), (1, 4), (2, 3), (0, 5)),
+    ((0, 1), (0, 4), (1, 3), (2, 5)),
+)
+"""A tie that turns up two more cards of the design that others hold; one behind a pair."""

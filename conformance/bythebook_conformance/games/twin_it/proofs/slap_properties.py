@@ -93,7 +93,8 @@ SLAP_PROPERTIES = (
         rules.THEMSELVES_FAULTS,
         (
             Domain(
-                "five cards of two designs on the table, piles and in a row, with other sides alike or not",
+                "five cards of two designs on the table, piles and in a row, with other sides alike or not; six on the "
+                "table",
                 every=cases.automatic,
                 readings=READ,
             ),
@@ -154,7 +155,13 @@ SLAP_PROPERTIES = (
             "twin_it/nothing-after-the-end",
             "twin_it/touched-cards-stay",
         ),
-        ("twin_it.order", "twin_it.slap", "twin_it.hands:touched", "twin_it.targets:shown_on"),
+        (
+            "twin_it.order",
+            "twin_it.slap",
+            "twin_it.hands:touched",
+            "twin_it.targets:shown_on",
+            "twin_it.mistakes:wrong_players",
+        ),
         rules.slap,
         exactly(stated.slap),
         rules.SLAP_FAULTS,
