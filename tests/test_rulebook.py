@@ -151,7 +151,7 @@ def test_a_clause_has_its_entry_and_then_the_function_that_names_it(twos: Rulebo
 
 def test_a_clause_that_repeats_an_example_has_the_code_that_decides_the_example(twos: Rulebook) -> None:
     found = {code.name: code.through for code in twos.entry["twos/example-last-two-takes"].code}
-    assert found["TRICK"] == "twos/no-other-card-beats-a-two"
+    assert found["TRICK"] == "twos/twos-are-wild"
 
 
 def test_a_clause_has_the_faulty_engines_that_break_it(twos: Rulebook) -> None:

@@ -72,22 +72,27 @@ def counted(kit: GameKit, chunk: Chunk) -> TallyData:
     return tally.data()
 
 
+_CLAUSE_AT = {"fault": 0, "wrong": 1}
+"""Decorators of faulty engines: which argument names the clause that breaks."""
+
+
 @lru_cache
 def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
     """The engines with one fault each: the clause that each breaks, and what it does wrong, from its docstring.
 
-    Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder.
+    Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder, or a function with the
+    decorator ``wrong(METHOD, CLAUSE, ...)``, which takes the place of one method of a sound engine.
     """
     files = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py")))
-    engines = (each for file in files for each in file.body if isinstance(each, ast.ClassDef))
+    engines = (each for file in files for each in file.body if isinstance(each, ast.ClassDef | ast.FunctionDef))
     return tuple(
-        (str(ast.literal_eval(call.args[0])), _fault(engine))
+        (str(ast.literal_eval(call.args[_CLAUSE_AT[call.func.id]])), _fault(engine))
         for engine in engines
         for call in engine.decorator_list
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "fault"
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _CLAUSE_AT
     )
 
 
-def _fault(engine: ast.ClassDef) -> Coverage:
+def _fault(engine: ast.ClassDef | ast.FunctionDef) -> Coverage:
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.name).lower()
     return Coverage("fault", name, (ast.get_docstring(engine) or "").partition("\n")[0])
