@@ -143,7 +143,7 @@ def test_a_summary_is_added_to_what_is_there(capfd: pytest.CaptureFixture[str]) 
     text = Path("summary.md").read_text()
     assert text.startswith("before\n### ✗ twos: FAILED")
     _, _, err = run(capfd, *BRIEF, "--summary", "none/summary.md", *FAULTY)
-    assert err.splitlines()[-1] == "bythebook: --summary none/summary.md: No such file or directory"
+    assert err.splitlines()[-1] == "bythebook: --summary none/summary.md: no such folder"
 
 
 # Progress, quiet
