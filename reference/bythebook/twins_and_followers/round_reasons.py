@@ -61,10 +61,6 @@ STATE: FieldClauses = {
     "twins_and_followers/fight-needs-three-players": on(
         "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
     ),
-    "twins_and_followers/one-able-is-no-fight": on(
-        "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
-    )
-    | on("able", lambda m: m.opened and m.last and len(m.contenders) == 1),
     "twins_and_followers/several-able-fight": on(
         "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
     )
@@ -79,9 +75,13 @@ STATE: FieldClauses = {
     | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
     | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
-    | on("phase", lambda m: m.opened and m.last)
+    | on("phase able", lambda m: m.opened and m.last)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
+    "twins_and_followers/one-able-is-no-fight": on(
+        "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
+    )
+    | on("able", lambda m: m.opened and m.last and len(m.contenders) == 1),
     # A fight
     "twins_and_followers/one-draw-per-fighter": on("pile", lambda m: m.settled),
     "twins_and_followers/fight-draw-from-the-pile": on("hands pile", lambda m: m.settled),
@@ -91,10 +91,10 @@ STATE: FieldClauses = {
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fight)
     | on("pile", lambda m: m.settled)
     | on("accepted", lambda m: m.against(FightIsOpen) and not m.leaves_the_fight),
+    "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
     "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
     "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled),
-    "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
     "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
     "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out),
     "twins_and_followers/play-resumes-after-a-fight": on("phase able", lambda m: m.settled and not m.out),
