@@ -318,7 +318,7 @@ PROPERTIES = (
     Property(
         "the hands of a slap are the first of each player on each target, with the player's team",
         ("twin_it/two-hands-each",),
-        ("twin_it.hands:landed", "twin_it.hands:hand_on", "twin_it.targets:by_card"),
+        ("twin_it.hands:landed", "twin_it.targets:by_card"),
         _landed,
         exactly(stated.landed),
         {
