@@ -12,7 +12,7 @@ from command_runs import ROOT, outcomes
 from bythebook_conformance.cli.main import USAGE
 from bythebook_conformance.protocol.verdict import Verdict
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in page.parts)]
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
 PROMPTED = "console"
 COMMANDS = [block for block in BLOCKS if block.language in (DIRECTIVE, PROMPTED)]
