@@ -5,11 +5,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook_conformance import Outcome, certify
-from bythebook_conformance.certification.asking.questions_digest import together
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest, together
+from bythebook_conformance.kit import GameKit, load_kit
 from engines_list import FOLDER
 from games import KITS, named
 
@@ -39,6 +40,22 @@ def asked(subject: Any = EXAMPLE, **options: Any) -> Outcome:
 def usual() -> str:
     """That of an engine that answers right."""
     return asked().questions_digest
+
+
+@pytest.mark.parametrize(
+    ("reading", "same"), [({}, True), ({"two-as-follow": "two-never-forced"}, False)], ids=["same", "other"]
+)
+def test_it_tells_the_right_answers_to_one_question_apart(reading: dict[str, str], same: bool) -> None:
+    legal = load_kit("twos").method("twos.legal")
+    params = {"hand": ["2H", "9C"], "trick": ["6H"]}
+
+    def digest(names: dict[str, str]) -> str:
+        found = QuestionsDigest()
+        readings = load_kit("twos").readings.from_names(names)
+        found.ruled([params], [(legal.rule(msgspec.convert(params, legal.params), readings), 1)])
+        return found.hex()
+
+    assert (digest(reading) == digest({})) is same
 
 
 def test_it_is_the_same_with_several_processes(usual: str) -> None:
