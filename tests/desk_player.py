@@ -104,8 +104,9 @@ class Player:
         self.page.wait_for_function("['ruled', 'error', 'waiting'].includes(document.documentElement.dataset.ruling)")
 
     def taps(self, key: str) -> Player:
-        """Tap what has this key."""
+        """Tap what has this key, and wait until the page is drawn anew: that is put off while the mouse is down."""
         self._key(key).click()
+        self.page.evaluate("new Promise((drawn) => setTimeout(drawn))")
         return self
 
     def fills(self, key: str, text: str) -> Player:
