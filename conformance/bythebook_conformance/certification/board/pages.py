@@ -16,7 +16,7 @@ from bythebook_conformance.certification.board.results import (
     results_of,
 )
 from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
-from bythebook_conformance.certification.report.page import KINDS, SYMBOLS
+from bythebook_conformance.certification.report.html import KINDS, SYMBOLS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict

@@ -11,8 +11,7 @@ from jinja2 import Environment
 from bythebook_conformance.certification.board.badges import badge_json, badge_svg
 from bythebook_conformance.certification.board.pages import Board, symbol, tone
 from bythebook_conformance.certification.conclusion.outcome import FAILED
-from bythebook_conformance.certification.report.html import templates
-from bythebook_conformance.certification.report.page import KINDS
+from bythebook_conformance.certification.report.html import KINDS, templates
 
 LISTED = "board-files.txt"
 """The names of all files of a board, one a line: what the next board does not have goes."""
