@@ -43,7 +43,9 @@ def _no_rule(params: Any, readings: Any) -> Any:
     raise NotImplementedError("describe has no ruling")
 
 
-DESCRIBE = Method("describe", "Say what the engine is and can do.", DescribeParams, Description, _no_rule, _no_rule)
+DESCRIBE = Method(
+    "describe", "Say what the engine is and what it can do.", DescribeParams, Description, _no_rule, _no_rule
+)
 """The question that comes first; no rule decides its answer."""
 
 
