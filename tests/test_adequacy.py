@@ -21,7 +21,7 @@ from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
 from bythebook_conformance.kit.properties import Property
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors.mutation import judging, limiting
+from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
@@ -241,7 +241,7 @@ def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
 
 
 def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
 
     def endless(case: Any, readings: Any) -> Any:
         while True:

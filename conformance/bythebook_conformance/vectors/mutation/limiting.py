@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 CPU_SECONDS = 2.0
@@ -16,27 +14,20 @@ class TooLong(BaseException):
     """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
 
 
-@contextmanager
-def time_limit() -> Iterator[Callable[[], object]]:
-    """In this context, ``TooLong`` is raised when the time is over; it begins whenever what is given is called."""
-
-    def stop(*_: object) -> None:
-        raise TooLong
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    try:
-        yield partial(signal.setitimer, signal.ITIMER_VIRTUAL, CPU_SECONDS)
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-
-
 def limited(call: Callable[[], Any]) -> Any:
     """The value of a call that must terminate.
 
     Raises:
         TooLong: the call has used up its time.
     """
-    with time_limit() as begin:
-        begin()
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
+    try:
         return call()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

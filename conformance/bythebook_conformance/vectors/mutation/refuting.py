@@ -19,7 +19,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.mutation.branches import Arms
 from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, in_blocks, prepared
-from bythebook_conformance.vectors.mutation.limiting import TooLong, time_limit
+from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 
@@ -98,9 +98,17 @@ def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> b
 
 def _watched(domain: Domain) -> Iterator[Any]:
     """The cases of a domain, in which a rule must not go on without end."""
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
     assert domain.every is not None
-    with time_limit() as begin_anew:
+    before = signal.signal(signal.SIGVTALRM, stop)
+    try:
         for number, case in enumerate(domain.every()):
             if number % WATCHED == 0:
-                begin_anew()
+                signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
             yield case
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
