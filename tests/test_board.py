@@ -97,7 +97,7 @@ def test_a_board_shows_engines_by_games_and_clauses_by_engines(capfd: pytest.Cap
         twos.readings
     )
     row = next(row for row in twos.clauses if row.short == "ranking-of-plain-cards")
-    assert len(row.cells) == len(twos.results) == 3
+    assert len(row.outcomes) == len(twos.results) == 3
 
 
 def test_the_readings_that_engines_play_are_shown(folder: Path) -> None:

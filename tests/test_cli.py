@@ -364,10 +364,10 @@ def test_the_commands_are_listed_without_loading_any() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> None:
-    module, summary = COMMANDS[name]
-    told = DeferredCommand(name, module, summary).loaded().help
+    command = DeferredCommand(name, COMMANDS[name])
+    told = command.loaded().help
     assert told is not None
-    assert re.split(r"(?<=[.?]) ", " ".join(told.split()))[0] == summary
+    assert re.split(r"(?<=[.?]) ", " ".join(told.split()))[0] == command.get_short_help_str()
 
 
 def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.certificates import keyless
 from bythebook_conformance.certification.certificates.keyless import KeylessProblem, Services, Signatory, signatory
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.cli import issuing
+from bythebook_conformance.kit.visible import json_file
 from certified import SOUND, Change, Issued, altered_field, issued
 
 pytest.importorskip("sigstore", reason="needs the extra 'sigstore'")
@@ -135,7 +135,7 @@ CHANGES: dict[str, Change] = {
 def test_a_bundle_that_was_altered_is_refused(change: Change, bundle: bytes, me: Signatory) -> None:
     plain = json.loads(bundle)
     change(plain)
-    assert refusal(keyless.written(plain), me) in (Kind.SIGNATURE, Kind.FOREIGN)
+    assert refusal(json_file(plain), me) in (Kind.SIGNATURE, Kind.FOREIGN)
 
 
 def test_two_hundred_alterations_of_a_bundle_are_all_refused(bundle: bytes, me: Signatory) -> None:
@@ -143,7 +143,7 @@ def test_two_hundred_alterations_of_a_bundle_are_all_refused(bundle: bytes, me: 
         random = Random(number)
         data = bytearray(bundle)
         data[random.randrange(len(data))] ^= 1 << random.randrange(8)
-        altered = keyless.written(altered_field(json.loads(bundle), random))
+        altered = json_file(altered_field(json.loads(bundle), random))
         assert refusal(bytes(data), me) is not None, number
         assert altered == bundle or refusal(altered, me) is not None, number
 
@@ -153,7 +153,7 @@ def test_what_another_certificate_was_signed_with_does_not_fit(
 ) -> None:
     mine, other = json.loads(bundle), json.loads(services.signed(issued.statement))
     mine["verificationMaterial"] = other["verificationMaterial"]
-    assert refusal(keyless.written(mine), me) is Kind.SIGNATURE
+    assert refusal(json_file(mine), me) is Kind.SIGNATURE
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.sheet import locate, paragraphs, place_on_sheet, unmarked
+from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, NoRule, Spec, SpecError, load_spec
+from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review
 from games import GAMES
 
@@ -130,11 +131,11 @@ def assert_every_changed_word_is_told(spec: Spec, text: str) -> None:
     resting: dict[str, set[str]] = {}
     for clause in spec.clauses:
         for place in clause.places:
-            resting.setdefault(place_on_sheet(place), set()).add(clause.id)
-    no_rule = {place_on_sheet(listed.place): listed.reason for listed in spec.sheet.no_rule}
+            resting.setdefault(place_words(place), set()).add(clause.id)
+    no_rule = {place_words(listed.place): listed.reason for listed in spec.sheet.no_rule}
     told = 0
     for changed, line in changed_words(text):
-        where = place_on_sheet(at[line])
+        where = place_words(at[line])
         held = review(spec, "sheet.txt", changed)
         said = list(held.findings())
         if where in resting:

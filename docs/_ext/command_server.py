@@ -93,7 +93,7 @@ def _load() -> None:
     from bythebook_conformance.cli.commands import COMMANDS
     from bythebook_conformance.kit import load_kit
 
-    for module, _ in COMMANDS.values():
+    for module in COMMANDS.values():
         import_module(f"bythebook_conformance.cli.{module}")
     for game in game_names():
         load_kit(game)

@@ -14,9 +14,9 @@ from sphinx.application import Sphinx
 from bythebook.cards import RANK_LETTERS
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.certificates.schemas import certificate_schema
-from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.protocol.jsonrpc import Request
-from bythebook_conformance.protocol.schemas import SHIPPED, Call, calls, kits, message_schemas, shared_schemas
+from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, shared_schemas
 from bythebook_conformance.protocol.server import reference_server
 
 CARD = "CardName"
@@ -96,19 +96,19 @@ def _game(kit: GameKit) -> Iterator[str]:
     faults = dict.fromkeys(case.fault for case in kit.malformed)
     yield f"The kit asks these malformed questions among others: {'; '.join(faults)}."
     schemas = message_schemas(kit)
-    for call in calls(kit):
-        yield from _method(kit, call, schemas)
+    for method in kit.methods:
+        yield from _method(kit, method, schemas)
 
 
-def _method(kit: GameKit, call: Call, schemas: dict[str, Schema]) -> Iterator[str]:
-    yield f"### `{call.name}`"
+def _method(kit: GameKit, method: Method[Any, Any], schemas: dict[str, Schema]) -> Iterator[str]:
+    yield f"### `{method.name}`"
     for part, heading in (("params", "Question"), ("result", "Answer")):
-        schema = schemas[f"{call.name}.{part}.json"]
-        yield f"**{heading}** ({_link(f'{kit.name}/{call.name}.{part}.json')}). {_text(schema)}"
-        yield from _message(schema, f"{call.name}.{part}")
-    example = _example_of(kit, call)
+        schema = schemas[f"{method.name}.{part}.json"]
+        yield f"**{heading}** ({_link(f'{kit.name}/{method.name}.{part}.json')}). {_text(schema)}"
+        yield from _message(schema, f"{method.name}.{part}")
+    example = _example_of(kit, method)
     yield f"For example ({_sentence(example.title)}):"
-    yield _lines(kit, call.name, example.params)
+    yield _lines(kit, method.name, example.params)
 
 
 def _sentence(title: str) -> str:
@@ -206,9 +206,9 @@ def _count(least: int | None, most: int | None) -> str:
     return f"{least or 0} to {most} "
 
 
-def _example_of(kit: GameKit, call: Call) -> Example:
+def _example_of(kit: GameKit, method: Method[Any, Any]) -> Example:
     """An example of a method: one with an answer that is no mere no, of the sheet, with few empty lists, short."""
-    examples = [each for each in load_spec(kit.name).examples if each.method == call.name and not each.readings]
+    examples = [each for each in load_spec(kit.name).examples if each.method == method.name and not each.readings]
 
     def rank(example: Example) -> tuple[bool, bool, int, int]:
         shown = f"{example.params} {example.result} {example.final}"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.protocol.schemas import Schema, calls, message_schemas
+from bythebook_conformance.protocol.schemas import Schema, message_schemas
 
 MOST_VALUES = 6
 """A field that has more values than these is described by the first of them."""
@@ -31,13 +31,13 @@ def stubs(kit: GameKit) -> list[Stub]:
     schemas = message_schemas(kit)
     return [
         Stub(
-            call.name,
-            call.name.rpartition(".")[2],
-            call.summary,
-            _Notation(schemas[f"{call.name}.params.json"], asked=True).fields(),
-            _Notation(schemas[f"{call.name}.result.json"], asked=False).fields(),
+            method.name,
+            method.short,
+            method.summary,
+            _Notation(schemas[f"{method.name}.params.json"], asked=True).fields(),
+            _Notation(schemas[f"{method.name}.result.json"], asked=False).fields(),
         )
-        for call in calls(kit)
+        for method in kit.methods
     ]
 
 

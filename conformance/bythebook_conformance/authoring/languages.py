@@ -8,15 +8,13 @@ from typing import NamedTuple
 
 
 class Language(NamedTuple):
-    """A language."""
+    """A language. Its folder of templates has the files of a project; that of libraries those which speak the protocol
+    and lie beside the engine.
+    """
 
     title: str
     engine: str
     """The file of the project that its author writes."""
-    library: Mapping[str, str]
-    """The files that speak the protocol: where they lie beside the kit, and where in a project."""
-    templates: Mapping[str, str]
-    """The other files: their templates, and where they lie in a project."""
     run: str
     """The command that is the engine."""
     build: tuple[str, ...] = ()
@@ -32,6 +30,8 @@ class Language(NamedTuple):
     """What the machines of a build server have already."""
     ignored: tuple[str, ...] = ()
     """What a build leaves behind."""
+    library: tuple[str, ...] = ()
+    """The languages beside its own whose files it speaks the protocol with."""
 
 
 SHARED = MappingProxyType(
@@ -48,8 +48,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "python": Language(
             "Python",
             "engine.py",
-            library={"python/wire.py": "wire.py"},
-            templates={"python/engine.py.j2": "engine.py", "python/test_engine.py.j2": "test_engine.py"},
             run="python engine.py",
             test="python -m unittest",
             nothing="None",
@@ -60,12 +58,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "javascript": Language(
             "JavaScript",
             "engine.js",
-            library={"javascript/wire.js": "wire.js"},
-            templates={
-                "javascript/engine.js.j2": "engine.js",
-                "javascript/package.json.j2": "package.json",
-                "javascript/engine.test.js.j2": "engine.test.js",
-            },
             run="node engine.js",
             test="npm test",
             tools=("node",),
@@ -75,13 +67,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "typescript": Language(
             "TypeScript",
             "engine.ts",
-            library={"javascript/wire.js": "wire.js", "typescript/wire.d.ts": "wire.d.ts"},
-            templates={
-                "typescript/engine.ts.j2": "engine.ts",
-                "typescript/package.json.j2": "package.json",
-                "typescript/tsconfig.json.j2": "tsconfig.json",
-                "javascript/engine.test.js.j2": "engine.test.js",
-            },
             run="node engine.js",
             build=("tsc",),
             test="npm test",
@@ -89,16 +74,11 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
             tools=("tsc", "node"),
             comes_with="Node",
             ignored=("/engine.js", "/node_modules/"),
+            library=("javascript",),
         ),
         "go": Language(
             "Go",
             "engine.go",
-            library={"go/wire.go": "wire.go"},
-            templates={
-                "go/engine.go.j2": "engine.go",
-                "go/go.mod.j2": "go.mod",
-                "go/engine_test.go.j2": "engine_test.go",
-            },
             run="./engine",
             build=("go build -o engine .",),
             test="go test",
@@ -110,12 +90,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "rust": Language(
             "Rust",
             "src/main.rs",
-            library={"rust/wire.rs": "src/wire.rs", "rust/json.rs": "src/json.rs"},
-            templates={
-                "rust/main.rs.j2": "src/main.rs",
-                "rust/Cargo.toml.j2": "Cargo.toml",
-                "rust/conformance.rs.j2": "tests/conformance.rs",
-            },
             run="target/release/engine",
             build=("cargo build --release",),
             test="cargo test",
@@ -127,8 +101,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "java": Language(
             "Java",
             "Engine.java",
-            library={"java/Wire.java": "Wire.java", "java/Json.java": "Json.java"},
-            templates={"java/Engine.java.j2": "Engine.java", "java/Makefile.j2": "Makefile"},
             run="java -cp ./build Engine",
             build=("javac -d build *.java",),
             test="make test",
@@ -139,8 +111,6 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         "c": Language(
             "C",
             "engine.c",
-            library={f"c/{name}": name for name in ("wire.h", "wire.c", "json.h", "json.c")},
-            templates={"c/engine.c.j2": "engine.c", "c/Makefile.j2": "Makefile"},
             run="./engine",
             build=("make",),
             test="make test",

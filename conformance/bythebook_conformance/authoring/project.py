@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -23,7 +23,7 @@ class ProjectError(Exception):
 
 def engine_project(kit: GameKit, name: str) -> dict[str, str]:
     """The files of a new engine by their paths; ``name`` is that of its language."""
-    language = LANGUAGES[name]
+    language, source = LANGUAGES[name], project_templates().get_template
     certify = certify_command(kit.name, language)
     values = {
         "game": kit.name,
@@ -34,15 +34,22 @@ def engine_project(kit: GameKit, name: str) -> dict[str, str]:
         "certify": certify,
         "commands": (*language.build, certify),
     }
-    templates = {**language.templates, **SHARED}
-    made = {path: project_templates().get_template(template).render(values) for template, path in templates.items()}
-    library = {path: (_libraries() / source).read_text(encoding="utf-8") for source, path in language.library.items()}
+    made = {path: source(template).render(values) for template, path in {**_templates_of(name), **SHARED}.items()}
+    folders = (_libraries() / each for each in (name, *language.library))
+    files = [path for folder in folders for path in sorted(folder.iterdir()) if path.is_file()]
+    library = {str(PurePosixPath(language.engine).with_name(path.name)): path.read_text("utf-8") for path in files}
     return made | library
 
 
 def certify_command(game: str, language: Language) -> str:
     """The command that asks a built engine what is asked first."""
     return f"bythebook certify {game} {FIRST_SUITES} -- {language.run}"
+
+
+def _templates_of(name: str) -> dict[str, str]:
+    """The templates of a language, and where what they make lies in a project: there as in their folder."""
+    found = project_templates().list_templates(filter_func=lambda template: template.startswith(f"{name}/"))
+    return {template: template.removeprefix(f"{name}/").removesuffix(".j2") for template in found}
 
 
 def write_project(folder: Path, files: Mapping[str, str]) -> None:

@@ -11,7 +11,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.engine_session import About, Options
-from bythebook_conformance.certification.asking.recognising import recognised
+from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.conclusion.concluding import Seen, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
 from bythebook_conformance.certification.findings.known import Known

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,92 +13,31 @@ PROGRAM = "bythebook"
 COMPLETE = f"_{PROGRAM.upper()}_COMPLETE"
 """The variable in which the script of a shell says what it asks for."""
 
+_TOGETHER = {"vectors": "adequacy", "list": "listing", "explain": "listing"}
 COMMANDS = {
-    "certify": (
-        "certify",
-        "Certify an engine: which clauses of the sheet does it keep, and which does it break?",
-    ),
-    "verify": ("verify", "Verify a certificate: is it signed, is it consistent, and does it describe these files?"),
-    "board": (
-        "board",
-        "Build a board from many certificates: static pages that show which engine keeps which clauses, and badges.",
-    ),
-    "keygen": (
-        "keygen",
-        "Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them.",
-    ),
-    "readings": ("readings", "Find out which alternative of each open point an engine plays."),
-    "compare": ("compare", "Compare two engines: where do they differ, is it a reading or a fault, and whose?"),
-    "prove": (
-        "prove",
-        "Prove that the reference's rules are what their statements say; each proof must also find planted faults.",
-    ),
-    "explore": (
-        "explore",
-        "Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.",
-    ),
-    "vectors": (
-        "adequacy",
-        "Generate the test vectors: for every clause and every pair of alternatives.",
-    ),
-    "adequacy": (
-        "adequacy",
-        "Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?",
-    ),
-    "simulate": (
-        "simulate",
-        "Play a game by the thousand: how often does each clause decide, and how often does each open point matter?",
-    ),
-    "seal": (
-        "seal",
-        "Seal the right answers to a game's domains, so that runs need not compute them.",
-    ),
-    "engine": ("engine", "Serve the reference as an engine: requests on standard input, replies on standard output."),
-    "new": ("new", "Start a project: an engine that speaks the protocol at once, or a game whose parts fit together."),
-    "replay": ("replay", "Ask an engine the question of a finding again."),
-    "rule": ("rule", "Rule on a situation: what holds, by which clauses, and which open points matter."),
-    "list": ("listing", "List the games, or the methods, clauses and readings of one."),
-    "explain": (
-        "listing",
-        "Explain a clause (text, place on the sheet, examples, code) or an open point (alternatives, situations).",
-    ),
-    "settle": ("settle", "Settle a dispute: which claim holds, under which readings, and what refutes the others."),
-    "judge": (
-        "judge",
-        "Judge a whole game: the first move that breaks a rule, what was allowed there, and how the game ends.",
-    ),
-    "publish": ("publish", "Publish the rulebook of a game."),
-    "desk": (
-        "desk",
-        "Build the ruling desk: pages on which players lay cards and read the ruling, computed in the browser.",
-    ),
-    "check": (
-        "check",
-        "Check a game: does its reference rule as its examples say, and has every clause code and an example?",
-    ),
-    "sheet": (
-        "sheet",
-        "Check your rule sheet: which paragraphs behind the clauses are found, moved, changed, missing or new?",
-    ),
-    "review": (
-        "review",
-        "Review the first page and the page for the table: which sentences retell clauses that have changed?",
-    ),
-    "translate": (
-        "translate",
-        "Translate a game: write the catalogues anew from its texts, and keep what is translated.",
-    ),
-    "schema": ("schema", "Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."),
+    name: _TOGETHER.get(name, name)
+    for name in (
+        *("certify", "verify", "board", "keygen", "readings", "compare", "prove", "explore", "vectors", "adequacy"),
+        *("simulate", "seal", "engine", "new", "replay", "rule", "list", "explain", "settle", "judge", "publish"),
+        *("desk", "check", "sheet", "review", "translate", "schema"),
+    )
 }
-"""Of every command: the module here that has its function ``NAME_command``, and the first sentence of its help."""
+"""The commands in their order, each with the module here that has its function ``NAME_command``."""
 
 
 class DeferredCommand(click.Command):
     """A command that is imported when it is invoked; to be listed, its name and a line of help suffice."""
 
-    def __init__(self, name: str, module: str, summary: str) -> None:
-        super().__init__(name, short_help=summary)
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(name)
         self._module, self._function = module, f"{name}_command"
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence of its help, read from its source: to import all commands would take a second."""
+        source = Path(__file__).with_name(f"{self._module}.py").read_text("utf-8")
+        said = re.search(rf'def {self._function}\(.*?"""(.*?[.?])(?=\s|""")', source, re.DOTALL)
+        assert said is not None, f"{self._function} has no help"
+        return " ".join(said[1].split())
 
     def loaded(self) -> click.Command:
         """The command itself."""
@@ -114,7 +55,7 @@ class CommandTable(click.Group):
     """All commands, in the order of their table."""
 
     def __init__(self, **attributes: Any) -> None:
-        commands: dict[str, click.Command] = {name: DeferredCommand(name, *entry) for name, entry in COMMANDS.items()}
+        commands: dict[str, click.Command] = {name: DeferredCommand(name, module) for name, module in COMMANDS.items()}
         super().__init__(commands=commands, **attributes)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

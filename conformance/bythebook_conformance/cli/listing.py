@@ -15,7 +15,7 @@ from bythebook_conformance.cli.rule import show
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, Filter, listed
+from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
 from bythebook_conformance.rulings.complaints import nearest, quoted
 from bythebook_conformance.rulings.prose import folded
 
@@ -47,7 +47,8 @@ def list_command(
     spec = load_spec(kit.name, examples=False)
     _check(status, topic, {clause.topic for clause in spec.clauses})
     chosen = tuple(name for name, on in zip(SECTIONS, (methods, clauses, readings), strict=True) if on)
-    found = listed(kit, spec, Filter(chosen or SECTIONS, match, topic, status))
+    every = listed(kit, spec, match, topic, status)
+    found = {name: every[name] for name in chosen or SECTIONS}
     if as_json:
         print_data(found)
     elif any(found.values()):

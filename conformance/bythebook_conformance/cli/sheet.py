@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from bythebook.sheet import Paragraph, place_on_sheet
+from bythebook.sheet import Paragraph
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.publishing import PublishingError, fill_hashes, read_sheet, review
 
 CHANGED = 1
@@ -45,4 +46,4 @@ def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
 
 
 def _place(where: Locator | Paragraph | None) -> str:
-    return "-" if where is None else place_on_sheet(where)
+    return "-" if where is None else place_words(where)

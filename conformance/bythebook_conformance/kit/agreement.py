@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct, inspect
 
@@ -23,42 +23,26 @@ IN_NUMBERS = "_in_numbers"
 """The suffix of a method that takes and returns numbers instead of names."""
 
 
-class Writing(Protocol):
-    """How cards, ranks and designs are written in a question and its answer."""
+class Writing:
+    """How cards, ranks and designs are written in a question and its answer: as the numbers that they are."""
 
     def card(self, card: Card) -> Any:
         """A card of the French pack."""
-        ...
+        return card
 
     def rank(self, rank: int) -> Any:
         """A rank of the French pack."""
-        ...
+        return rank
 
     def design(self, number: int) -> Any:
         """A design, by its number from 0 on."""
-        ...
-
-
-class Numbers:
-    """Numbers as they are."""
-
-    def card(self, card: Card) -> Card:
-        """The card itself."""
-        return card
-
-    def rank(self, rank: int) -> int:
-        """The number of the rank."""
-        return rank
-
-    def design(self, number: int) -> int:
-        """The number of the design."""
         return number
 
 
-NUMBERS = Numbers()
+NUMBERS = Writing()
 
 
-class Names:
+class Names(Writing):
     """The names of the protocol, for numbers that are known."""
 
     def card(self, card: Card) -> str:

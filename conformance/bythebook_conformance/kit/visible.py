@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 
 def visible(text: str, keep: str = "") -> str:
     """The text with every character that does not print written as its escape, but for those to ``keep``.
@@ -12,6 +16,11 @@ def visible(text: str, keep: str = "") -> str:
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() or char in keep else ascii(char)[1:-1] for char in text)
+
+
+def json_file(value: Any) -> bytes:
+    """A file of JSON with this value, for people to look at, too."""
+    return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"
 
 
 def visible_json(text: bytes) -> bytes:

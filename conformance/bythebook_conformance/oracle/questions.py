@@ -63,30 +63,46 @@ def by_the_seed_alone() -> Iterator[None]:
         providers.CONSTANTS_CACHE.cache.clear()
 
 
-@lru_cache(maxsize=16)
-def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[dict[str, Any], ...]:
-    """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
-    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: rulings at the table do without
+def for_each_game(
+    kit: GameKit,
+    readings: Readings,
+    number: int,
+    drawn_from: str,
+    do: Callable[[Params], None],
+    *,
+    shrink: bool = False,
+) -> None:
+    """Do something with at most so many generated games of the play suite, drawn from a seed; with ``shrink``, where
+    something is raised on one, with smaller ones.
+    """
+    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: it takes as long to load as all else
 
-    kit = load_kit(game)
-    if kit.play is None:
-        return ()
-    found: list[dict[str, Any]] = []
+    assert kit.play is not None
 
-    @seed(f"{drawn_from} games")
+    @seed(drawn_from)
     @settings(
         max_examples=number,
         database=None,
         deadline=None,
-        phases=(Phase.generate,),
+        print_blob=False,
+        phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
     )
     @given(kit.play(readings))
-    def collect(params: Any) -> None:
-        found.append(plain(params))
+    def each(params: Any) -> None:
+        do(plain(params))
 
     with by_the_seed_alone():
-        collect()
+        each()
+
+
+@lru_cache(maxsize=16)
+def generated_games(game: str, readings: Readings, number: int, drawn_from: int) -> tuple[Params, ...]:
+    """At most so many games of the play suite, drawn from a seed; none where the game has no play."""
+    kit, found = load_kit(game), list[Params]()
+    if kit.play is not None:
+        for_each_game(kit, readings, number, f"{drawn_from} games", found.append)
     return tuple(found)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Raw, Struct
 
@@ -42,61 +43,54 @@ def _no_rule(params: Any, readings: Any) -> Any:
     raise NotImplementedError("describe has no ruling")
 
 
-DESCRIBE = Method("describe", "Say what the engine is and can do.", DescribeParams, Description, _no_rule, _no_rule)
+DESCRIBE = Method(
+    "describe", "Say what the engine is and what it can do.", DescribeParams, Description, _no_rule, _no_rule
+)
 """The question that comes first; no rule decides its answer."""
 
 
-class Engine(Protocol):
+class Engine(ABC):
     """An engine under test."""
 
-    @property
-    def label(self) -> str:
-        """How reports call it: its command, or its class."""
-        ...
+    provable = False
+    """Whether it has a target."""
+    unstarted = ""
+    """Why the engine's command could not be started at all, empty if it could or there is none."""
+    outlived = 0
+    """How many processes it had left behind when it ended, which were then ended, too."""
 
     @property
-    def provable(self) -> bool:
-        """Whether it has a target."""
-        ...
+    @abstractmethod
+    def label(self) -> str:
+        """How reports call it: its command, or its class."""
 
     @property
     def target(self) -> Any:
         """The engine itself as an object in this process; None if there is no such object."""
-        ...
+        return None
 
-    @property
-    def unstarted(self) -> str:
-        """Why the engine's command could not be started at all, empty if it could or there is none."""
-        ...
-
-    @property
-    def outlived(self) -> int:
-        """How many processes it had left behind when it ended, which were then ended, too."""
-        ...
-
+    @abstractmethod
     def describe(self) -> Description | Failure:
         """What the engine says of itself."""
-        ...
 
+    @abstractmethod
     def ask(self, method: Method[Any, Any], questions: Iterable[Question], batch_size: int) -> Iterator[list[Answer]]:
         """The answers to questions (which are valid already), line by line and in order.
 
         ``batch_size`` is the most that may go into one line.
         """
-        ...
 
+    @abstractmethod
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """What the engine answers to a line as it is; for the protocol's own tests."""
-        ...
 
     def another(self) -> Engine | None:
         """Another process of the same engine; None for an object in this process."""
-        ...
+        return None
 
     def close(self) -> Failure | None:
         """End the engine; a failure when it does not end as the protocol says."""
-        ...
+        return None
 
-    def kill(self) -> None:
+    def kill(self) -> None:  # noqa: B027 - where there is no process, there is nothing to end
         """End the engine at once, whatever it is doing; how it ends is not judged."""
-        ...

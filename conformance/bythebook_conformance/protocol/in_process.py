@@ -14,16 +14,18 @@ from msgspec import Raw
 
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.protocol.describe import Description, EngineName, GameSupport
-from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure, Question
+from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-class PythonEngine:
+class PythonEngine(Engine):
     """An object whose methods are called like those of the protocol, without the game's name.
 
     They take the params as keyword arguments of plain data (``trick(cards=["6H", "2D"])``) and return the result as
     plain data. A method that it does not have is not assessed. ``describe()`` is optional.
     """
+
+    provable = True
 
     def __init__(self, target: Any, kit: GameKit) -> None:
         self._target = target
@@ -36,24 +38,9 @@ class PythonEngine:
         return f"{kind.__module__}:{kind.__qualname__}"
 
     @property
-    def provable(self) -> bool:
-        """An object can be seen into."""
-        return True
-
-    @property
     def target(self) -> Any:
         """The object."""
         return self._target
-
-    @property
-    def unstarted(self) -> str:
-        """There is nothing to start."""
-        return ""
-
-    @property
-    def outlived(self) -> int:
-        """An object starts nothing that the kit knows of."""
-        return 0
 
     def describe(self) -> Description | Failure:
         """What the object says of itself, or what can be seen of it."""
@@ -76,17 +63,6 @@ class PythonEngine:
     def ask_raw(self, line: bytes) -> bytes | Failure:
         """An object reads no lines."""
         return Failure(Verdict.NOT_ASSESSED, "an object in this process speaks no lines")
-
-    def another(self) -> None:
-        """An object in this process has no other process."""
-        return None
-
-    def close(self) -> Failure | None:
-        """There is nothing to end."""
-        return None
-
-    def kill(self) -> None:
-        """There is nothing to end."""
 
     def _answer(self, method: Method[Any, Any], function: Any, params: Question) -> Answer:
         if function is None:

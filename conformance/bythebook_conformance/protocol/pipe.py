@@ -14,7 +14,7 @@ import msgspec
 from bythebook_conformance.kit import Method
 from bythebook_conformance.protocol.children import engine_child
 from bythebook_conformance.protocol.describe import Description
-from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Failure, Question
+from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
 from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
 from bythebook_conformance.protocol.replies import (
@@ -49,7 +49,7 @@ class _Sent:
     batch: bool
 
 
-class PipeEngine:
+class PipeEngine(Engine):
     """A command under test. It is started again after a crash, at most ``RESTARTS`` times."""
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0, sandbox: Sandbox | None = None) -> None:
@@ -60,9 +60,6 @@ class PipeEngine:
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
-        self.unstarted = ""
-        """Why the command could not be started at all, empty if it could."""
-        self.outlived = 0
         self._looked_at = Counter[str]()
         """Bytes of replies in which doubled keys were looked for, by method."""
         self._next_id = 1
@@ -73,16 +70,6 @@ class PipeEngine:
     def label(self) -> str:
         """The command."""
         return shlex.join(self.command)
-
-    @property
-    def provable(self) -> bool:
-        """A process cannot be seen into."""
-        return False
-
-    @property
-    def target(self) -> Any:
-        """A process is no object."""
-        return None
 
     def describe(self) -> Description | Failure:
         """What the engine says of itself; from then on batches are used if it takes them."""

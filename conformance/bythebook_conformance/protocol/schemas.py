@@ -10,18 +10,18 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import msgspec.inspect as mi
-from msgspec import Struct
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook_conformance import games
 from bythebook_conformance.kit import GameKit, Method, load_kit
 from bythebook_conformance.kit.cards import SET
 from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked
-from bythebook_conformance.protocol.describe import DescribeParams, Description
+from bythebook_conformance.protocol.describe import Description
+from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.jsonrpc import (
     ERROR_NAMES,
     INVALID_PARAMS,
@@ -49,31 +49,14 @@ _LOCAL = "#/$defs/{name}"
 _SHARED = "#/components/schemas/{name}"
 
 
-class Call(NamedTuple):
-    """A method as the wire knows it: its name, what it is for, and its two messages."""
-
-    name: str
-    summary: str
-    params: type[Struct]
-    result: type[Struct]
-
-
-DESCRIBE = Call("describe", "Say what the engine is and what it can do.", DescribeParams, Description)
-
-
 def kits() -> list[GameKit]:
     """The kits of all games there are, in alphabetical order."""
     return [load_kit(module.name) for module in iter_modules(games.__path__)]
 
 
-def calls(kit: GameKit) -> list[Call]:
-    """The methods of a game, ``describe`` left out."""
-    return [_call(method) for method in kit.methods]
-
-
 def message_schemas(kit: GameKit) -> dict[str, Schema]:
     """The schemas of a game's own messages, by file name (``twos.trick.params.json``)."""
-    return {file: schema for call in calls(kit) for file, schema in _call_schemas(call).items()}
+    return {file: schema for method in kit.methods for file, schema in _method_schemas(method).items()}
 
 
 def shared_schemas() -> dict[str, Schema]:
@@ -87,15 +70,15 @@ def shared_schemas() -> dict[str, Schema]:
         "error.json": _schema(ErrorObject, "error", "The error of a reply"),
         "batch.request.json": _batch(request, "Request", "A batch of requests", "Requests on one line."),
         "batch.reply.json": _batch(reply, "Reply", "The replies to a batch", "A reply to each request, in any order."),
-        **_call_schemas(DESCRIBE),
+        **_method_schemas(DESCRIBE),
     }
 
 
 def openrpc(kit: GameKit) -> Schema:
     """The OpenRPC document of a game."""
-    offered = [DESCRIBE, *calls(kit)]
+    offered = [DESCRIBE, *kit.methods]
     count = len(offered)
-    roots, parts = _schemas([*(call.params for call in offered), *(call.result for call in offered)], _SHARED, count)
+    roots, parts = _schemas([*(each.params for each in offered), *(each.result for each in offered)], _SHARED, count)
     params = [parts.pop(_name(root)) for root in roots[:count]]
     return {
         "openrpc": OPENRPC,
@@ -124,16 +107,12 @@ def schema_of(message: Any, urn: str, title: str, asked: bool = False) -> Schema
     return _file(urn, title, {**parts.pop(_name(root)), "$defs": parts})
 
 
-def _call(method: Method[Any, Any]) -> Call:
-    return Call(method.name, method.summary, method.params, method.result)
-
-
-def _call_schemas(call: Call) -> dict[str, Schema]:
+def _method_schemas(method: Method[Any, Any]) -> dict[str, Schema]:
     """The schemas of a method's two messages by file name."""
-    params, result = f"{call.name}.params", f"{call.name}.result"
+    params, result = f"{method.name}.params", f"{method.name}.result"
     return {
-        f"{params}.json": _schema(call.params, params, f"The params of {call.name}", asked=True),
-        f"{result}.json": _schema(call.result, result, f"The result of {call.name}"),
+        f"{params}.json": _schema(method.params, params, f"The params of {method.name}", asked=True),
+        f"{result}.json": _schema(method.result, result, f"The result of {method.name}"),
     }
 
 
@@ -317,11 +296,11 @@ def _card_schema() -> Schema:
     }
 
 
-def _method(call: Call, params: Schema, result: Schema) -> Schema:
+def _method(method: Method[Any, Any], params: Schema, result: Schema) -> Schema:
     """A method of an OpenRPC document."""
     return {
-        "name": call.name,
-        "summary": call.summary,
+        "name": method.name,
+        "summary": method.summary,
         "description": params["description"],
         "paramStructure": "by-name",
         "params": [_descriptor(name, schema, params) for name, schema in _fields(params)],

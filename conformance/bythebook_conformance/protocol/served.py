@@ -40,6 +40,8 @@ class Served(Struct, frozen=True):
 class ServedEngine(PipeEngine):
     """An engine in Python whose object is served by a process of its own."""
 
+    provable = True
+
     def __init__(self, served: Served, kit: GameKit, timeout: float, sandbox: Sandbox | None = None) -> None:
         super().__init__((sys.executable, "-c", BOOT, served.name, kit.name, *served.path), timeout, sandbox)
         self._served = served
@@ -52,11 +54,6 @@ class ServedEngine(PipeEngine):
     def label(self) -> str:
         """How a command line names it."""
         return self._served.label
-
-    @property
-    def provable(self) -> bool:
-        """The object can be seen into."""
-        return True
 
     @property
     def target(self) -> Any:

@@ -15,40 +15,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bythebook_conformance.rulebook.book import rulebook_of
-from bythebook_conformance.rulebook.records import (
-    Code,
-    Coverage,
-    Entry,
-    Outcome,
-    Picture,
-    Rulebook,
-    RulebookError,
-    RuledPoint,
-    Shown,
-    Tested,
-    Topic,
-)
+from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.traceability import gaps, require_complete
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-__all__ = [
-    "Code",
-    "Coverage",
-    "Entry",
-    "Outcome",
-    "Picture",
-    "Rulebook",
-    "RulebookError",
-    "RuledPoint",
-    "Shown",
-    "Tested",
-    "Topic",
-    "gaps",
-    "require_complete",
-    "rulebook_of",
-]
+__all__ = ["Rulebook", "RulebookError", "gaps", "require_complete", "rulebook_of"]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

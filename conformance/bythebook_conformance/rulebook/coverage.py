@@ -9,11 +9,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-import msgspec
-
 from bythebook.spec import Example
-from bythebook_conformance.certification.asking.seals import SEED, seal_of
-from bythebook_conformance.certification.findings.tally import Tally, TallyData
+from bythebook_conformance.certification.asking.seals import SEED, seal_of, sealed
+from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
 from bythebook_conformance.rulebook.records import Coverage
 
@@ -60,16 +58,7 @@ def decided(game: str) -> dict[str, tuple[tuple[str, int], ...]]:
 
 def counted(kit: GameKit, chunk: Chunk) -> TallyData:
     """What a chunk has to count: sealed with its answers, or counted by ruling on all of it where no seal holds."""
-    seal = seal_of(kit, PROFILE, chunk)
-    if seal is not None:
-        return seal.tally
-    method, readings, tally = kit.method(chunk.method), kit.readings(), Tally()
-    ruled = (
-        (method.rule(msgspec.convert(block[0], method.params), readings), len(block))
-        for block in chunk.blocks(readings)
-    )
-    tally.all_right(method.name, ruled)
-    return tally.data()
+    return (seal_of(kit, PROFILE, chunk) or sealed(kit, chunk)).tally
 
 
 _CLAUSE_AT = {"fault": 0, "wrong": 1}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Container
 from typing import Any
 
 from bythebook.spec import Clause, OpenPoint, Spec
@@ -11,44 +11,34 @@ from bythebook_conformance.kit import GameKit
 METHODS, CLAUSES, READINGS = SECTIONS = ("methods", "clauses", "readings")
 
 
-@dataclass(frozen=True)
-class Filter:
-    """The filters; an empty filter matches everything."""
+def listed(kit: GameKit, spec: Spec, match: str, topic: str, status: str) -> dict[str, list[dict[str, Any]]]:
+    """The methods, clauses and open points of a game that match. A method has neither topic nor status.
 
-    sections: tuple[str, ...] = SECTIONS
-    match: str = ""
-    """Letters in an id or a text, ignoring case."""
-    topic: str = ""
-    status: str = ""
-    """The status of a clause (``stated``), or the kind of an open point (``switchable``)."""
+    Args:
+        kit: the game.
+        spec: its specification.
+        match: letters in an id or a text, ignoring case; like the others, empty if it does not matter.
+        topic: the topic of a clause, or of one that an open point is about.
+        status: the status of a clause (``stated``), or the kind of an open point (``switchable``).
+    """
 
+    def fits(topics: Container[str], kind: str, *texts: str) -> bool:
+        found = any(match.casefold() in text.casefold() for text in texts)
+        return found and (not topic or topic in topics) and status in ("", kind)
 
-def listed(kit: GameKit, spec: Spec, wanted: Filter) -> dict[str, list[dict[str, Any]]]:
-    """The methods, clauses and open points of a game that match. A method has neither topic nor status."""
-    sections = {METHODS: _methods, CLAUSES: _clauses, READINGS: _readings}
-    return {name: sections[name](kit, spec, wanted) for name in wanted.sections}
+    def topics_of(point: OpenPoint) -> set[str]:
+        return {spec.clause[name].topic for name in point.clauses}
 
+    def texts_of(point: OpenPoint) -> list[str]:
+        return [point.id, point.question, *(text for each in point.alternatives for text in (each.id, each.text))]
 
-def _methods(kit: GameKit, spec: Spec, wanted: Filter) -> list[dict[str, Any]]:
-    if wanted.topic or wanted.status:
-        return []
-    return [
-        {"id": each.name, "text": each.summary}
-        for each in kit.methods
-        if _matches(wanted.match, each.name, each.summary)
-    ]
-
-
-def _clauses(kit: GameKit, spec: Spec, wanted: Filter) -> list[dict[str, Any]]:
-    return [_clause(each) for each in spec.clauses if _fits(each, wanted)]
-
-
-def _fits(clause: Clause, wanted: Filter) -> bool:
-    return (
-        wanted.topic in ("", clause.topic)
-        and wanted.status in ("", clause.status)
-        and _matches(wanted.match, clause.id, clause.text)
-    )
+    return {
+        METHODS: [
+            {"id": each.name, "text": each.summary} for each in kit.methods if fits((), "", each.name, each.summary)
+        ],
+        CLAUSES: [_clause(each) for each in spec.clauses if fits((each.topic,), each.status, each.id, each.text)],
+        READINGS: [_point(each) for each in spec.open_points if fits(topics_of(each), each.kind, *texts_of(each))],
+    }
 
 
 def _clause(clause: Clause) -> dict[str, Any]:
@@ -62,18 +52,6 @@ def _clause(clause: Clause) -> dict[str, Any]:
     }
 
 
-def _readings(kit: GameKit, spec: Spec, wanted: Filter) -> list[dict[str, Any]]:
-    return [
-        _point(each)
-        for each in spec.open_points
-        if (not wanted.topic or wanted.topic in {spec.clause[name].topic for name in each.clauses})
-        and wanted.status in ("", each.kind)
-        and _matches(
-            wanted.match, each.id, each.question, *(part for a in each.alternatives for part in (a.id, a.text))
-        )
-    ]
-
-
 def _point(point: OpenPoint) -> dict[str, Any]:
     return {
         "id": point.id,
@@ -83,7 +61,3 @@ def _point(point: OpenPoint) -> dict[str, Any]:
         "alternatives": [{"id": each.id, "text": each.text} for each in point.alternatives],
         "clauses": list(point.clauses),
     }
-
-
-def _matches(letters: str, *texts: str) -> bool:
-    return any(letters.casefold() in text.casefold() for text in texts)

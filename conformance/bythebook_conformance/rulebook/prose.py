@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from bythebook.sheet import place_on_sheet
 from bythebook.spec import Clause
+from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.rulebook.records import Code, Entry, RuledPoint, Shown, Tested
 from bythebook_conformance.rulings.prose import folded
 
@@ -83,7 +83,7 @@ def _separated(parts: Iterable[Sequence[str]]) -> list[str]:
 
 def _place(clause: Clause) -> str:
     topic = f"Topic: {clause.topic}."
-    return f"{topic} Not on the sheet." if clause.sheet is None else f"{topic} {place_on_sheet(clause.sheet)}."
+    return f"{topic} Not on the sheet." if clause.sheet is None else f"{topic} {place_words(clause.sheet)}."
 
 
 def _examples(examples: Sequence[Shown]) -> list[str]:

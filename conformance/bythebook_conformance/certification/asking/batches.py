@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
-from typing import Any, Protocol
+from typing import Any
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
@@ -18,27 +18,6 @@ Runs = list[tuple[Expected[Any], int]]
 
 BATCH = STRETCH
 """So many questions go into one line, and about as many into a stretch."""
-
-
-class Stretch(Protocol):
-    """Questions that follow each other, and what is known of their answers."""
-
-    @property
-    def questions(self) -> Sequence[Question]:
-        """The questions, as they are asked."""
-        ...
-
-    def all_right(self, answers: list[Answer]) -> bool:
-        """Whether these are right answers to all of the questions, with no field left out."""
-        ...
-
-    def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
-        """Question by question with its ruling."""
-        ...
-
-    def count(self, tally: Tally) -> None:
-        """Count all of them as right."""
-        ...
 
 
 class Ruled:
@@ -88,6 +67,10 @@ class Sealed:
         """The stretch with its rulings."""
         runs = [(self._session.rule(self._method, block[:1]), len(block)) for block in self._blocks]
         return Ruled(self._method, self.questions, runs)
+
+
+Stretch = Ruled | Sealed
+"""Questions that follow each other, and what is known of their answers."""
 
 
 def examine_chunk(session: EngineSession, chunk: Chunk) -> None:

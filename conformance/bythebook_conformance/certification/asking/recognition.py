@@ -7,7 +7,8 @@ Last, every alternative that would do as well is told from the one that was foun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import combinations, count
@@ -18,12 +19,13 @@ from msgspec import Struct
 
 from bythebook.readings import ReadingError, Readings
 from bythebook.spec import OpenPoint, load_spec
-from bythebook_conformance.certification.asking.engine_session import EngineSession
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
 from bythebook_conformance.oracle.comparing import Mismatched, is_right
 from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
+from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
 EXPANDED = 30
@@ -149,6 +151,20 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
         len(search.wrong(search.seen, found)),
         failed=tuple(search.failed),
     )
+
+
+def recognised(
+    kit: GameKit, engine: Any, options: Options, readings: Mapping[str, str]
+) -> tuple[About, dict[str, str]]:
+    """What is known of an engine, and its undeclared readings; it is started for that and ended again.
+
+    Raises:
+        CannotStart: its command cannot be started.
+    """
+    # How it ends is judged at the end of the run.
+    with closing(start(engine, kit, options.timeout, options.sandbox)) as subject:
+        session = EngineSession(kit, subject, options, dict(readings))
+        return session.about(), undeclared_readings(session, readings)
 
 
 def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> dict[str, str]:

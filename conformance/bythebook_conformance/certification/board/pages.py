@@ -16,7 +16,7 @@ from bythebook_conformance.certification.board.results import (
     results_of,
 )
 from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
-from bythebook_conformance.certification.report.page import KINDS, SYMBOLS
+from bythebook_conformance.certification.report.html import SYMBOLS
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
@@ -28,20 +28,16 @@ GONE = "gone"
 
 
 @dataclass(frozen=True)
-class Cell:
-    """What came of a clause with an engine."""
-
-    outcome: str
-    symbol: str
-
-
-@dataclass(frozen=True)
 class ClauseRow:
-    """A clause with what came of it with every engine; ``same`` says that they all agree."""
+    """A clause with what came of it with every engine."""
 
     clause: Clause
-    cells: tuple[Cell, ...]
-    same: bool
+    outcomes: tuple[str, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether all engines agree."""
+        return len({*self.outcomes} - {NOT_APPLICABLE}) < 2
 
     @property
     def short(self) -> str:
@@ -158,7 +154,9 @@ def _engine(name: str, latest: dict[tuple[str, str], Result], newest_first: Sequ
 
 def _game(name: str, results: Sequence[Result]) -> GameView:
     spec, kit = load_spec(name, examples=False), load_kit(name)
-    clauses = tuple(_clause_row(clause, results) for clause in spec.clauses)
+    clauses = tuple(
+        ClauseRow(clause, tuple(each.outcomes.get(clause.id, GONE) for each in results)) for clause in spec.clauses
+    )
     points = tuple(point for point in spec.open_points if point.switchable)
     readings = (ReadingRow(point, tuple(each.readings.get(point.id, "") for each in results)) for point in points)
     defaults = kit.readings().names()
@@ -171,9 +169,3 @@ def _game(name: str, results: Sequence[Result]) -> GameView:
         tuple(row for row in readings if any(row.alternatives)),
         tuple(difference_of(one, other, defaults) for one, other in combinations(compared, 2)),
     )
-
-
-def _clause_row(clause: Clause, results: Sequence[Result]) -> ClauseRow:
-    outcomes = [result.outcomes.get(clause.id, GONE) for result in results]
-    cells = tuple(Cell(each, KINDS[each][0] if each in KINDS else "–") for each in outcomes)
-    return ClauseRow(clause, cells, len({*outcomes} - {NOT_APPLICABLE}) < 2)

@@ -11,8 +11,7 @@ from jinja2 import Environment
 from bythebook_conformance.certification.board.badges import badge_json, badge_svg
 from bythebook_conformance.certification.board.pages import Board, symbol, tone
 from bythebook_conformance.certification.conclusion.outcome import FAILED
-from bythebook_conformance.certification.report.html import templates
-from bythebook_conformance.certification.report.page import KINDS
+from bythebook_conformance.certification.report.html import KINDS, templates
 
 LISTED = "board-files.txt"
 """The names of all files of a board, one a line: what the next board does not have goes."""
@@ -58,7 +57,7 @@ def _files(board: Board) -> Iterator[tuple[str, str]]:
             yield f"differences-{game.name}.html", _page("differences", board, **shown)
     for engine in board.engines:
         yield f"engine-{engine.slug}.html", _page("engine", board, page_title=engine.name, engine=engine)
-    titles = {game.name: game.title for game in board.games}
+    titles = _titles(board)
     for engine in board.engines:
         for name, result in engine.latest.items():
             yield f"badges/{engine.slug}/{name}.svg", badge_svg(result, titles[name])
@@ -70,16 +69,8 @@ def _files(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _page(kind: str, board: Board, **shown: object) -> str:
-    known = {
-        "kind": kind,
-        "board": board,
-        "game": None,
-        "engine": None,
-        "between": {},
-        "titles": _titles(board),
-        **shown,
-    }
-    return _environment().get_template("board.html.j2").render(known)
+    known = {"kind": kind, "board": board, "game": None, "engine": None, "between": {}, "titles": _titles(board)}
+    return _environment().get_template("board.html.j2").render({**known, **shown})
 
 
 def _titles(board: Board) -> dict[str, str]:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from bythebook_conformance.certification.certificates.keys import PrivateKey
 from bythebook_conformance.certification.certificates.statement import Hex256, Statement
-from bythebook_conformance.kit.visible import visible_json
+from bythebook_conformance.kit.visible import json_file
 
 PAYLOAD: Literal["application/vnd.in-toto+json"] = "application/vnd.in-toto+json"
 
@@ -56,7 +56,7 @@ def pae(kind: str, body: bytes) -> bytes:
 
 def unsigned(statement: Statement) -> bytes:
     """The file of a certificate that nobody signs."""
-    return written(statement)
+    return json_file(statement)
 
 
 def signed(statement: Statement, key: PrivateKey) -> bytes:
@@ -67,12 +67,7 @@ def signed(statement: Statement, key: PrivateKey) -> bytes:
 
 def enveloped(body: bytes, keyid: str, signature: bytes) -> bytes:
     """The file of an envelope: the only form that is accepted of one."""
-    return written(Envelope(_text(body), PAYLOAD, [Signature(keyid, _text(signature))]))
-
-
-def written(value: Statement | Envelope) -> bytes:
-    """A statement or an envelope as it stands in a file."""
-    return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"
+    return json_file(Envelope(_text(body), PAYLOAD, [Signature(keyid, _text(signature))]))
 
 
 def _text(data: bytes) -> str:

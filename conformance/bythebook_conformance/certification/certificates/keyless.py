@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import Statement
-from bythebook_conformance.kit.visible import visible_json
+from bythebook_conformance.kit.visible import json_file
 
 if TYPE_CHECKING:
     from sigstore.models import TrustedRoot
@@ -121,7 +121,7 @@ class Services:
         stamps = plain["verificationMaterial"].get("timestampVerificationData", {})
         if not stamps.get("rfc3161Timestamps"):
             plain["verificationMaterial"].pop("timestampVerificationData", None)
-        return written(plain)
+        return json_file(plain)
 
 
 def services() -> Services:
@@ -184,11 +184,6 @@ def payload(data: bytes) -> bytes:
         return b64decode(msgspec.json.decode(data, type=_Bundle).dsse_envelope.payload, validate=True)
     except ValueError as error:  # also of msgspec
         raise Refused(Kind.FOREIGN, f"not a bundle of this kit: {error}") from None
-
-
-def written(plain: Any) -> bytes:
-    """A bundle as it stands in a file."""
-    return visible_json(msgspec.json.format(msgspec.json.encode(plain), indent=2)) + b"\n"
 
 
 def _in_short(error: Exception) -> str:

@@ -18,7 +18,6 @@ from bythebook_conformance.certification.certificates.statement import (
 )
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.evidence import Showing
-from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
 
@@ -35,7 +34,7 @@ def statement_of(
         "format": CERTIFICATE,
         "issued": issued or datetime.now(UTC).replace(microsecond=0),
         "game": outcome.game,
-        "verdict": outcome.verdict.value,
+        "verdict": outcome.verdict,
         "complete": outcome.complete,
         "engine": {"name": outcome.name, "version": outcome.version, "command": list(map(portable, command))},
         "subjectFrom": subject.source,
@@ -47,18 +46,18 @@ def statement_of(
         "limits": {"timeoutSeconds": outcome.timeout},
         "readings": _readings(outcome),
         "asked": _asked(outcome),
-        "suites": _suites(outcome),
+        "suites": outcome.suites,
         "coverage": _coverage(outcome),
         "clauses": _clauses(outcome),
         "shown": [_showing(each) for each in outcome.shown],
-        "findings": _findings(outcome),
+        "findings": outcome.findings,
         **_optional(outcome, drawn),
     }
     return Statement(
         type_="https://in-toto.io/Statement/v1",
         subject=list(subject.resources),
         predicate_type="https://in-toto.io/attestation/test-result/v0.1",
-        predicate=predicate_of(msgspec.convert(details, Details)),
+        predicate=predicate_of(msgspec.convert(details, Details, from_attributes=True)),
     )
 
 
@@ -101,13 +100,6 @@ def _asked(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _suites(outcome: Outcome) -> dict[str, Any]:
-    return {
-        name: {"parts": each.parts, "failed": each.failed, "skipped": each.skipped, "questions": each.questions}
-        for name, each in outcome.suites.items()
-    }
-
-
 def _coverage(outcome: Outcome) -> dict[str, Any]:
     coverage = outcome.coverage
     return {
@@ -145,21 +137,4 @@ def _showing(showing: Showing) -> dict[str, Any]:
 
 def _known(outcome: Outcome) -> list[dict[str, Any]]:
     """The failures that were known before, as their lines have them, and what the run says of each."""
-    return [
-        {name: getattr(each.line, name) for name in Known.__struct_fields__}
-        | {"state": each.state, "count": each.count}
-        for each in outcome.known
-    ]
-
-
-def _findings(outcome: Outcome) -> list[dict[str, Any]]:
-    return [
-        {
-            "verdict": finding.verdict.value,
-            "clause": finding.clause,
-            "method": finding.method,
-            "count": finding.count,
-            "detail": finding.detail,
-        }
-        for finding in outcome.findings
-    ]
+    return [msgspec.structs.asdict(each.line) | {"state": each.state, "count": each.count} for each in outcome.known]

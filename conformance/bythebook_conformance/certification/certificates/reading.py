@@ -8,10 +8,11 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, Envelope, enveloped, pae
-from bythebook_conformance.certification.certificates.keyless import Signatory, payload, written
+from bythebook_conformance.certification.certificates.keyless import Signatory, payload
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import CERTIFICATE, Statement
+from bythebook_conformance.kit.visible import json_file
 
 SIGSTORE = "Sigstore"
 """Who has signed a certificate that names no key."""
@@ -55,7 +56,7 @@ def _bundle(data: bytes, plain: Any, signer: PublicKey | Signatory | None) -> by
     body = payload(data)
     if signer is not None:
         body = signer.verified(data)
-    if written(plain) != data:
+    if json_file(plain) != data:
         raise Refused(Kind.FOREIGN, "a bundle in another form than that in which the kit writes it")
     return body
 

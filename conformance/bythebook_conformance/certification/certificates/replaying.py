@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.conclusion.outcome import Outcome
@@ -61,9 +63,7 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
 
 def _lines(details: Details) -> list[Known]:
     """The lines of the known failures, as the certificate has them."""
-    return [
-        Known(**{name: getattr(line, name) for name in Known.__struct_fields__}) for line in known_failures(details)
-    ]
+    return msgspec.convert(known_failures(details), list[Known], from_attributes=True)
 
 
 def _again(details: Details, replay: Replay) -> Outcome:

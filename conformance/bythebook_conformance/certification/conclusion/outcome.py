@@ -163,6 +163,11 @@ class Outcome(Struct):
         return self.verdict in (Verdict.INTERRUPTED, Verdict.KIT_FAULT)
 
     @property
+    def who(self) -> str:
+        """What the engine calls itself, with its version."""
+        return f"{self.name} {self.version}".strip() or "an engine that does not describe itself"
+
+    @property
     def engine_words(self) -> str:
         """How a command line names the engine."""
         engine = self.engine if self.engine.startswith("--python ") else f"-- {self.engine}"

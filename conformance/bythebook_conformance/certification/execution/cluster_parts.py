@@ -22,7 +22,7 @@ from msgspec import Raw, Struct
 from bythebook import __version__
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.asking.recognising import recognised
+from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.seals import rules_digest
 from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
 from bythebook_conformance.certification.execution.forked import TRIES, WorkerLost, found_by

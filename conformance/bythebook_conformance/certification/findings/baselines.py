@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -12,6 +11,7 @@ from bythebook.spec import game_names, load_spec
 from bythebook_conformance.certification.findings.known import Known
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.rulings.complaints import nearest
 
 HEAD = """\
 # Known failures of an engine: `bythebook certify --baseline FILE` does not fail for
@@ -63,8 +63,7 @@ def _wrong(line: Known) -> str:
     laws = [relation.name for relation in kit.relations if relation.method == line.method]
     for what, name, known in (("method", line.method, methods), ("law", line.law, laws), *_clauses(line, spec.clause)):
         if name and name not in known:
-            close = get_close_matches(name, known, n=1)
-            return f"no {what} {name!r}" + (f" (did you mean {close[0]!r}?)" if close else "")
+            return f"no {what} {name!r}{nearest(name, known)}"
     if line.kind == "violation":
         if bool(line.clause) == bool(line.law):
             return "expected either a clause or a law of a violation"

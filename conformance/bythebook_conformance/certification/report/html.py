@@ -1,20 +1,79 @@
-"""The report as one HTML page: no script, no other file, nothing from the network."""
+"""The report as one HTML page: no script, no other file, nothing from the network.
+
+What it shows, in which words, is said here; ``report.html.j2`` has the order and the form.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
 
-from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.report.page import page_of
+from bythebook.spec import load_spec
+from bythebook_conformance.certification.conclusion.outcome import (
+    ADVISORY,
+    FAILED,
+    IMPLICATED,
+    KNOWN_FAILURE,
+    NOT_APPLICABLE,
+    NOT_ASSESSED,
+    PASSED,
+    Outcome,
+)
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.report.text import (
+    LONGEST,
+    compact,
+    cut,
+    headline,
+    reading_lines,
+    replay_command,
+    seen,
+)
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.drawing.cards import are_cards, html_cards
+from bythebook_conformance.kit.english import capital, counted
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.protocol.verdict import Verdict
+
+KINDS = {
+    FAILED: ("✗", "The findings point to these clauses."),
+    KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
+    IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
+    NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
+    NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
+    PASSED: ("✓", "Every judged answer in which one of these decided is right."),
+    ADVISORY: ("◇", "No reply of an engine can show whether it keeps these."),
+}
+"""The outcomes of a clause in the order of the report: a symbol, and what the outcome means."""
+
+SYMBOLS = {
+    Verdict.PASSED: "✓",
+    Verdict.KNOWN: "◑",
+    Verdict.INCOMPLETE: "◐",
+    Verdict.NOT_ASSESSED: "○",
+    Verdict.KIT_FAULT: "!",
+    Verdict.INTERRUPTED: "◐",
+}
+"""The symbol beside a verdict; all others are faults of the engine."""
+
+PLURALS = {
+    Verdict.CRASH.value: "crashes",
+    Verdict.BREACH.value: "protocol breaches",
+    Verdict.NOT_ASSESSED.value: Verdict.NOT_ASSESSED.value,
+}
+"""Kinds of findings whose plural is not made with an ``s``; what is said of a state has none."""
 
 NO_FILES: Mapping[int, str] = MappingProxyType({})
+DIGEST_SHOWN = 12
+SPACE = "\N{NO-BREAK SPACE}"
 
 
 def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FILES) -> str:
@@ -26,12 +85,56 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         files: where findings were written to, by their number in the outcome (the first is 0). Findings with a file
             show the command that replays them.
     """
-    return _template().render(page=page_of(outcome, kit, files))
+    spec, clauses = load_spec(kit.name), {clause.id: clause for clause in outcome.clauses}
+    groups = {kind: [each for each in outcome.clauses if each.outcome == kind] for kind in KINDS}
+    first = next((kind for kind in KINDS if groups[kind]), "")
+
+    def told(finding: Finding, number: int) -> dict[str, Any]:
+        accused = finding.clause or next(iter(finding.because), "")
+        return {
+            "finding": finding,
+            "headline": cut(capital(headline(finding))),
+            "clause": clauses.get(accused),
+            "picture": _picture(finding, kit),
+            "asked": json.dumps(finding.params, ensure_ascii=False),
+            "because": [clauses[name] for name in finding.because if name in clauses and finding.because != [accused]],
+            "readings": reading_lines(finding),
+            "seen": seen(finding),
+            "replay": replay_command(outcome, finding, kit, files.get(number)),
+        }
+
+    return _template().render(
+        outcome=outcome,
+        kit=kit,
+        clauses=clauses,
+        records=spec.clause,
+        symbol=SYMBOLS.get(outcome.verdict, "✗"),
+        lead=_lead(outcome),
+        notices=_notices(outcome),
+        facts=_facts(outcome, kit),
+        departures=[_departure(kit, *each) for each in outcome.readings.items()],
+        found=_found(outcome.findings),
+        findings=[told(finding, number) for number, finding in enumerate(outcome.findings)],
+        known=[
+            {
+                "line": each.line,
+                "state": each.state,
+                "said": _said(each),
+                "view": each.finding and told(each.finding, at),
+            }
+            for each, at in _with_places(outcome)
+        ],
+        groups={kind: some for kind, some in groups.items() if some or kind not in (KNOWN_FAILURE, NOT_APPLICABLE)},
+        opened=(FAILED, KNOWN_FAILURE, IMPLICATED, first),
+    )
 
 
 @lru_cache
 def _template() -> Template:
-    return templates("certification/report", "kit/drawing").get_template("report.html.j2")
+    environment = templates("certification/report", "kit/drawing")
+    environment.globals.update(kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=FAILED)
+    environment.filters.update(compact=compact, cut=cut, capital=capital, cards=_cards, duration=_duration)
+    return environment.get_template("report.html.j2")
 
 
 def templates(*folders: str) -> Environment:
@@ -49,3 +152,86 @@ def templates(*folders: str) -> Environment:
 def _visible(value: Any) -> Any:
     """Text with everything in it that a page cannot show, or that would turn what is beside it around, made visible."""
     return visible(value, keep="\n\xa0") if type(value) is str else value
+
+
+def _lead(outcome: Outcome) -> str:
+    """What there is to add to the verdict."""
+    if outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
+        return "" if outcome.under else "Judged under the default readings."
+    found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
+    return f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."
+
+
+def _notices(outcome: Outcome) -> list[str]:
+    silence = outcome.silence if outcome.verdict is not Verdict.NOT_ASSESSED else ""
+    in_process = "Checked in process: the engine could have changed the kit, so there is no certificate."
+    return [
+        *([f"No question of the game was asked: {silence}."] if silence else []),
+        *([in_process] if outcome.in_process else []),
+        *outcome.notes,
+    ]
+
+
+def _found(findings: list[Finding]) -> str:
+    """How many findings there are of which kind."""
+    kinds = Counter(finding.verdict.value for finding in findings)
+    return ", ".join(counted(count, kind, PLURALS.get(kind, "")) for kind, count in kinds.items())
+
+
+def _facts(outcome: Outcome, kit: GameKit) -> dict[str, str]:
+    """What else there is to know about the run, but for the digest of the specification."""
+    unanswered = f", {outcome.unanswered:,} without a usable answer" if outcome.unanswered else ""
+    return {
+        "engine": outcome.who,
+        "command": outcome.engine or "none",
+        "game": kit.title,
+        "profile": outcome.profile,
+        "seed": str(outcome.seed),
+        "asked": f"only {outcome.selection.words}" if outcome.selection.words else "everything",
+        "questions": f"{outcome.questions:,}{unanswered}",
+        "situations": f"{outcome.situations:,} judged",
+        "wall time": _duration(outcome.seconds),
+        "kit": f"bythebook {outcome.kit}",
+        "specification": f"{outcome.spec[:DIGEST_SHOWN]}…",
+    }
+
+
+def _departure(kit: GameKit, name: str, chosen: str) -> str:
+    """The question of an open point on which the engine departs from the default, and the chosen answer."""
+    point = load_spec(kit.name).open_point.get(name)
+    answers = {alternative.id: alternative.text for alternative in point.alternatives} if point else {}
+    return f"{point.question if point else ''} {answers.get(chosen, '')}"
+
+
+def _with_places(outcome: Outcome) -> Iterator[tuple[KnownFailure, int]]:
+    """The known failures, each with the number of its finding; those come after the new ones."""
+    number = len(outcome.findings)
+    for each in outcome.known:
+        yield each, number
+        number += each.finding is not None
+
+
+def _said(known: KnownFailure) -> str:
+    """What is to be said of a known failure."""
+    return {KNOWN: known.line.reason, MENDED: "Take its line out of the baseline."}.get(known.state, known.why)
+
+
+def _picture(finding: Finding, kit: GameKit) -> Markup | None:
+    """The situation drawn; None where there is nothing to draw, as in questions that are malformed."""
+    try:
+        return Markup(kit.picture.html(finding.method, finding.params))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def _cards(value: Any) -> Markup | None:
+    """A value of a message as a picture; None if it is not made of cards."""
+    return Markup(html_cards(value)) if are_cards(value) else None
+
+
+def _duration(seconds: float) -> str:
+    """A time as people say it."""
+    if seconds < 60:
+        return f"{seconds:.{2 if seconds < 10 else 1}f}{SPACE}s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes:,}{SPACE}min {rest}{SPACE}s"

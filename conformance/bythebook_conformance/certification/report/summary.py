@@ -7,7 +7,7 @@ from html import escape
 
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.report.page import SYMBOLS
+from bythebook_conformance.certification.report.html import SYMBOLS
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import explain, headline, reason_of
 from bythebook_conformance.kit import GameKit
@@ -22,11 +22,10 @@ _BACKTICKS = re.compile("`+")
 
 def summary_of(outcome: Outcome, kit: GameKit) -> str:
     """The verdict, who was asked how much, every finding folded, and the known failures."""
-    engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
     asked = f"{counted(outcome.questions, 'question')}, profile {outcome.profile}, seed {outcome.seed}"
     parts = [
         f"### {SYMBOLS.get(outcome.verdict, '✗')} {_plain(outcome.sentence)}",
-        f"{_plain(engine)}: {asked}; {totals_line(outcome)}.",
+        f"{_plain(outcome.who)}: {asked}; {totals_line(outcome)}.",
         *(_plain(note) for note in outcome.notes),
     ]
     for finding in outcome.findings[:MOST]:

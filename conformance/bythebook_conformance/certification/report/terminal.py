@@ -141,12 +141,11 @@ class Terminal:
 
 def about_lines(outcome: Outcome) -> list[str]:
     """What was asked of whom."""
-    engine = f"{outcome.name} {outcome.version}".strip() or "an engine that does not describe itself"
     unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
     told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
     return [
-        f"engine       {engine} ({outcome.engine})",
+        f"engine       {outcome.who} ({outcome.engine})",
         f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
         f"{counted(outcome.situations, 'situation')} judged; "
         f"{only}profile {outcome.profile}, seed {outcome.seed}",

@@ -12,7 +12,7 @@ from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.visible import visible_json
+from bythebook_conformance.kit.visible import json_file
 
 CERTIFICATE = "certificate.json"
 
@@ -36,18 +36,14 @@ def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = Non
     for number, finding in enumerate([*outcome.findings, *known]):
         what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
         files[number] = findings / f"{number + 1:02d}-{what}.json"
-        files[number].write_bytes(_pretty(finding))
+        files[number].write_bytes(json_file(finding))
     kit = load_kit(outcome.game)
     if not outcome.in_process:
         outcome = msgspec.structs.replace(outcome, engine=shlex.join(map(portable, shlex.split(outcome.engine))))
-    (folder / "report.json").write_bytes(_pretty(outcome))
+    (folder / "report.json").write_bytes(json_file(outcome))
     names = {number: str(path) if not path.is_absolute() else f"findings/{path.name}" for number, path in files.items()}
     (folder / "report.html").write_text(html_report(outcome, kit, names), encoding="utf-8")
     (folder / "junit.xml").write_bytes(junit_report(outcome, kit))
     if certificate is not None:
         (folder / CERTIFICATE).write_bytes(certificate)
     return files
-
-
-def _pretty(value: object) -> bytes:
-    return visible_json(msgspec.json.format(msgspec.json.encode(value), indent=2)) + b"\n"

@@ -13,8 +13,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.oracle.comparing import plain
-from bythebook_conformance.oracle.questions import by_the_seed_alone
+from bythebook_conformance.oracle.questions import for_each_game
 
 PARTS = 2
 
@@ -61,27 +60,9 @@ def _games(session: EngineSession, number: int) -> list[dict[str, Any]]:
 
 def _for_each_game(session: EngineSession, number: int, do: Callable[[dict[str, Any]], None]) -> None:
     """Generate the games of a part; if something is raised on one, smaller ones."""
-    from hypothesis import HealthCheck, Phase, given, seed, settings  # here: it takes as long to load as all else
-
     kit, options = session.kit, session.options
-    assert kit.play is not None
-
-    @seed(f"{options.seed} {number}")
-    @settings(
-        max_examples=kit.play_games[options.profile],
-        database=None,
-        deadline=None,
-        print_blob=False,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-    )
-    @given(kit.play(session.readings))
-    def each(params: Any) -> None:
-        do(plain(params))
-
-    with by_the_seed_alone():
-        each()
+    games = kit.play_games[options.profile]
+    for_each_game(kit, session.readings, games, f"{options.seed} {number}", do, shrink=True)
 
 
 class _Games:

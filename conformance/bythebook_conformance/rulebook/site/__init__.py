@@ -10,7 +10,8 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
 from bythebook_conformance.kit import drawing
-from bythebook_conformance.rulebook.site import directives, nodes
+from bythebook_conformance.rulebook.site import nodes
+from bythebook_conformance.rulebook.site.directives import books_directives
 from bythebook_conformance.rulebook.site.domain import RuleDomain, say_what_failed, say_what_is_missing
 from bythebook_conformance.rulebook.site.ruling import RulingDirective
 from bythebook_conformance.rulebook.site.settings import add_settings
@@ -19,29 +20,13 @@ from bythebook_conformance.rulebook.site.translations import put_words_of_pages,
 
 STYLES = (Path(drawing.__path__[0]) / "cards.css", Path(__file__).parent / "static" / "rulebook.css")
 """The style sheet for cards, shared with the report."""
-DIRECTIVES = {
-    "rulebook": directives.RulebookDirective,
-    "first-page": directives.FirstPageDirective,
-    "table-page": directives.TablePageDirective,
-    "rulebook-examples": directives.ExamplesDirective,
-    "rulebook-glossary": directives.GlossaryDirective,
-    "open-points": directives.OpenPointsDirective,
-    "table-agreements": directives.AgreementsDirective,
-    "rulebook-words": directives.WordsDirective,
-    "open-point-list": directives.PointListDirective,
-    "clause-index": directives.ClauseIndexDirective,
-    "clause-counts": directives.ClauseCountsDirective,
-    "editions": directives.EditionsDirective,
-    "traceability": directives.TraceabilityDirective,
-    "ruling": RulingDirective,
-}
 
 
 def register(app: Sphinx) -> dict[str, Any]:
     """Register everything with Sphinx."""
     add_settings(app)
     app.add_domain(RuleDomain)
-    for name, directive in DIRECTIVES.items():
+    for name, directive in {**books_directives(), "ruling": RulingDirective}.items():
         app.add_directive(name, directive)
     app.add_node(nodes.markup, html=(nodes.visit_markup, nodes.depart_markup))
     app.add_node(nodes.drawing, html=(nodes.visit_drawing, None))

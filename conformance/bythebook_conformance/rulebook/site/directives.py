@@ -1,23 +1,52 @@
-"""The directives of rulebooks."""
+"""The directives of rulebooks: they show only what is computed, and fail the build if it is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
 
 from bythebook.spec import game_names
 from bythebook_conformance.kit.language import speaking, spoken
-from bythebook_conformance.rulebook.records import Rulebook
+from bythebook_conformance.rulebook.records import Rulebook, RulebookError
 from bythebook_conformance.rulebook.site import tables
 from bythebook_conformance.rulebook.site.agreements import agreement_nodes
-from bythebook_conformance.rulebook.site.failing import RuleDirective
+from bythebook_conformance.rulebook.site.domain import RuleDomain
 from bythebook_conformance.rulebook.site.first_page import first_page_nodes
 from bythebook_conformance.rulebook.site.pages import example_nodes, point_nodes, rulebook_nodes
-from bythebook_conformance.rulebook.site.settings import book, editions, index, words
+from bythebook_conformance.rulebook.site.settings import RulebookBuildError, book, editions, index, words
 from bythebook_conformance.rulebook.site.table_page import table_page_nodes
 from bythebook_conformance.rulebook.site.translations import language_option
 from bythebook_conformance.rulebook.site.words import word_nodes
+
+
+class RuleDirective(SphinxDirective):
+    """A directive that shows only computed content."""
+
+    def made(self) -> list[nodes.Node]:
+        """The nodes in place of the directive.
+
+        Raises:
+            RulebookError: the content would be wrong.
+            RulebookBuildError: the content cannot be built.
+        """
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        """Make the nodes; wrong content is reported in one line when the build ends, and the build fails."""
+        try:
+            return self.made()
+        except (RulebookError, RulebookBuildError) as error:
+            self.domain.note_failure(self.lineno, str(error))
+            return []
+
+    @property
+    def domain(self) -> RuleDomain:
+        """The domain of the environment."""
+        found = self.env.get_domain(RuleDomain.name)
+        assert isinstance(found, RuleDomain)
+        return found
 
 
 class BooksDirective(RuleDirective):
@@ -41,121 +70,52 @@ class BooksDirective(RuleDirective):
         return found
 
 
-class PageDirective(BooksDirective):
-    """A directive for one game: two on a page would clash in names."""
-
-    required_arguments = 1
-    optional_arguments = 0
-
-
-class RulebookDirective(PageDirective):
-    """``rulebook GAME``: the clauses in the order of the sheet, each with its examples, code and notes."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Topic by topic."""
-        for each in books:
-            yield from rulebook_nodes(each, self.domain.note)
-
-
-class FirstPageDirective(PageDirective):
-    """``first-page GAME``: the game for people who have never played it."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Part by part."""
-        for each in books:
-            yield from first_page_nodes(each)
-
-
-class TablePageDirective(PageDirective):
-    """``table-page GAME``: the rules in brief and what to agree on, on one sheet of paper."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Two columns."""
-        for each in books:
-            yield from table_page_nodes(each)
-
-
-class ExamplesDirective(PageDirective):
-    """``rulebook-examples GAME``: every example, drawn and ruled on."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Topic by topic."""
-        for each in books:
-            yield from example_nodes(each, self.domain.note)
+# What each directive shows is a function of itself and of a rulebook, or of all that it names.
+_OF_A_GAME: dict[str, Callable[[BooksDirective, Rulebook], Iterable[nodes.Node]]] = {
+    # The clauses in the order of the sheet, each with its examples, code and notes.
+    "rulebook": lambda page, book: rulebook_nodes(book, page.domain.note),
+    # The game for people who have never played it.
+    "first-page": lambda page, book: first_page_nodes(book),
+    # The rules in brief and what to agree on, on one sheet of paper.
+    "table-page": lambda page, book: table_page_nodes(book),
+    # Every example, drawn and ruled on.
+    "rulebook-examples": lambda page, book: example_nodes(book, page.domain.note),
+    # Every open point with the ruling of each alternative.
+    "open-points": lambda page, book: point_nodes(book, page.domain.note),
+    # The open points as a table meets them, the most important first.
+    "table-agreements": lambda page, book: agreement_nodes(book, page.domain.note),
+    # The vocabulary of a game and an index, as at the end of a book.
+    "rulebook-words": lambda page, book: word_nodes(
+        book, words(page.env, book.game), index(page.env, book.game), page.domain.note
+    ),
+}
+"""Those for one game: two on a page would clash in names."""
+_OF_GAMES: dict[str, Callable[[BooksDirective, list[Rulebook]], Iterable[nodes.Node]]] = {
+    # The questions with the answers chosen here.
+    "open-point-list": lambda page, books: map(tables.list_of_points, books),
+    # Every clause in alphabetical order.
+    "clause-index": lambda page, books: [tables.index_of_clauses(books)],
+    # The number of clauses.
+    "clause-counts": lambda page, books: map(tables.numbers_of, books),
+    # Clauses by code, examples and suites.
+    "traceability": lambda page, books: map(tables.traceability, books),
+    # The vocabulary of the games from A to Z.
+    "rulebook-glossary": lambda page, books: tables.glossary(
+        [(each, term) for each in books for term in words(page.env, each.game)], page.domain.note
+    ),
+    # The editions of the specification and their errata, the newest first.
+    "editions": lambda page, books: [
+        node for each in books for node in tables.editions(each, editions(page.env, each.game))
+    ],
+}
 
 
-class OpenPointsDirective(PageDirective):
-    """``open-points GAME``: every open point with the ruling of each alternative."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Kind by kind."""
-        for each in books:
-            yield from point_nodes(each, self.domain.note)
-
-
-class AgreementsDirective(PageDirective):
-    """``table-agreements GAME``: the open points as a table meets them, the most important first."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """Before the game, during the game, never."""
-        for each in books:
-            yield from agreement_nodes(each, self.domain.note)
-
-
-class WordsDirective(PageDirective):
-    """``rulebook-words GAME``: the vocabulary of a game and an index, as at the end of a book."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """The glossary, then the index."""
-        for each in books:
-            yield from word_nodes(each, words(self.env, each.game), index(self.env, each.game), self.domain.note)
-
-
-class PointListDirective(BooksDirective):
-    """``open-point-list GAME``: the questions with the answers chosen here."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """A table a game."""
-        return map(tables.list_of_points, books)
-
-
-class ClauseIndexDirective(BooksDirective):
-    """``clause-index``: every clause in alphabetical order."""
-
-    def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
-        """One table for all games."""
-        return [tables.index_of_clauses(books)]
-
-
-class ClauseCountsDirective(BooksDirective):
-    """``clause-counts GAME``: the number of clauses."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """A table a game."""
-        return map(tables.numbers_of, books)
-
-
-class TraceabilityDirective(BooksDirective):
-    """``traceability GAME``: clauses by code, examples and suites."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """A table a game."""
-        return map(tables.traceability, books)
-
-
-class GlossaryDirective(BooksDirective):
-    """``rulebook-glossary``: the vocabulary of the games from A to Z."""
-
-    def content_of(self, books: list[Rulebook]) -> list[nodes.Node]:
-        """One list for all games."""
-        found = [(each, term) for each in books for term in words(self.env, each.game)]
-        return list(tables.glossary(found, self.domain.note))
-
-
-class EditionsDirective(BooksDirective):
-    """``editions GAME``: the editions of the specification and their errata."""
-
-    def content_of(self, books: list[Rulebook]) -> Iterator[nodes.Node]:
-        """The newest first."""
-        for each in books:
-            yield from tables.editions(each, editions(self.env, each.game))
+def books_directives() -> dict[str, type[BooksDirective]]:
+    """The directives for the rulebooks of games, by name."""
+    found = {}
+    for name, content in _OF_A_GAME.items():
+        shown = {"content_of": lambda page, books, content=content: content(page, *books)}
+        found[name] = type(name, (BooksDirective,), {**shown, "required_arguments": 1, "optional_arguments": 0})
+    for name, contents in _OF_GAMES.items():
+        found[name] = type(name, (BooksDirective,), {"content_of": contents})
+    return found

@@ -14,7 +14,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import tr_count
 from bythebook_conformance.rulebook.records import RulebookError
 from bythebook_conformance.rulebook.ruled_points import drawn
-from bythebook_conformance.rulebook.site.failing import RuleDirective
+from bythebook_conformance.rulebook.site.directives import RuleDirective
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
