@@ -63,22 +63,25 @@ class Player:
 
     def play(self, table: Table) -> Played:
         """Play a dealt game to its end, and record what the rules ask for."""
-        game, asked = self._simulation.game(self._watched), dict[str, list[int]]()
+        game, asked, taken = self._simulation.game(self._watched), dict[str, list[int]](), self._watched.taken
         state = game.start(table.setup)
-        moves, states, seen = list[Any](), [state], [game.observe(state)]
+        moves, states, seen = list[Any](), [state], list[Any]()
+        shown: list[str] = []
         while True:
-            for name in self._watched.taken():
-                asked.setdefault(name, []).append(len(moves))
-            if len(moves) == self._simulation.most_moves:
+            number = len(moves)
+            names = {*taken(), *shown}  # the game need not ask again for what it found to show the state before
+            seen.append(game.observe(state))
+            shown = taken()
+            for name in names.union(shown):
+                asked.setdefault(name, []).append(number)
+            if number == self._simulation.most_moves:
                 return Played(moves, states, seen, asked, False)
-            move = self._policy(self._agreed, state, table.luck(len(moves)))
+            move = self._policy(self._agreed, state, table.luck(number))
             if move is None:
                 return Played(moves, states, seen, asked, True)
-            game = self._simulation.game(self._watched)  # a new one, which remembers nothing that it asked for
             state = _after(game, state, move)
             moves.append(move)
             states.append(state)
-            seen.append(game.observe(state))
 
     def again(self, table: Table, played: Played, game: Any, departing: frozenset[str]) -> Differs:
         """What changes if a game is played under departing readings.
