@@ -20,7 +20,7 @@ from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
 from bythebook_conformance.simulation import counting
-from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
+from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
 from bythebook_conformance.simulation.filing import wilson
 from bythebook_conformance.simulation.playing import Differs, Played, Player, Table, completed
 from bythebook_conformance.simulation.simulating import simulate
@@ -41,10 +41,11 @@ def plan(game: str, **told: Any) -> Plan:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_processes_count_what_one_counts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_one_block = msgspec.to_builtins(simulate(plan(game)))
     monkeypatch.setattr(counting, "BLOCK", 2)
-    alone, shared = (msgspec.to_builtins(simulate(plan(game), Crew(workers))) for workers in (1, 2))
+    alone, shared = (msgspec.to_builtins(simulate(plan(game, compared=2), Crew(workers))) for workers in (1, 2))
     assert alone == shared
-    assert alone["games"] == A_FEW
+    assert (alone["games"], alone["compared"], alone["clauses"]) == (A_FEW, 3, in_one_block["clauses"])
 
 
 @pytest.mark.parametrize("policy", [RANDOM, SIMPLE])
@@ -88,6 +89,12 @@ def test_a_clause_is_counted_in_the_games_of_which_it_decides_a_state() -> None:
     assert counts.clauses["twos/winner-leads-next"].times == 3 * 12
 
 
+def test_an_alternative_that_changes_many_games_is_compared_in_some_of_them() -> None:
+    every, some = (simulate(plan("twos", games=6, compared=number)) for number in (1, 2))
+    assert (every.common, some.compared, some.alternatives["next-leader=rotate"].result) == ([], 3, 3)
+    assert all(name in some.common or some.alternatives[name] == each for name, each in every.alternatives.items())
+
+
 def test_an_open_point_comes_up_only_where_the_rules_ask_about_it() -> None:
     counts = count_block(plan("twos", games=3), 0)
     assert counts.points["next-leader"].times == 3 * 13
@@ -106,13 +113,6 @@ def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest
     short = replace(kit, playing=lambda: Playing(simulation=simulation))
     monkeypatch.setattr(counting, "load_kit", lambda _: short)
     assert count_block(plan("twos", games=2), 0).broken_off == 2
-
-
-def test_counts_of_several_blocks_add_up() -> None:
-    total = Counts()
-    for each in (1, 2):
-        total.add(count_block(plan("twos", games=each), 0))
-    assert (total.games, total.clauses["twos/follow-suit"].games) == (3, 3)
 
 
 # ---- intervals and words ---------------------------------------------------------------------------------------------
@@ -280,12 +280,12 @@ def test_a_player_at_random_plays_any_move_equally_often() -> None:
 
 
 def test_the_command_prints_clauses_points_and_alternatives(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capfd, "simulate", "twos", "--games", "4", "--workers", "1", "--explain", "2")
-    assert (code, err) == (0, "")
+    sampled = ("--explain", "2", "--compare", "2")
+    code, out, err = run(capfd, "simulate", "twos", "--games", "4", "--workers", "1", *sampled)
+    assert (code, err, "of deals" in out) == (0, "", True)
     assert "4 deals of twos, policy simple, seed 0" in out
     assert "clauses that decide, counted in 2 deals only" in out
     assert "in every one of 4 deals" in out
-    assert "next-leader=rotate" in out
 
 
 def test_the_command_writes_data_that_loads_again(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
-    first = ("simulate", "twos", "--games", "3", "--seed", "5", "--explain", "2", "--workers", "1", "--write")
+    first = ("simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--workers", "1", "--write")
     assert "not the same as before, written" in run(capfd, *first)[1]
     assert "3 deals, the same as before" in run(capfd, "simulate", "twos", "--workers", "1", "--write")[1]
 

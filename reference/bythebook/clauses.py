@@ -57,10 +57,14 @@ def reasons_by_field(table: FieldClauses, case: object) -> Reasons:
     """The clauses that have a say in each field of a table, the most specific first."""
     found: dict[str, list[str]] = {}
     for clause, fields in table.items():
+        asked: Says | None = None
         for field, says in fields.items():
-            here = found.setdefault(field, [])
-            if says(case):
-                here.append(clause)
+            if field not in found:
+                found[field] = []
+            if says is not asked:  # several fields of a clause often have one condition
+                asked, holds = says, says(case)
+            if holds:
+                found[field].append(clause)
     return {field: tuple(clauses) for field, clauses in found.items()}
 
 

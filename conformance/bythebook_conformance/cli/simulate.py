@@ -26,7 +26,7 @@ from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.filing import as_data, encoded
 from bythebook_conformance.simulation.simulating import simulate
 
-DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "every": 1, "readings": {}}
+DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
 """What is played if nothing is said, by the names under which counts are stored."""
 STANDARD_OUTPUT = Path("-")
 
@@ -41,11 +41,17 @@ STANDARD_OUTPUT = Path("-")
 @list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
     "--explain",
-    "every",
     type=Count(),
     default=None,
     show_default="1",
     help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
+)
+@click.option(
+    "--compare",
+    type=Count(),
+    default=None,
+    show_default="1",
+    help="Play every game again under every alternative; or, where this changes many games, only every so many.",
 )
 @crew_options
 @click.option(
@@ -91,7 +97,15 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
             raise Usage(f"{stored}: not JSON; remove it to count anew") from None
     told = {**said, "readings": readings_named(said["reading"]) or None}
     chosen = {**DEFAULTS, **before, **{name: value for name, value in told.items() if value is not None}}
-    return Plan(game, chosen["policy"], chosen["games"], chosen["seed"], chosen["every"], chosen["readings"])
+    return Plan(
+        game=game,
+        policy=chosen["policy"],
+        games=chosen["games"],
+        seed=chosen["seed"],
+        explained=chosen["explain"],
+        readings=chosen["readings"],
+        compared=chosen["compare"],
+    )
 
 
 def _tell(data: dict[str, Any]) -> None:
@@ -133,16 +147,22 @@ def _tell_rates(
 
 
 def _tell_effects(found: Frequencies) -> None:
-    """Print what every alternative changes."""
+    """Print what every alternative changes, and in how many games it was tried if not in all."""
     from bythebook_conformance.certification.report.tables import print_table
 
+    every = [(point, value, effect) for point, effects in found.effects.items() for value, effect in effects.items()]
+    sampled = any(effect.result.games < found.games for *_, effect in every)
     rows = [
-        (f"{point}={value}{_beside(effect.beside)}", *_effect(effect))
-        for point, effects in found.effects.items()
-        for value, effect in effects.items()
+        (
+            f"{point}={value}{_beside(effect.beside)}",
+            *((f"{effect.result.games:,}",) if sampled else ()),
+            *_effect(effect),
+        )
+        for point, value, effect in every
     ]
-    score = ("score", "%", "95 %") if any(len(row) > 6 for row in rows) else ()
-    print_table(("alternative", "result", "%", "winner", "%", "95 %", *score), rows)
+    score = ("score", "%", "95 %") if any(effect.score is not None for *_, effect in every) else ()
+    of = (f"of {found.unit}s",) if sampled else ()
+    print_table(("alternative", *of, "result", "%", "winner", "%", "95 %", *score), rows)
 
 
 def _effect(effect: Effect) -> tuple[str, ...]:

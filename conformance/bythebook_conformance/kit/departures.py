@@ -18,6 +18,10 @@ Departures = frozenset[tuple[str, str]]
 """Open points read differently from what was agreed on, each with its alternative."""
 
 
+_OWN = frozenset({"_readings", "_defaults"})
+"""What ``Chosen`` keeps beside alternatives."""
+
+
 class Chosen:
     """Stands in for a game's readings and records what is asked; anything it was not told is the default."""
 
@@ -50,6 +54,14 @@ class Chosen:
     def asked(self) -> Asked:
         """What it was told, then what was asked of it."""
         return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
+
+    def taken(self) -> list[str]:
+        """The names of what was asked of it since it was made or since the last call."""
+        own = vars(self)
+        names = [name for name in own if name not in _OWN] if len(own) > len(_OWN) else []
+        for name in names:
+            del own[name]
+        return names
 
 
 class Run(NamedTuple, Generic[T]):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
-
-from msgspec import Struct
 
 T = TypeVar("T")
 
@@ -66,8 +64,8 @@ class Simulation:
     """Chance -> the setup of a game of the reference."""
     game: Callable[[Any], Any] = field(repr=False)
     """Readings -> the game of the reference."""
-    asked: Callable[[Any, Sequence[Any]], Struct] = field(repr=False)
-    """(setup, moves) -> the question of ``GameKit.play_method`` about this game."""
+    explained: Callable[[Any, Any, Iterable[Any]], Iterable[tuple[Any, ...]]] = field(repr=False)
+    """(game, setup, moves) -> the reasons for every state: an ``Explanation`` each."""
     outcome: Callable[[Any], Outcome] = field(repr=False)
     """The last state -> what the game came to."""
     simple: Policy = field(repr=False)

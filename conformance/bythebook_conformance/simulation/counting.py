@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,18 +13,21 @@ from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import point
 from bythebook_conformance.kit.simulation import Simulation
-from bythebook_conformance.oracle.comparing import clauses_of, situations
+from bythebook_conformance.oracle.comparing import clauses_of
 from bythebook_conformance.simulation.playing import Played, Player, Table, completed
 
 BLOCK = 100
 """Games in a block: the same however many workers there are."""
+COMMON = 0.1
+"""An alternative that changes at least this share of the first block of games is common."""
 
 
 class Plan(Struct, frozen=True):
     """What is simulated.
 
     ``explained``: the reasons of every game of a number divisible by this are counted; of the others only what they
-    depend on.
+    depend on. ``compared``: only those of a number divisible by this are held against alternatives that change many
+    games.
     """
 
     game: str
@@ -32,6 +36,7 @@ class Plan(Struct, frozen=True):
     seed: int
     explained: int
     readings: dict[str, str]
+    compared: int = 1
 
     @property
     def blocks(self) -> int:
@@ -55,12 +60,18 @@ class Changes(Struct):
 
 
 class Counts(Struct):
-    """What was counted; ``explained`` are the games over which clauses were counted."""
+    """What was counted; ``explained`` are the games over which clauses were counted.
+
+    ``compared`` are the games that were held against every alternative, ``common`` the alternatives that no other game
+    was held against.
+    """
 
     games: int = 0
     moves: int = 0
     broken_off: int = 0
     explained: int = 0
+    compared: int = 0
+    common: list[str] = field(default_factory=list)
     clauses: dict[str, Times] = field(default_factory=dict)
     points: dict[str, Times] = field(default_factory=dict)
     alternatives: dict[str, Changes] = field(default_factory=dict)
@@ -71,6 +82,8 @@ class Counts(Struct):
         self.moves += other.moves
         self.broken_off += other.broken_off
         self.explained += other.explained
+        self.compared += other.compared
+        self.common = other.common
         for mine, theirs in ((self.clauses, other.clauses), (self.points, other.points)):
             for name, each in theirs.items():
                 total = mine.setdefault(name, Times())
@@ -95,42 +108,56 @@ def simulation_of(kit: GameKit) -> Simulation:
     return simulation
 
 
-def count_block(plan: Plan, number: int) -> Counts:
+def count_block(plan: Plan, number: int, common: frozenset[str] = frozenset()) -> Counts:
     """Play a block of games, and count.
+
+    Args:
+        plan: what is simulated.
+        number: the block's.
+        common: the alternatives (``NAME=VALUE``) that only some games are held against.
 
     Raises:
         LookupError: no such game or policy.
         ReadingError: readings that do not exist or make no sense.
     """
-    kit = load_kit(plan.game)
-    block = _Block(kit, plan)
+    block = _Block(load_kit(plan.game), plan, common)
     for each in range(number * BLOCK, min(plan.games, (number + 1) * BLOCK)):
         block.play(each)
     return block.counts
 
 
+def common_in(counts: Counts) -> frozenset[str]:
+    """The alternatives that change so many games that some of these tell enough."""
+    least = COMMON * counts.games
+    return frozenset(name for name, changes in counts.alternatives.items() if changes.result >= least)
+
+
 class _Block:
     """The games of a block, one after the other."""
 
-    def __init__(self, kit: GameKit, plan: Plan) -> None:
-        self.counts = Counts()
-        self._kit, self._plan, self._simulation = kit, plan, simulation_of(kit)
+    def __init__(self, kit: GameKit, plan: Plan, common: frozenset[str]) -> None:
+        self.counts = Counts(common=sorted(common))
+        self._plan, self._simulation = plan, simulation_of(kit)
         self._readings = kit.readings.from_names(plan.readings)
+        self._agreed = self._simulation.game(self._readings)
         self._player = Player(self._simulation, self._simulation.policies[plan.policy], self._readings)
         self._others = list(_departing(self._simulation, self._readings))
+        self._rare = [each for each in self._others if each[0] not in common]
 
     def play(self, number: int) -> None:
-        """Play one game, count what it depended on, and hold it against every alternative."""
+        """Play one game, count what it depended on, and hold it against alternatives."""
         counts = self.counts
         table = Table(self._simulation, self._plan.seed, number)
         played = self._player.play(table)
         counts.games += 1
         counts.moves += len(played.moves)
         counts.broken_off += not played.finished
-        for asked_for, times in Counter(name for asked in played.asked for name in asked).items():
-            _count(counts.points, point(asked_for), times)
-        for name, game, departing in self._others:
-            if departing & played.ever_asked:
+        for asked_for, places in played.asked.items():
+            _count(counts.points, point(asked_for), len(places))
+        every = number % self._plan.compared == 0
+        counts.compared += every
+        for name, game, departing in self._others if every else self._rare:
+            if not departing.isdisjoint(played.asked):
                 self._hold_against(name, table, played, game, departing)
         if number % self._plan.explained == 0:
             self._explain(table, played)
@@ -145,12 +172,14 @@ class _Block:
 
     def _explain(self, table: Table, played: Played) -> None:
         """Count the clauses that have a say in any field of a state."""
-        method = self._kit.method(self._kit.play_method)
-        ruled = method.rule(self._simulation.asked(table.setup, played.moves), self._readings)
-        found = Counter(clause for _, explanation in situations(ruled) for clause in clauses_of(explanation))
+        states = self._simulation.explained(self._agreed, table.setup, played.moves)
+        found = Counter(clause for explanation in states for clause in _clauses_of(explanation))
         self.counts.explained += 1
         for clause, times in found.items():
             _count(self.counts.clauses, clause, times)
+
+
+_clauses_of = lru_cache(4096)(clauses_of)  # many states have the same reasons
 
 
 def _count(totals: dict[str, Times], name: str, times: int) -> None:

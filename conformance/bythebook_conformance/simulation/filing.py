@@ -39,8 +39,9 @@ def as_data(plan: Plan, counts: Counts) -> dict[str, Any]:
         "seed": plan.seed,
         "readings": plan.readings,
         "games": counts.games,
-        "every": plan.explained,
+        "explain": plan.explained,
         "explained": counts.explained,
+        "compare": plan.compared,
         "moves": counts.moves,
         "broken_off": counts.broken_off,
         "interval": "Wilson score, 95 %",
@@ -72,11 +73,13 @@ def _points(kit: GameKit, plan: Plan, counts: Counts, scored: bool) -> dict[str,
     for departure, beside in needs(kit.readings.from_names(plan.readings)).items():
         name, _, value = departure.partition("=")
         changes = counts.alternatives.get(departure, Changes())
+        compared = counts.compared if departure in counts.common else counts.games
         points[name]["alternatives"][value] = {
             **({"with": beside} if beside else {}),
-            "result": _rate(changes.result, counts.games),
-            "winner": _rate(changes.winner, counts.games),
-            "score": _rate(changes.score, counts.games) if scored else None,
+            "compared": compared,
+            "result": _rate(changes.result, compared),
+            "winner": _rate(changes.winner, compared),
+            "score": _rate(changes.score, compared) if scored else None,
         }
     return points
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -31,20 +31,15 @@ class Table:
 class Played(NamedTuple):
     """A game as it was played.
 
-    ``states`` begins with the start, ``seen`` is what was shown of each, and ``asked`` holds the fields of the readings
-    that each of them depended on. Move ``n`` leads to state ``n + 1``.
+    ``states`` begins with the start, and ``seen`` is what was shown of each. Move ``n`` leads to state ``n + 1``.
+    ``asked`` holds the fields of the readings that anything depended on, each with the numbers of the states that did.
     """
 
     moves: list[Any]
     states: list[Any]
     seen: list[Any]
-    asked: list[frozenset[str]]
+    asked: dict[str, list[int]]
     finished: bool
-
-    @property
-    def ever_asked(self) -> frozenset[str]:
-        """The fields of the readings that anything in the game depended on."""
-        return frozenset().union(*self.asked)
 
 
 class Differs(NamedTuple):
@@ -63,23 +58,30 @@ class Player:
 
     def __init__(self, simulation: Simulation, policy: Policy, readings: Readings) -> None:
         self._simulation, self._policy = simulation, policy
-        self._choices = Choices(type(readings), readings)
+        self._watched = Choices(type(readings), readings).chosen({})
         self._agreed = simulation.game(readings)
 
     def play(self, table: Table) -> Played:
         """Play a dealt game to its end, and record what the rules ask for."""
-        first, asked = self._recorded(lambda game: _shown(game, game.start(table.setup)))
-        played = Played([], [first[0]], [first[1]], [asked], False)
-        while len(played.moves) < self._simulation.most_moves:
-            move = self._policy(self._agreed, played.states[-1], table.luck(len(played.moves)))
+        game, asked, taken = self._simulation.game(self._watched), dict[str, list[int]](), self._watched.taken
+        state = game.start(table.setup)
+        moves, states, seen = list[Any](), [state], list[Any]()
+        shown: list[str] = []
+        while True:
+            number = len(moves)
+            names = {*taken(), *shown}  # the game need not ask again for what it found to show the state before
+            seen.append(game.observe(state))
+            shown = taken()
+            for name in names.union(shown):
+                asked.setdefault(name, []).append(number)
+            if number == self._simulation.most_moves:
+                return Played(moves, states, seen, asked, False)
+            move = self._policy(self._agreed, state, table.luck(number))
             if move is None:
-                return played._replace(finished=True)
-            (state, seen), asked = self._recorded(lambda game: _after(game, played.states[-1], move))  # noqa: B023
-            played.moves.append(move)
-            played.states.append(state)
-            played.seen.append(seen)
-            played.asked.append(asked)
-        return played
+                return Played(moves, states, seen, asked, True)
+            state = _after(game, state, move)
+            moves.append(move)
+            states.append(state)
 
     def again(self, table: Table, played: Played, game: Any, departing: frozenset[str]) -> Differs:
         """What changes if a game is played under departing readings.
@@ -88,20 +90,14 @@ class Player:
         as it is allowed; from the first that is not, the players choose anew with the same luck.
         """
         differs = SAME
-        for number, asked in enumerate(played.asked):
-            if asked & departing:
-                state, seen = self._one(table, played, game, number)
-                if state is None or state != played.states[number]:
-                    end = self._on(table, played, game, number)
-                    return _compared(*map(self._simulation.outcome, (played.states[-1], end)))
-                if seen != played.seen[number]:
-                    differs = Differs(True, False, False)
+        for number in sorted({number for name in departing for number in played.asked.get(name, ())}):
+            state, seen = self._one(table, played, game, number)
+            if state is None or state != played.states[number]:
+                end = self._on(table, played, game, number)
+                return _compared(*map(self._simulation.outcome, (played.states[-1], end)))
+            if seen != played.seen[number]:
+                differs = Differs(True, False, False)
         return differs
-
-    def _recorded(self, rule: Callable[[Any], Any]) -> tuple[Any, frozenset[str]]:
-        """What a rule gives under the agreed readings, and the fields that it asked for."""
-        run = self._choices.run(lambda readings: rule(self._simulation.game(readings)), {})
-        return run.result, frozenset(run.asked)
 
     def _one(self, table: Table, played: Played, game: Any, number: int) -> tuple[Any, Any]:
         """One state of a game under other readings, and what is shown of it; no state if the move is refused."""
@@ -132,7 +128,7 @@ def _shown(game: Any, state: Any) -> tuple[Any, Any]:
     return state, game.observe(state)
 
 
-def _after(game: Any, state: Any, move: Any) -> tuple[Any, Any]:
+def _after(game: Any, state: Any, move: Any) -> Any:
     """The state after a move of a policy.
 
     Raises:
@@ -140,7 +136,7 @@ def _after(game: Any, state: Any, move: Any) -> tuple[Any, Any]:
     """
     step = game.step(state, move)
     assert step.accepted, f"a policy made a move that is refused: {move}: {'; '.join(map(str, step.refusals))}"
-    return _shown(game, step.state)
+    return step.state
 
 
 def _compared(one: Outcome, other: Outcome) -> Differs:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from bythebook.spec.frequencies import Effect, Rate, frequencies_of
 from bythebook_conformance.kit import load_kit
 
 INCHES = 0.32
 """The height of a row."""
-NEVER = {"games": 0, "low": 0.0, "high": 0.0}
+NEVER = Rate(0, 1, 0.0, 0.0)
 
 
 def plot(data: dict[str, Any], path: Path) -> None:
@@ -23,26 +25,25 @@ def plot(data: dict[str, Any], path: Path) -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    points = dict(sorted(data["points"].items(), key=lambda each: each[1]["games"]))
+    found = frequencies_of(data)
+    points = dict(sorted(found.points.items(), key=lambda each: each[1].count))
     figure = Figure(figsize=(8, 1.5 + INCHES * len(points)), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     for label, shade, rates in (
         ("comes up", "0.8", list(points.values())),
-        ("an alternative changes the winner", "0.35", list(map(_most, points.values()))),
+        ("an alternative changes the winner", "0.35", [_most(found.effects[point]) for point in points]),
     ):
-        shares = [100 * rate["games"] / data["games"] for rate in rates]
-        below = [share - 100 * rate["low"] for share, rate in zip(shares, rates, strict=True)]
-        above = [100 * rate["high"] - share for share, rate in zip(shares, rates, strict=True)]
+        shares = [100 * rate.share for rate in rates]
+        below = [100 * (rate.share - rate.low) for rate in rates]
+        above = [100 * (rate.high - rate.share) for rate in rates]
         axes.barh(list(points), shares, color=shade, label=label, xerr=[below, above], error_kw={"linewidth": 1})
-    axes.set_xlabel(f"% of {data['games']:,} {data['unit']}s, policy {data['policy']}, 95 % intervals")
-    axes.set_title(f"{load_kit(data['game']).title}: open points")
+    axes.set_xlabel(f"% of {found.games:,} {found.unit}s, policy {found.policy}, 95 % intervals")
+    axes.set_title(f"{load_kit(found.game).title}: open points")
     axes.legend(loc="lower right")
     figure.savefig(path)
 
 
-def _most(point: dict[str, Any]) -> dict[str, Any]:
+def _most(effects: Mapping[str, Effect]) -> Rate:
     """How often the winner changes under the alternative of a point under which it changes most often."""
-    return max(
-        (each["winner"] for each in point["alternatives"].values()), key=lambda rate: rate["games"], default=NEVER
-    )
+    return max((each.winner for each in effects.values()), key=lambda rate: rate.share, default=NEVER)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, shared
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.simulation.counting import Counts, Plan, count_block, simulation_of
+from bythebook_conformance.simulation.counting import Counts, Plan, common_in, count_block, simulation_of
 
 Progress = Callable[[int, int], None]
 """(games played, games in all), after every block."""
@@ -24,7 +26,8 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
     """
     check(plan)
     total = Counts()
-    for counts in shared(partial(count_block, plan), plan.blocks, crew, plan.game):
+    common = common_in(count_block(replace(plan, compared=1, explained=plan.games), 0)) if plan.compared > 1 else ()
+    for counts in shared(partial(count_block, plan, common=frozenset(common)), plan.blocks, crew, plan.game):
         total.add(counts)
         if progress is not None:
             progress(total.games, plan.games)

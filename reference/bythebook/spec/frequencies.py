@@ -41,6 +41,8 @@ class Rate:
 class Effect:
     """In how many games an alternative changes anything that is shown, the winner, and the score if one is kept, when
     the same deals are played with the same choices. ``beside`` are further departures that it needs to make sense.
+
+    An alternative that changes much is compared in some of the games only; the rates are of these.
     """
 
     result: Rate
@@ -117,14 +119,14 @@ def frequencies_of(data: dict[str, Any]) -> Frequencies:
         {clause: _rate(each, explained) for clause, each in data["clauses"].items()},
         {point: _rate(each, games) for point, each in points.items()},
         {
-            point: {value: _effect(found, games) for value, found in each["alternatives"].items()}
+            point: {value: _effect(found) for value, found in each["alternatives"].items()}
             for point, each in points.items()
         },
     )
 
 
-def _effect(data: dict[str, Any], games: int) -> Effect:
-    score = data.get("score")
+def _effect(data: dict[str, Any]) -> Effect:
+    games, score = data["compared"], data.get("score")
     return Effect(
         _rate(data["result"], games),
         _rate(data["winner"], games),

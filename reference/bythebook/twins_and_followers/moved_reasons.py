@@ -35,6 +35,8 @@ class Moved:
         self.after, self.refusals = step.state, step.refusals
         self.refused = bool(self.refusals)
         self.start = move is None
+        self.drew, self.threw = self.made(Draw), self.made(Discard)
+        """Whether a card was drawn to open a turn, or one discarded."""
 
     # The move
 
@@ -44,7 +46,7 @@ class Moved:
 
     def made(self, *kinds: type) -> bool:
         """Whether a move of one of these kinds was made."""
-        return self.tried(*kinds) and not self.refused
+        return isinstance(self.move, kinds) and not self.refused
 
     def against(self, *kinds: type) -> bool:
         """Whether the move is refused for a reason of one of these kinds."""
@@ -54,16 +56,6 @@ class Moved:
     def held(self) -> Hand:
         """The hand of the seat that moves."""
         return self.before.hands[self.move.seat] if self.move else ()
-
-    @property
-    def drew(self) -> bool:
-        """A card was drawn to open a turn."""
-        return self.made(Draw)
-
-    @property
-    def threw(self) -> bool:
-        """A card was discarded."""
-        return self.made(Discard)
 
     @property
     def answered(self) -> bool:

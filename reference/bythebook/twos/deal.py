@@ -261,7 +261,7 @@ def state_reasons(m: Moved, before: Reasons) -> Reasons:
     if m.refusals:
         barred = reasons_by_field(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
         return {**dict.fromkeys(before, own["unchanged"]), "accepted": joined(barred, own["accepted"])}
-    accepted = own["accepted"] if m.move is None else reasons_by_field(FOLLOWING, m.choice(m.before))["legal"]
+    accepted = own["accepted"] if m.move is None else before["legal"]
     now = {**own, "accepted": accepted, "legal": reasons_by_field(FOLLOWING, m.choice(m.after))["legal"]}
     if not m.trick_ends:
         return {"scores": before.get("scores") or reasons_by_field(SCORING, NOTHING_SCORED)["scores"], **now}

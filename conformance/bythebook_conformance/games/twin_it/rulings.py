@@ -169,20 +169,24 @@ def explain_slap(params: m.SlapParams, readings: TwinItReadings) -> Explanation:
 
 
 def explain_play(params: m.PlayParams, readings: TwinItReadings) -> Explanation:
-    """The reasons for the states of a game: every move changes the reasons of what it touches."""
-    game, state = start(params, readings)
+    """The reasons for the states of a game."""
+    return (explained(*start(params, readings), map(move_of, params.moves)),)
+
+
+def explained(game: twin_it.TwinIt, state: twin_it.State, moves: Iterable[twin_it.Move]) -> list[Explanation]:
+    """The reasons for a state and for those that moves lead to: every move changes the reasons of what it touches."""
     reasons = at_the_start()
     past, seen = Past().and_then(state), [_explanation(reasons)]
-    for move in map(move_of, params.moves):
+    for move in moves:
         step = game.step(state, move)
-        case = Moved(state, move, step.state, readings, past)
+        case = Moved(state, move, step.state, game.readings, past)
         if step.accepted:
             reasons, state, past = after_move(case, reasons), step.state, past.and_then(step.state)
             seen.append(_explanation(reasons))
         else:
             refused = field_reasons("refused", case)
             seen.append((field_reasons("accepted", case), *[refused] * (len(m.PlayState.__struct_fields__) - 1)))
-    return (seen,)
+    return seen
 
 
 def _explanation(reasons: Reasons) -> Explanation:

@@ -69,16 +69,20 @@ def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
 
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Explanation:
-    """The reasons for every field of every state. The reasons of a refusal are not kept."""
-    game, state = start(params, readings)
+    """The reasons for every field of every state."""
+    return (explained(*start(params, readings), _moves(params)),)
+
+
+def explained(game: Deal, state: DealState, moves: Iterable[Play]) -> list[Explanation]:
+    """The reasons for a state and for those that moves lead to. The reasons of a refusal are not kept."""
     kept: Reasons = {}
     explanation = []
-    for move in (None, *_moves(params)):
+    for move in (None, *moves):
         moved = Moved(game, state, move)
         now = state_reasons(moved, kept)
         state, kept = moved.after, kept if moved.refusals else now
         explanation.append(_explanation(moved, now))
-    return (explanation,)
+    return explanation
 
 
 def start(params: PlayParams, readings: TwosReadings) -> tuple[Deal, DealState]:

@@ -18,8 +18,8 @@ from bythebook.twin_it import (
     visible,
     visible_pairs,
 )
-from bythebook_conformance.games.twin_it.questions.generated import play_of
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
+from bythebook_conformance.games.twin_it.rulings import explained
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4
@@ -120,7 +120,7 @@ SIMULATION = Simulation(
     ),
     deal=dealt,
     game=TwinIt,
-    asked=play_of,
+    explained=lambda game, setup, moves: explained(game, game.start(setup), moves),
     outcome=outcome,
     simple=sensible,
 )

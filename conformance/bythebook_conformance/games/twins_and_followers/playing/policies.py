@@ -9,7 +9,7 @@ from bythebook.cards import PACK, RANKS, Card
 from bythebook.twins_and_followers import Claim, Declare, Discard, Drop, Pass, Round, RoundSetup, RoundState
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Move
-from bythebook_conformance.games.twins_and_followers.questions.generated import play_of
+from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
 FEWEST, MOST = 2, 6
@@ -64,7 +64,7 @@ SIMULATION = Simulation(
     table="one round with the whole pack; 2 to 6 players and the one who starts are drawn at random",
     deal=dealt,
     game=Round,
-    asked=play_of,
+    explained=explained,
     outcome=outcome,
     simple=sensible,
     scored=False,

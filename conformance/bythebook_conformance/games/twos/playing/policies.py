@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from random import Random
 
 from bythebook.cards import ACE, PACK, THREE, TWO, Card
-from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, rule
+from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.match import leaders
-from bythebook_conformance.games.twos.rulings import play_of
+from bythebook.twos.scoring import honours
+from bythebook.twos.trick import catches, take
+from bythebook_conformance.games.twos.rulings import explained
 from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
 
+Cards = tuple[Card, ...]
 SEATS = 4
+_SHORT = 3
 KEPT = {TWO: 2, THREE: 1}
 """The points that a trick must bring in for a two or a three to be spent on it, less one."""
 
@@ -37,7 +42,9 @@ def sensible(game: Deal, state: DealState, luck: Luck) -> Play | None:
         return Play(turn, cards[0])
     if not state.trick:
         return Play(turn, _led(cards))
-    return Play(turn, max(cards, key=lambda card: (_gain(state.trick, card, game.readings), -card.rank, card.suit)))
+    trick = state.trick
+    gain = _gains(game.readings) if len(trick) < _SHORT else partial(_gain, readings=game.readings)
+    return Play(turn, max(cards, key=lambda card: (gain(trick, card), -card.rank, card.suit)))
 
 
 def _led(cards: Sequence[Card]) -> Card:
@@ -47,12 +54,19 @@ def _led(cards: Sequence[Card]) -> Card:
     return max(plain, key=lambda card: (card.rank == ACE, suits.count(card.suit), -card.rank, card.suit))
 
 
-def _gain(trick: Sequence[Card], card: Card, readings: TwosReadings) -> int:
+@lru_cache(32)
+def _gains(readings: TwosReadings) -> Callable[[Cards, Card], int]:
+    """What ``_gain`` says under these readings: short tricks come again and again."""
+    return lru_cache(2**15)(partial(_gain, readings=readings))
+
+
+def _gain(trick: Cards, card: Card, readings: TwosReadings) -> int:
     """The points that a card brings if the trick ends with it, less what a two or a three is worth in the hand."""
-    place, settled = len(trick), rule((*trick, card), readings)
-    caught = sum(each.points * ((each.by == place) - (each.victim == place)) for each in settled.catches)
-    won = settled.honours if settled.winner == place else 0
-    return caught + won - KEPT.get(card.rank, 0)
+    place, laid = len(trick), (*trick, card)
+    taking = take(laid, readings)
+    caught = [each.points * ((each.by == place) - (each.victim == place)) for each in catches(laid, taking, readings)]
+    won = honours(laid) if taking.winner == place else 0
+    return sum(caught) + won - KEPT.get(card.rank, 0)
 
 
 SIMULATION = Simulation(
@@ -60,7 +74,7 @@ SIMULATION = Simulation(
     table="one deal of the whole pack, 13 cards each; the seat that leads is drawn at random",
     deal=dealt,
     game=Deal,
-    asked=play_of,
+    explained=lambda game, setup, moves: explained(game, game.start(setup), moves),
     outcome=outcome,
     simple=sensible,
 )
