@@ -18,6 +18,7 @@ from bythebook_conformance.certification.findings.tally import Tally, decode_tal
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
+from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
 from engines_list import rule_fault
@@ -187,6 +188,21 @@ def test_different_situations_are_counted_up_to_a_limit_whatever_process_saw_the
     assert found.situations == MOST_SITUATIONS == 1_000
     found.method, found.count = "twos.trick", 2_381
     assert "seen      2,381 times in at least 1,000 different situations" in explain(found, load_kit("twos"))
+
+
+def test_what_is_not_assessed_is_counted_whatever_process_saw_it() -> None:
+    kit = load_kit("twos")
+    method = kit.method("twos.trick")
+    expected = method.rule(msgspec.convert({"cards": ["2H", "3H"]}, method.params), kit.readings())
+    (judgements,) = judge(expected, msgspec.convert({"winner": 1}, method.result))
+    parts = [Tally(), Tally()]
+    parts[0].without_answer(expected, 3)
+    parts[1].situation(method.name, judgements)
+    parts[1].add(parts[0].data())
+    found = parts[1].data()
+    paid = found.clauses["twos/three-catching-two-pays-three"]
+    assert (found.questions, found.unanswered, paid.passed, paid.unassessed) == (3, 3, 0, 4)
+    assert found.clauses["twos/two-caught-by-its-three"].passed == 1
 
 
 def firsts(chunk: Chunk, readings: Any) -> Iterator[Block]:

@@ -4,6 +4,7 @@ Of the pairs of departures a part is tried, drawn once and for all; ``BYTHEBOOK_
 """
 
 import sys
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
@@ -14,7 +15,15 @@ import pytest
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.asking.recognition import INCONSISTENT, NONE, PLAYS, Recognition, recognise
+from bythebook_conformance.certification.asking.recognition import (
+    INCONSISTENT,
+    NONE,
+    PLAYS,
+    Recognition,
+    _Changes,
+    _Search,
+    recognise,
+)
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.cli import main
@@ -107,6 +116,25 @@ def test_every_single_departure_is_recognised(kit: GameKit, readings: Readings) 
 def test_two_departures_at_once_are_recognised(kit: GameKit, readings: Readings) -> None:
     found = recognised(kit, quiet(kit, readings))
     assert (found.readings, found.unexplained) == (readings, 0)
+
+
+@pytest.mark.parametrize("domains", [True, False])
+def test_departures_that_the_specification_does_not_tell_apart_are_told_by_domains_or_else_by_games(
+    domains: bool,
+) -> None:
+    kit = load_kit("twin_it")
+    asked = kit if domains else replace(kit, chunks=lambda profile, seed: [])
+    readings = made(kit, ("resume-after-tie", "last-winner"), ("own-pile-top", "excluded"))
+    assert readings is not None
+    assert recognised(asked, quiet(kit, readings)).readings == readings
+
+
+def test_a_change_that_explains_no_answer_is_taken_back() -> None:
+    kit = load_kit("twos")
+    session = EngineSession(kit, PythonEngine(quiet(kit, kit.readings()), kit), Options())
+    search = _Search(session, kit.readings(), _Changes(kit.readings, frozenset(), frozenset()))
+    idle = kit.readings.from_names({"ranking": "ace-low"})
+    assert search._without_idle(idle, search.seen) == kit.readings()
 
 
 @pytest.mark.parametrize("names", ONE_AND_THE_SAME, ids=lambda names: " ".join(sorted(names)))
