@@ -17,6 +17,7 @@ from bythebook_conformance.games.twins_and_followers.questions.relations import 
 from bythebook_conformance.games.twins_and_followers.rulings import METHODS, setup_of
 from bythebook_conformance.kit import GameKit, Illustrations, Mutation, Playing, Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
+from bythebook_conformance.kit.properties import properties_of
 from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.oracle.questions import from_bytes
 
@@ -38,7 +39,8 @@ def _playing() -> Playing:
 def _proofs() -> Proofs:
     from bythebook_conformance.games.twins_and_followers.proofs import agreements, properties, round_properties
 
-    return Proofs((*properties.PROPERTIES, *round_properties.ROUND_PROPERTIES), agreements.AGREEMENTS)
+    every = (*properties.PROPERTIES, *round_properties.ROUND_PROPERTIES)
+    return Proofs(properties_of("twins_and_followers", every), agreements.AGREEMENTS)
 
 
 def _mutation() -> Mutation:

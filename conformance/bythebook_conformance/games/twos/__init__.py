@@ -17,6 +17,7 @@ from bythebook_conformance.games.twos.rulings import METHODS, start, successors
 from bythebook_conformance.kit import GameKit, Illustrations, Mutation, Playing, Proofs
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
 from bythebook_conformance.kit.language import message
+from bythebook_conformance.kit.properties import properties_of
 from bythebook_conformance.kit.setups import barred_starts
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def _playing() -> Playing:
 def _proofs() -> Proofs:
     from bythebook_conformance.games.twos.proofs import agreements, deal_properties, properties
 
-    return Proofs((*properties.PROPERTIES, *deal_properties.DEAL_PROPERTIES), agreements.AGREEMENTS)
+    every = (*properties.PROPERTIES, *deal_properties.DEAL_PROPERTIES)
+    return Proofs(properties_of("twos", every), agreements.AGREEMENTS)
 
 
 def _mutation() -> Mutation:

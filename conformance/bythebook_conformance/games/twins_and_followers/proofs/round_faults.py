@@ -8,12 +8,20 @@ from typing import Any
 from bythebook.twins_and_followers.legality import refusals_of
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.round import Round
-from bythebook.twins_and_followers.state import RoundSetup, RoundState
+from bythebook.twins_and_followers.state import RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
-from bythebook_conformance.kit import stepping
 from bythebook_conformance.kit.properties import Rule
-from bythebook_conformance.kit.stepping import REFUSED, once, passage_changed, passage_of, stepped, told, without_reason
+from bythebook_conformance.kit.stepping import (
+    REFUSED,
+    once,
+    passage_changed,
+    passage_of,
+    starts_of,
+    steps_of,
+    told,
+    without_reason,
+)
 
 Answer = tuple[Any, ...]
 
@@ -25,19 +33,9 @@ def against(case: cases.Case, readings: Any) -> list[Answer]:
     return told(refusals_of(*case, readings))
 
 
-def step(case: cases.Case, readings: Any) -> Answer:
-    """Every reason against a move, or the state that it leads to."""
-    return stepped(Round(readings), case)
-
-
 def listed(state: RoundState, readings: Any) -> frozenset[Move]:
     """The moves that the game lists."""
     return once(Round(readings).moves(state))
-
-
-def begun(setup: RoundSetup, readings: Any) -> Any:
-    """The state at the start, or that it is refused."""
-    return stepping.begun(Round(readings), setup)
 
 
 def seen(state: RoundState, readings: Any) -> Answer:
@@ -45,7 +43,7 @@ def seen(state: RoundState, readings: Any) -> Answer:
     return *Round(readings).observe(state), state.over
 
 
-passage = passage_of(Round)
+step, begun, passage = steps_of(Round), starts_of(Round), passage_of(Round)
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
@@ -63,7 +61,7 @@ def _leads(change: Callable[[RoundState, Any, RoundState], RoundState], *phases:
     """Accepted moves lead elsewhere; with phases, those that lead to one of them."""
 
     def changed(case: cases.Case, readings: Any) -> Answer:
-        answer = step(case, readings)
+        answer: Answer = step(case, readings)
         if answer[0] == REFUSED or (phases and answer[0] not in phases):
             return answer
         return tuple(change(case[0], case[1], RoundState(*answer)))
