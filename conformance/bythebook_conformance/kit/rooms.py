@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bythebook_conformance.kit.documented import name_of
+
 if TYPE_CHECKING:
     from bythebook_conformance.kit.agreement import Agreement
     from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
@@ -31,6 +33,11 @@ class Scope:
     """The questions as plain params, the same at every call."""
     most: int | None = 1
     """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
+
+    @classmethod
+    def of(cls, method: str, questions: Callable[[], Iterator[dict[str, Any]]], most: int | None = 1) -> Scope:
+        """The domain of these questions, called by what the function that makes them is documented to be."""
+        return cls(name_of(questions), method, questions, most)
 
     @property
     def name(self) -> str:

@@ -30,6 +30,7 @@ from bythebook_conformance.kit.walking import walks
 
 
 def _hands() -> Iterator[dict[str, Any]]:
+    """Rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits."""
     for ranks in product(RANKS, repeat=4):
         alike = tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
         yield {"cards": named(alike)}
@@ -70,11 +71,7 @@ def _tried(state: RoundState) -> Iterator[Move]:
 
 
 SCOPES = (
-    Scope(
-        "rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits",
-        "twins_and_followers.wins",
-        _hands,
-    ),
+    Scope.of("twins_and_followers.wins", _hands),
     Scope(
         f"{ROUNDS} rounds of two or three with a short pile: every state at most {MOVES} moves from the start, and "
         "every kind of refused move in each",
