@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bythebook.readings import Readings
@@ -69,18 +69,6 @@ class Property:
     domains: tuple[Domain, ...]
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
-
-
-def properties_of(game: str, properties: Iterable[Property]) -> tuple[Property, ...]:
-    """The properties that a game declares, with its name before their clauses and rules."""
-    return tuple(
-        replace(
-            each,
-            clauses=tuple(f"{game}/{slug}" for slug in each.clauses),
-            decides=tuple(f"{game}.{rule}" for rule in each.decides),
-        )
-        for each in properties
-    )
 
 
 def of_parts(rule: Callable[..., Any]) -> Rule:

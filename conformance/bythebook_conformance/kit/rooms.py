@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -74,6 +74,19 @@ class Proofs(NamedTuple):
     """The properties that are proved of the game's rules."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
+
+    @classmethod
+    def of(cls, game: str, properties: Iterable[Property], agreements: tuple[Agreement, ...]) -> Proofs:
+        """What a game declares, whose name comes before the clauses and rules of its properties."""
+        named = (
+            replace(
+                each,
+                clauses=tuple(f"{game}/{slug}" for slug in each.clauses),
+                decides=tuple(f"{game}.{rule}" for rule in each.decides),
+            )
+            for each in properties
+        )
+        return cls(tuple(named), agreements)
 
 
 class Mutation(NamedTuple):

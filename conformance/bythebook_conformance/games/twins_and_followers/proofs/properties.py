@@ -14,6 +14,7 @@ from bythebook.twins_and_followers.hand import Split, split, wins
 from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
+from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
 
 Cards = stated.Cards
@@ -237,4 +238,5 @@ PROPERTIES = (
         },
         (Domain.of(_rounds),),
     ),
+    *ROUND_PROPERTIES,
 )

@@ -13,6 +13,7 @@ from bythebook.twos.match import leaders
 from bythebook.twos.scoring import Settled, rule, settle
 from bythebook.twos.trick import Catch, strength
 from bythebook_conformance.games.twos.proofs import statements as stated
+from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import suit_patterns
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
 
@@ -277,4 +278,5 @@ PROPERTIES = (
         },
         (Domain("any totals of four seats", _any_totals), Domain.of(_few_totals)),
     ),
+    *DEAL_PROPERTIES,
 )
