@@ -1,6 +1,7 @@
 """Proofs about the reference, and that a proof which shows nothing does not pass for one."""
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
@@ -105,6 +106,23 @@ def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -
     borrowed = {getattr(value, "__module__", "") for each in statements for value in each.values() if callable(value)}
     deciding = {each.module.__name__ for each in rule_functions(kit.name)} - {"bythebook.twin_it.deck"}  # for Card
     assert not borrowed & deciding
+
+
+def test_a_domain_is_called_what_its_cases_are_documented_to_be() -> None:
+    def digits() -> Iterator[int]:
+        """All digits
+        there are.
+
+        In order.
+        """
+        return iter(range(10))
+
+    assert Domain.of(digits).name == "all digits there are"
+
+
+def test_a_domain_whose_cases_are_not_documented_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs documentation"):
+        Domain.of(lambda: iter(()))
 
 
 def test_every_path_is_seen_and_the_planted_fault_is_found() -> None:

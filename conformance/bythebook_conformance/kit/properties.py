@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bythebook.readings import Readings
+from bythebook_conformance.kit.documented import name_of
 
 
 class Draw(Protocol):
@@ -35,6 +36,11 @@ class Domain:
     """The game's readings, if every case is also tried under every combination of them that the rule or its statement
     asks for; by default only under the sheet's. Only for domains that are enumerated."""
 
+    @classmethod
+    def of(cls, every: Callable[[], Iterator[Any]], readings: type[Readings] | None = None) -> Domain:
+        """A domain that is enumerated, called by what the function that enumerates it is documented to be."""
+        return cls(name_of(every), every=every, readings=readings)
+
 
 Rule = Callable[[Any, Any], Any]
 """(case, readings) -> answer."""
@@ -52,14 +58,27 @@ class Property:
 
     name: str
     clauses: tuple[str, ...]
+    """The ids of the clauses; where a game declares its properties, without the name of the game."""
     decides: tuple[str, ...]
-    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``)."""
+    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``); in
+    a declaration likewise (``match:leaders``).
+    """
     rule: Rule = field(repr=False)
     says: Callable[[Any, Any, Any], bool] = field(repr=False)
     planted: Mapping[str, Rule] = field(repr=False)
     domains: tuple[Domain, ...]
     readings: Readings | None = None
     """The readings in force where a domain has none of its own."""
+
+
+def of_parts(rule: Callable[..., Any]) -> Rule:
+    """A rule of several parameters, the last of them the readings, asked about a case that has the others."""
+    return lambda case, readings: rule(*case, readings)
+
+
+def of_parts_alone(rule: Callable[..., Any]) -> Rule:
+    """A rule of several parameters that knows no readings, asked about a case that has them."""
+    return lambda case, _: rule(*case)
 
 
 def exactly(stated: Rule) -> Callable[[Any, Any, Any], bool]:

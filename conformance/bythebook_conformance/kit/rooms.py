@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bythebook_conformance.kit.documented import name_of
 
 if TYPE_CHECKING:
     from bythebook_conformance.kit.agreement import Agreement
@@ -31,6 +33,11 @@ class Scope:
     """The questions as plain params, the same at every call."""
     most: int | None = 1
     """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
+
+    @classmethod
+    def of(cls, method: str, questions: Callable[[], Iterator[dict[str, Any]]], most: int | None = 1) -> Scope:
+        """The domain of these questions, called by what the function that makes them is documented to be."""
+        return cls(name_of(questions), method, questions, most)
 
     @property
     def name(self) -> str:
@@ -67,6 +74,19 @@ class Proofs(NamedTuple):
     """The properties that are proved of the game's rules."""
     agreements: tuple[Agreement, ...] = ()
     """The questions on which an engine in this process is proved to agree with the rules."""
+
+    @classmethod
+    def of(cls, game: str, properties: Iterable[Property], agreements: tuple[Agreement, ...]) -> Proofs:
+        """What a game declares, whose name comes before the clauses and rules of its properties."""
+        named = (
+            replace(
+                each,
+                clauses=tuple(f"{game}/{slug}" for slug in each.clauses),
+                decides=tuple(f"{game}.{rule}" for rule in each.decides),
+            )
+            for each in properties
+        )
+        return cls(tuple(named), agreements)
 
 
 class Mutation(NamedTuple):

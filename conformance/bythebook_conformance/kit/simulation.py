@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from bythebook_conformance.kit.documented import name_of
+
 T = TypeVar("T")
 
 RANDOM = "random"
@@ -58,10 +60,8 @@ class Simulation:
 
     unit: str
     """What is played, in a word: "deal"."""
-    table: str
-    """Who sits down and what is dealt, in a sentence."""
     deal: Callable[[Random], Any] = field(repr=False)
-    """Chance -> the setup of a game of the reference."""
+    """Chance -> the setup of a game of the reference. It is documented who sits down and what is dealt."""
     game: Callable[[Any], Any] = field(repr=False)
     """Readings -> the game of the reference."""
     explained: Callable[[Any, Any, Iterable[Any]], Iterable[tuple[Any, ...]]] = field(repr=False)
@@ -74,6 +74,11 @@ class Simulation:
     """Whether the game keeps a score."""
     most_moves: int = 1_000
     """A game that is not over after so many moves is broken off, and counted as such."""
+
+    @property
+    def table(self) -> str:
+        """Who sits down and what is dealt."""
+        return name_of(self.deal)
 
     @property
     def policies(self) -> Mapping[str, Policy]:

@@ -37,6 +37,16 @@ def begun(game: AnyGame, setup: Any) -> Any:
         return REFUSED
 
 
+def steps_of(game: Callable[[Any], AnyGame]) -> Rule:
+    """The moves of a game as a rule: (state, move), readings -> what ``stepped`` says."""
+    return lambda case, readings: stepped(game(readings), case)
+
+
+def starts_of(game: Callable[[Any], AnyGame]) -> Rule:
+    """The starts of a game as a rule: setup, readings -> what ``begun`` says."""
+    return lambda setup, readings: begun(game(readings), setup)
+
+
 def once(found: Iterable[T]) -> frozenset[T]:
     """What is listed, of which nothing may be listed twice."""
     listed = list(found)

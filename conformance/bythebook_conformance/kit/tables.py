@@ -10,6 +10,7 @@ from msgspec import Struct, to_builtins
 
 from bythebook.game import Game, Step
 from bythebook.readings import Readings
+from bythebook_conformance.kit.documented import documented
 
 PROFILES = ("quick", "standard", "full")
 """A table of a profile is looked at in those behind it, too."""
@@ -44,6 +45,11 @@ class Invariant:
     """The alternatives (``NAME=ALTERNATIVE``) under which it does not hold."""
     listed: bool = False
     """Whether it is about listed moves."""
+
+    @classmethod
+    def of(cls, fault: Callable[[Passage], str], *, unless: tuple[str, ...] = (), listed: bool = False) -> Invariant:
+        """The law that a function checks: it is called like the function, and is what this is documented to be."""
+        return cls(fault.__name__.strip("_").replace("_", "-"), documented(fault), fault, unless, listed)
 
 
 @dataclass(frozen=True)

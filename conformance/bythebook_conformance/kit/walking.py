@@ -1,4 +1,4 @@
-"""Walk through small games: every state reachable in a few moves, and every move tried in each."""
+"""Walk through games: along given moves, and through every state reachable in a few."""
 
 from __future__ import annotations
 
@@ -10,6 +10,23 @@ from bythebook.game import Step
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
+
+
+def along(
+    start: State, step: Callable[[State, Move], Step[State]], moves: Iterable[Move]
+) -> Iterator[tuple[State, bool]]:
+    """The state at the start, which counts as accepted, and after every move, with whether this was accepted."""
+    state, accepted = start, True
+    yield state, accepted
+    for move in moves:
+        state, refusals = step(state, move)
+        yield state, not refusals
+
+
+def end_of(start: State, step: Callable[[State, Move], Step[State]], moves: Iterable[Move]) -> State:
+    """The state after all of the moves."""
+    *_, (state, _) = along(start, step, moves)
+    return state
 
 
 def walks(

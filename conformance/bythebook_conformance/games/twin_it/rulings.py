@@ -27,6 +27,7 @@ from bythebook_conformance.games.twin_it.crossing import (
 )
 from bythebook_conformance.kit import Explanation, Items, Method
 from bythebook_conformance.kit.canonical import up_to_names
+from bythebook_conformance.kit.walking import along, end_of
 
 
 def answer_slap(params: m.SlapParams, readings: TwinItReadings) -> m.SlapResult:
@@ -59,12 +60,7 @@ def slap_of(params: m.SlapParams) -> twin_it.Slap:
 def answer_play(params: m.PlayParams, readings: TwinItReadings) -> m.PlayResult:
     """The states of a game under the given moves."""
     game, state = start(params, readings)
-    seen = [_state(state, True)]
-    for move in params.moves:
-        step = game.step(state, move_of(move))
-        state = step.state
-        seen.append(_state(state, step.accepted))
-    return m.PlayResult(seen)
+    return m.PlayResult([_state(*each) for each in along(state, game.step, map(move_of, params.moves))])
 
 
 def start(params: m.PlayParams, readings: TwinItReadings) -> tuple[twin_it.TwinIt, twin_it.State]:
@@ -80,9 +76,7 @@ def after_moves(
 ) -> tuple[twin_it.TwinIt, twin_it.State]:
     """A game after these moves."""
     game, state = start(params, readings)
-    for move in moves:
-        state = game.step(state, move_of(move)).state
-    return game, state
+    return game, end_of(state, game.step, map(move_of, moves))
 
 
 def answer_score(params: m.ScoreParams, readings: TwinItReadings) -> m.ScoreResult:

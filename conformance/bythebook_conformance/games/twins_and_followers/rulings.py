@@ -38,13 +38,11 @@ from bythebook_conformance.games.twins_and_followers.messages import (
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
+from bythebook_conformance.kit.walking import along, end_of
 
-_WITHOUT_CARD: dict[str, type[Draw | Declare | Claim | Pass]] = {
-    "draw": Draw,
-    "declare": Declare,
-    "claim": Claim,
-    "pass": Pass,
-}
+WITHOUT_CARD = (Draw, Declare, Claim, Pass)
+"""The kinds of moves to which no card belongs."""
+_WITHOUT_CARD = {kind.__name__.lower(): kind for kind in WITHOUT_CARD}
 
 
 def answer_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> WinsResult:
@@ -64,13 +62,8 @@ def answer_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Able
 def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> PlayResult:
     """The states of a round under the given moves."""
     game = Round(readings)
-    state = game.start(setup_of(params))
-    seen = [_state(game, state, accepted=True)]
-    for move in params.moves:
-        step = game.step(state, move_of(move))
-        state = step.state
-        seen.append(_state(game, state, step.accepted))
-    return PlayResult(seen)
+    states = along(game.start(setup_of(params)), game.step, map(move_of, params.moves))
+    return PlayResult([_state(game, *each) for each in states])
 
 
 def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
@@ -117,10 +110,7 @@ def wire_move(move: RoundMove) -> Move:
 def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
     """A round after the moves of a play."""
     game = Round(readings)
-    state = game.start(setup_of(params))
-    for move in params.moves:
-        state = game.step(state, move_of(move)).state
-    return game, state
+    return game, end_of(game.start(setup_of(params)), game.step, map(move_of, params.moves))
 
 
 def rank_name(rank: int) -> str:

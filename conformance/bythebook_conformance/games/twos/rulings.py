@@ -30,6 +30,7 @@ from bythebook_conformance.games.twos.messages import (
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
+from bythebook_conformance.kit.walking import along
 
 
 def rule_trick(params: TrickParams, readings: TwosReadings) -> TrickResult:
@@ -60,12 +61,7 @@ def explain_legal(params: LegalParams, readings: TwosReadings) -> Explanation:
 def rule_play(params: PlayParams, readings: TwosReadings) -> PlayResult:
     """The states of a deal under the given moves."""
     game, state = start(params, readings)
-    seen = [_shown(game, state, True)]
-    for move in _moves(params):
-        step = game.step(state, move)
-        state = step.state
-        seen.append(_shown(game, state, step.accepted))
-    return PlayResult(seen)
+    return PlayResult([_shown(game, *each) for each in along(state, game.step, _moves(params))])
 
 
 def explain_play(params: PlayParams, readings: TwosReadings) -> Explanation:

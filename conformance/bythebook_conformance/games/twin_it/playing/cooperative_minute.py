@@ -223,7 +223,9 @@ def question(readings: TwinItReadings, state: Minute) -> dict[str, Any]:
     return {"sets": [[[f"c{id}", f"d{up}", f"d{down}"][:told] for id, up, down in cards] for cards in state.sets]}
 
 
-def _keeps_cards(passage: Passage) -> str:
+def _minute_keeps_cards(passage: Passage) -> str:
+    """Every card lies in the spread or in one set, with its two sides."""
+
     def all_of(state: Minute) -> list[Any]:
         lying = (card for cards in (state.spread, *state.sets) for card in cards)
         return sorted((card.id, *sorted((card.shown, card.hidden))) for card in lying)
@@ -232,24 +234,28 @@ def _keeps_cards(passage: Passage) -> str:
 
 
 def _clock_ticks(passage: Passage) -> str:
+    """Every move takes one tick of the clock."""
     ticks = passage.before.left - passage.after.left
     return "" if ticks == (passage.move is not None) else f"the clock goes on by {ticks}"
 
 
-def _by_sides_up(passage: Passage) -> str:
+def _points_by_the_sides_up(passage: Passage) -> str:
+    """A pair brings a point and three alike bring two, by the sides that are up; nothing else counts."""
     sets, points = passage.after.sets, passage.game.points(passage.after)
     worth = sum(len(cards) - 1 for cards in sets if len(cards) in (2, 3) and len({card.shown for card in cards}) == 1)
     return "" if points == worth else f"{points} points for sets worth {worth}"
 
 
 def _gathering_costs_nothing(passage: Passage) -> str:
+    """To lay cards together costs nothing, right or wrong."""
     if not isinstance(passage.move, Gather):
         return ""
     gained = passage.game.points(passage.after) - passage.game.points(passage.before)
     return "" if 0 <= gained < len(passage.move.cards) else f"{len(passage.move.cards)} cards laid together: {gained}"
 
 
-def _within_the_deck(passage: Passage) -> str:
+def _points_within_the_deck(passage: Passage) -> str:
+    """No more points than the deck can give."""
     state: Minute = passage.after
     points = passage.game.points(state)
     most = best_score(tuple(card for cards in (state.spread, *state.sets) for card in cards))
@@ -257,18 +263,9 @@ def _within_the_deck(passage: Passage) -> str:
 
 
 INVARIANTS = (
-    Invariant("minute-keeps-cards", "Every card lies in the spread or in one set, with its two sides.", _keeps_cards),
-    Invariant("clock-ticks", "Every move takes one tick of the clock.", _clock_ticks),
-    Invariant(
-        "points-by-the-sides-up",
-        "A pair brings a point and three alike bring two, by the sides that are up; nothing else counts.",
-        _by_sides_up,
-        unless=("coop-faces=any-common",),
-    ),
-    Invariant(
-        "gathering-costs-nothing",
-        "To lay cards together costs nothing, right or wrong.",
-        _gathering_costs_nothing,
-    ),
-    Invariant("points-within-the-deck", "No more points than the deck can give.", _within_the_deck),
+    Invariant.of(_minute_keeps_cards),
+    Invariant.of(_clock_ticks),
+    Invariant.of(_points_by_the_sides_up, unless=("coop-faces=any-common",)),
+    Invariant.of(_gathering_costs_nothing),
+    Invariant.of(_points_within_the_deck),
 )

@@ -27,16 +27,16 @@ def _sides(state: State) -> list[Any]:
     return sorted((card.id, *sorted((card.shown, card.hidden))) for card in _cards(state))
 
 
-def _cards_stay(passage: Passage) -> str:
-    """No card is lost, none is new, and each has the sides that it had."""
+def _cards_are_conserved(passage: Passage) -> str:
+    """Every card is in one place, with the two sides that it had."""
     after = _sides(passage.after)
     if len({card[0] for card in after}) < len(after):
         return "a card is in two places"
     return "" if _sides(passage.before) == after else "a card came or went, or has another side"
 
 
-def _sets_are_alike(passage: Passage) -> str:
-    """Two or three cards each that show one design."""
+def _sets_show_one_design(passage: Passage) -> str:
+    """A set is two or three cards that show one design."""
     for won in passage.after.sets:
         if len(won.cards) not in (2, 3) or len({card.shown for card in won.cards}) > 1:
             return f"{won} is no set"
@@ -44,7 +44,7 @@ def _sets_are_alike(passage: Passage) -> str:
 
 
 def _fifth_set_wins(passage: Passage) -> str:
-    """Who has five sets has won, nobody else has, and nobody flips then."""
+    """Who has five sets has won, and then nobody flips."""
     state: State = passage.after
     full = [party for party, sets in Counter(won.owner for won in state.sets).items() if sets >= SETS_TO_WIN]
     if full != ([] if state.winner is None else [state.winner]):
@@ -53,7 +53,7 @@ def _fifth_set_wins(passage: Passage) -> str:
 
 
 def _due_can_flip(passage: Passage) -> str:
-    """Who is due has a card to flip; nobody is due only where nobody has."""
+    """Who is due has a card; nobody is due only where nobody has."""
     state: State = passage.after
     able = [seat for seat, pile in enumerate(state.piles) if pile]
     if state.due is None:
@@ -62,7 +62,7 @@ def _due_can_flip(passage: Passage) -> str:
 
 
 def _flip_moves_one_card(passage: Passage) -> str:
-    """A flip takes the top card of that pile to the table, and touches no other pile and no set."""
+    """A flip lays the top card of its pile on the table."""
     before, after, move = passage.before, passage.after, passage.move
     if not isinstance(move, Flip):
         return ""
@@ -73,8 +73,8 @@ def _flip_moves_one_card(passage: Passage) -> str:
     return "" if gone <= lying else f"{gone - lying} should lie on the table"
 
 
-def _one_outcome_each(passage: Passage) -> str:
-    """Nobody wins and errs at once, nobody errs twice, and no card is taken by two."""
+def _one_outcome_for_every_hand(passage: Passage) -> str:
+    """Nobody wins and errs in one slap, nobody errs twice, and no card is taken or tied twice."""
     outcomes = passage.after.outcomes
     if not isinstance(passage.move, Slap):
         return ""
@@ -94,8 +94,8 @@ def _turn_by_themselves(passage: Passage) -> bool:
     return bool(trigger is ThreeOfAKindTrigger.AUTOMATIC)
 
 
-def _listed_slap_takes(passage: Passage) -> str:
-    """A slap that the game lists takes its pair."""
+def _listed_slap_takes_the_pair(passage: Passage) -> str:
+    """A slap that is listed as allowed takes a pair."""
     if not isinstance(passage.move, Slap):
         return ""
     kinds = [each.kind for each in passage.after.outcomes]
@@ -103,7 +103,7 @@ def _listed_slap_takes(passage: Passage) -> str:
 
 
 def _two_hands_one_outcome(passage: Passage) -> str:
-    """A player's two hands on two cards, with nobody else's, bring exactly one outcome beside a third card's turn."""
+    """Two hands of one player alone, on two targets, bring exactly one outcome."""
     before, move = passage.before, passage.move
     if not isinstance(move, Slap) or len(move.touches) != 2 or move.touches[0].player != move.touches[1].player:
         return ""
@@ -116,22 +116,12 @@ def _two_hands_one_outcome(passage: Passage) -> str:
 
 
 INVARIANTS = (
-    Invariant("cards-are-conserved", "Every card is in one place, with the two sides that it had.", _cards_stay),
-    Invariant("sets-show-one-design", "A set is two or three cards that show one design.", _sets_are_alike),
-    Invariant("fifth-set-wins", "Who has five sets has won, and then nobody flips.", _fifth_set_wins),
-    Invariant("due-can-flip", "Who is due has a card; nobody is due only where nobody has.", _due_can_flip),
-    Invariant("flip-moves-one-card", "A flip lays the top card of its pile on the table.", _flip_moves_one_card),
-    Invariant(
-        "one-outcome-for-every-hand",
-        "Nobody wins and errs in one slap, nobody errs twice, and no card is taken or tied twice.",
-        _one_outcome_each,
-    ),
-    Invariant(
-        "two-hands-one-outcome",
-        "Two hands of one player alone, on two targets, bring exactly one outcome.",
-        _two_hands_one_outcome,
-    ),
-    Invariant(
-        "listed-slap-takes-the-pair", "A slap that is listed as allowed takes a pair.", _listed_slap_takes, listed=True
-    ),
+    Invariant.of(_cards_are_conserved),
+    Invariant.of(_sets_show_one_design),
+    Invariant.of(_fifth_set_wins),
+    Invariant.of(_due_can_flip),
+    Invariant.of(_flip_moves_one_card),
+    Invariant.of(_one_outcome_for_every_hand),
+    Invariant.of(_two_hands_one_outcome),
+    Invariant.of(_listed_slap_takes_the_pair, listed=True),
 )

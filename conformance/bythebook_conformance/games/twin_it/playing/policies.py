@@ -31,8 +31,8 @@ Pair = tuple[Target, Target]
 
 
 def dealt(rng: Random) -> TwinItSetup:
-    """A deck like the product's for 2 to 6 players; half of the tables of 4 or more in teams, a quarter of all tables
-    with a handicap.
+    """One game with a deck of 135 cards like the product's; 2 to 6 players, half of the tables of 4 or more in teams, a
+    quarter of all tables with a handicap, all drawn at random.
     """
     seats = rng.randint(FEWEST, MOST)
     teams = tuple(seat % 2 for seat in range(seats)) if seats >= FEWEST_IN_TEAMS and rng.randrange(2) else ()
@@ -114,10 +114,6 @@ def _allowed(state: State, seat: int, chosen: Pair) -> bool:
 
 SIMULATION = Simulation(
     unit="game",
-    table=(
-        "one game with a deck of 135 cards like the product's; 2 to 6 players, half of the tables of 4 or more in "
-        "teams, a quarter of all tables with a handicap, all drawn at random"
-    ),
     deal=dealt,
     game=TwinIt,
     explained=lambda game, setup, moves: explained(game, game.start(setup), moves),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.presentation.words import TwinItWords
+from bythebook_conformance.games.twin_it.presentation.words import WORDS
 from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves
@@ -33,7 +33,7 @@ def changes(params: Any, who: Players) -> Iterator[Change]:
             for seat in range(len(params.points)):
                 yield from _one_seat(params.points, seat, by, who)
     elif isinstance(params, m.PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: TwinItWords().move(move, who)):
+        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
             yield Change(text, replace(params, moves=moves))
 
 

@@ -50,6 +50,9 @@ class TwinItWords:
         ]
 
 
+WORDS = TwinItWords()
+
+
 def _hands(touches: Iterable[m.Touch | twin_it.Touch], who: Players) -> str:
     return "hands land: " + ", ".join(f"{who[touch.player]} on {touch.card}" for touch in touches)
 

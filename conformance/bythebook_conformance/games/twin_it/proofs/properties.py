@@ -23,6 +23,8 @@ from bythebook.twin_it.targets import (
 )
 from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
+from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
+from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
 from bythebook_conformance.kit.stepping import REFUSED
 
@@ -186,8 +188,8 @@ CLAIM_FAULTS: dict[str, Rule] = {
 PROPERTIES = (
     Property(
         "a label is given exactly from its first points up to those of the next",
-        ("twin_it/printed-bands", "twin_it/rated-by-number-of-players", "twin_it/four-labels"),
-        ("twin_it.cooperative:rating", "twin_it.cooperative:RATINGS", "twin_it.cooperative:BANDS"),
+        ("printed-bands", "rated-by-number-of-players", "four-labels"),
+        ("cooperative:rating", "cooperative:RATINGS", "cooperative:BANDS"),
         _rating,
         stated.is_rating,
         RATING_FAULTS,
@@ -198,8 +200,8 @@ PROPERTIES = (
     ),
     Property(
         "exactly the players whose points nobody exceeds win",
-        ("twin_it/most-points-win", "twin_it/equal-points-share-the-win"),
-        ("twin_it.cooperative:winners",),
+        ("most-points-win", "equal-points-share-the-win"),
+        ("cooperative:winners",),
         _winners,
         stated.is_among_winners,
         WINNER_FAULTS,
@@ -210,8 +212,8 @@ PROPERTIES = (
     ),
     Property(
         "a pair counts one point and three of a kind two, if they show one design; nothing else counts",
-        ("twin_it/pair-one-point-triple-two", "twin_it/invalid-sets-cost-nothing"),
-        ("twin_it.cooperative:score", "twin_it.cooperative:worth", "twin_it.cooperative:_POINTS"),
+        ("pair-one-point-triple-two", "invalid-sets-cost-nothing"),
+        ("cooperative:score", "cooperative:worth", "cooperative:_POINTS"),
         _score,
         exactly(stated.score),
         {
@@ -233,8 +235,8 @@ PROPERTIES = (
     ),
     Property(
         "a deck is worth at most a point for every second and third card of a design, and two thirds of its cards",
-        ("twin_it/pair-one-point-triple-two",),
-        ("twin_it.cooperative:best_score", "twin_it.cooperative:_POINTS"),
+        ("pair-one-point-triple-two",),
+        ("cooperative:best_score", "cooperative:_POINTS"),
         lambda cards, _: best_score(cards),
         exactly(stated.best_score),
         {
@@ -245,8 +247,8 @@ PROPERTIES = (
     ),
     Property(
         "all cards are dealt in piles that shrink by one card at most",
-        ("twin_it/dealt-as-equally-as-possible", "twin_it/orientation-and-odd-cards"),
-        ("twin_it.deal",),
+        ("dealt-as-equally-as-possible", "orientation-and-odd-cards"),
+        ("deal",),
         _sizes,
         stated.are_sizes,
         {
@@ -264,8 +266,8 @@ PROPERTIES = (
     ),
     Property(
         "two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two",
-        ("twin_it/pair-by-two-hands", "twin_it/three-card-set-is-safe", "twin_it/set-shows-its-design"),
-        ("twin_it.targets:pair", "twin_it.targets:Target"),
+        ("pair-by-two-hands", "three-card-set-is-safe", "set-shows-its-design"),
+        ("targets:pair", "targets:Target"),
         _pair,
         exactly(stated.pair),
         PAIR_FAULTS,
@@ -273,8 +275,8 @@ PROPERTIES = (
     ),
     Property(
         "three of a kind are exactly three loose cards of a design of which there is no fourth",
-        ("twin_it/pair-by-two-hands",),
-        ("twin_it.targets:three_of_a_kind", "twin_it.targets:Target"),
+        ("pair-by-two-hands",),
+        ("targets:three_of_a_kind", "targets:Target"),
         _threes,
         exactly(stated.threes),
         {
@@ -286,8 +288,8 @@ PROPERTIES = (
     ),
     Property(
         "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
-        ("twin_it/all-visible-designs-count", "twin_it/set-shows-its-design"),
-        ("twin_it.targets",),
+        ("all-visible-designs-count", "set-shows-its-design"),
+        ("targets",),
         _seen,
         exactly(stated.seen),
         {
@@ -303,8 +305,8 @@ PROPERTIES = (
     ),
     Property(
         "two hands match exactly if they lie on a pair, where one's own top counts",
-        ("twin_it/pair-by-two-hands",),
-        ("twin_it.hands:match", "twin_it.hands:tops_count", "twin_it.hands:Hand", "twin_it.targets:Target.tops"),
+        ("pair-by-two-hands",),
+        ("hands:match", "hands:tops_count", "hands:Hand", "targets:Target.tops"),
         _match,
         exactly(stated.match),
         {
@@ -317,8 +319,8 @@ PROPERTIES = (
     ),
     Property(
         "the hands of a slap are the first of each player on each target, with the player's team",
-        ("twin_it/two-hands-each",),
-        ("twin_it.hands:landed", "twin_it.targets:by_card"),
+        ("two-hands-each",),
+        ("hands:landed", "targets:by_card"),
         _landed,
         exactly(stated.landed),
         {
@@ -335,8 +337,8 @@ PROPERTIES = (
     ),
     Property(
         "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
-        ("twin_it/bottom-hand-prevails",),
-        ("twin_it.hands:lowest", "twin_it.hands:of_player", "twin_it.hands:players", "twin_it.hands:on_design"),
+        ("bottom-hand-prevails",),
+        ("hands:lowest", "hands:of_player", "hands:players", "hands:on_design"),
         _of_hands,
         exactly(stated.of_hands),
         {
@@ -349,15 +351,15 @@ PROPERTIES = (
     Property(
         "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
         (
-            "twin_it/bottom-hand-prevails",
-            "twin_it/pair-by-two-hands",
-            "twin_it/two-mates-win-a-pair",
-            "twin_it/single-hand-claims-nothing",
-            "twin_it/tie-turns-both",
-            "twin_it/wrong-hands-do-not-count",
-            "twin_it/outcomes-in-order-of-completion",
+            "bottom-hand-prevails",
+            "pair-by-two-hands",
+            "two-mates-win-a-pair",
+            "single-hand-claims-nothing",
+            "tie-turns-both",
+            "wrong-hands-do-not-count",
+            "outcomes-in-order-of-completion",
         ),
-        ("twin_it.claims", "twin_it.hands:Hand"),
+        ("claims", "hands:Hand"),
         _claims,
         exactly(stated.claims),
         CLAIM_FAULTS,
@@ -370,4 +372,6 @@ PROPERTIES = (
             ),
         ),
     ),
+    *SLAP_PROPERTIES,
+    *GAME_PROPERTIES,
 )

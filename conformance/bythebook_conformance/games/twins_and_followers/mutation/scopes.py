@@ -10,19 +10,9 @@ from typing import Any
 import msgspec
 
 from bythebook.cards import RANKS, SUITS, Card
-from bythebook.twins_and_followers import (
-    Claim,
-    Declare,
-    Discard,
-    Draw,
-    Drop,
-    Move,
-    Pass,
-    Round,
-    RoundState,
-    TwinsAndFollowersReadings,
-)
+from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundState, TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
+from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
 from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import single_departures
@@ -30,6 +20,7 @@ from bythebook_conformance.kit.walking import walks
 
 
 def _hands() -> Iterator[dict[str, Any]]:
+    """Rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits."""
     for ranks in product(RANKS, repeat=4):
         alike = tuple(Card(rank, ranks[:place].count(rank)) for place, rank in enumerate(ranks))
         yield {"cards": named(alike)}
@@ -64,17 +55,13 @@ def _tried(state: RoundState) -> Iterator[Move]:
     drops = state.phase in ("claim", "fight")
     for seat, hand in enumerate(state.hands):
         cards = (*hand, state.hands[seat - 1][0])
-        yield from (Draw(seat), Declare(seat), Claim(seat), Pass(seat))
+        yield from (kind(seat) for kind in WITHOUT_CARD)
         yield from (Discard(seat, card) for card in cards)
         yield from (Drop(seat, card) for card in (cards if drops else hand[:1]))
 
 
 SCOPES = (
-    Scope(
-        "rows of four ranks with suits as much alike as can be, and hands of four ranks with four different suits",
-        "twins_and_followers.wins",
-        _hands,
-    ),
+    Scope.of("twins_and_followers.wins", _hands),
     Scope(
         f"{ROUNDS} rounds of two or three with a short pile: every state at most {MOVES} moves from the start, and "
         "every kind of refused move in each",

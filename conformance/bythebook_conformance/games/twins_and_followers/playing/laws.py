@@ -13,8 +13,8 @@ def _cards(state: RoundState) -> list[Card]:
     return [card for hand in state.hands for card in hand] + [*state.pile] + [each.card for each in state.discards]
 
 
-def _cards_stay(passage: Passage) -> str:
-    """No card is lost, none is new, and none is in two places."""
+def _cards_are_conserved(passage: Passage) -> str:
+    """Hands, pile and discards hold the cards of the start, each in one place."""
     before, after = sorted(_cards(passage.before)), sorted(_cards(passage.after))
     if len({*after}) < len(after):
         return "a card is in two places"
@@ -22,7 +22,9 @@ def _cards_stay(passage: Passage) -> str:
 
 
 def _hands_of_three(passage: Passage) -> str:
-    """Three cards each, and a fourth for who has drawn, or has won with it."""
+    """Everybody holds three cards; who has drawn, or has won, holds four. A fight for which the pile is too short may
+    end the round with hands of two under fight-short=drop-without-draw.
+    """
     state: RoundState = passage.after
     four = state.turn if state.phase == DISCARD else state.winner
     due = [HAND_SIZE + (seat == four) for seat in range(len(state.hands))]
@@ -49,7 +51,7 @@ def _ended_in_a_turn(passage: Passage, sizes: list[int]) -> bool:
 
 
 def _phase_says_who(passage: Passage) -> str:
-    """Of the seat to draw or discard, those who may claim, the fighters, the winner: those of the phase, no other."""
+    """Who is to act is told as the phase has it, and nobody else is."""
     state: RoundState = passage.after
     turn, several = state.turn is not None, len({*state.able}) == len(state.able) > 0
     due = {
@@ -63,15 +65,15 @@ def _phase_says_who(passage: Passage) -> str:
     return f"in the phase {state.phase} with turn {state.turn}, {state.able}, {state.live}" if wrong else ""
 
 
-def _live_lies_open(passage: Passage) -> str:
-    """What may be claimed is a discard that is not dead."""
+def _live_card_lies_open(passage: Passage) -> str:
+    """The card that may be claimed is a discard that is not dead."""
     state: RoundState = passage.after
     lies = [each for each in state.discards if each.card == state.live and not each.dead]
     return "" if state.live is None or lies else f"{state.live} may be claimed and does not lie open"
 
 
-def _drops_wait(passage: Passage) -> str:
-    """Until a fight is settled, every hand and the pile stay as they are; settled, each of its drops lies open."""
+def _fight_is_one_step(passage: Passage) -> str:
+    """In a fight no card moves until all have dropped; then all drops lie."""
     before, after = passage.before, passage.after
     if before.phase != FIGHT or not isinstance(passage.move, Drop):
         return ""
@@ -84,7 +86,7 @@ def _drops_wait(passage: Passage) -> str:
 
 
 def _discard_leaves_the_hand(passage: Passage) -> str:
-    """What is discarded is in that hand no more, unless it is claimed back."""
+    """A discarded card leaves its hand."""
     move, after = passage.move, passage.after
     if not isinstance(move, Discard) or after.winner == move.seat:
         return ""
@@ -92,17 +94,10 @@ def _discard_leaves_the_hand(passage: Passage) -> str:
 
 
 INVARIANTS = (
-    Invariant(
-        "cards-are-conserved", "Hands, pile and discards hold the cards of the start, each in one place.", _cards_stay
-    ),
-    Invariant(
-        "hands-of-three",
-        "Everybody holds three cards; who has drawn, or has won, holds four. A fight for which the pile is too short "
-        "may end the round with hands of two under fight-short=drop-without-draw.",
-        _hands_of_three,
-    ),
-    Invariant("phase-says-who", "Who is to act is told as the phase has it, and nobody else is.", _phase_says_who),
-    Invariant("live-card-lies-open", "The card that may be claimed is a discard that is not dead.", _live_lies_open),
-    Invariant("fight-is-one-step", "In a fight no card moves until all have dropped; then all drops lie.", _drops_wait),
-    Invariant("discard-leaves-the-hand", "A discarded card leaves its hand.", _discard_leaves_the_hand),
+    Invariant.of(_cards_are_conserved),
+    Invariant.of(_hands_of_three),
+    Invariant.of(_phase_says_who),
+    Invariant.of(_live_card_lies_open),
+    Invariant.of(_fight_is_one_step),
+    Invariant.of(_discard_leaves_the_hand),
 )

@@ -17,7 +17,7 @@ HAND = 3
 
 
 def dealt(rng: Random) -> RoundSetup:
-    """The whole pack: three cards each for 2 to 6 players, the rest is the pile; anyone may start."""
+    """One round with the whole pack; 2 to 6 players and the one who starts are drawn at random."""
     pack = list(PACK)
     rng.shuffle(pack)
     seats = rng.randint(FEWEST, MOST)
@@ -61,7 +61,6 @@ def completing(ranks: tuple[int, ...]) -> int:
 
 SIMULATION = Simulation(
     unit="round",
-    table="one round with the whole pack; 2 to 6 players and the one who starts are drawn at random",
     deal=dealt,
     game=Round,
     explained=explained,

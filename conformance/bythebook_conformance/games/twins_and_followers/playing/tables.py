@@ -7,21 +7,11 @@ from functools import partial
 from random import Random
 
 from bythebook.cards import Card, parse_cards
-from bythebook.twins_and_followers import (
-    Claim,
-    Declare,
-    Discard,
-    Draw,
-    Drop,
-    Move,
-    Pass,
-    Round,
-    RoundSetup,
-    RoundState,
-)
+from bythebook.twins_and_followers import Discard, Drop, Move, Round, RoundSetup, RoundState
 from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.playing.laws import INVARIANTS
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
+from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
 from bythebook_conformance.kit.tables import Passage, Table, Tables
 
 _DRAWN = 60
@@ -62,7 +52,7 @@ def _tried(setup: RoundSetup, state: RoundState) -> Iterator[Move]:
     """Every kind of move by every seat: with each of its cards, with one of another hand, with those that lie open."""
     lying = [state.discards[-1].card] if state.discards else []
     for seat, hand in enumerate(state.hands):
-        yield from (Draw(seat), Declare(seat), Claim(seat), Pass(seat))
+        yield from (kind(seat) for kind in WITHOUT_CARD)
         for card in (*hand, *state.hands[seat - 1][:1], *lying, *state.pile[:1]):
             yield Discard(seat, card)
             yield Drop(seat, card)

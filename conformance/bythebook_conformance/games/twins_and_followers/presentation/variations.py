@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
-from bythebook_conformance.games.twins_and_followers.presentation.words import TwinsAndFollowersWords
+from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
 from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.players import Players
@@ -30,5 +30,5 @@ def changes(params: Any, who: Players) -> Iterator[Change]:
         }
         yield from starmap(Change, replaced(params, said, who))
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: TwinsAndFollowersWords().move(move, who)):
+        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
             yield Change(text, replace(params, moves=moves))

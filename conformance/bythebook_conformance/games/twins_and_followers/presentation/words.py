@@ -47,6 +47,9 @@ class TwinsAndFollowersWords:
         return [self.move(wire_move(move), who) for move in game.moves(state)]
 
 
+WORDS = TwinsAndFollowersWords()
+
+
 def _wins(result: m.WinsResult) -> list[Said]:
     said = []
     if result.wins is not UNSET:

@@ -14,7 +14,8 @@ from bythebook.twins_and_followers.hand import Split, split, wins
 from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
 
 Cards = stated.Cards
 Claim = tuple[Sequence[Cards], Card, int]
@@ -25,6 +26,7 @@ SHEET = READ()
 
 
 def _pairs_of_ranks() -> Iterator[tuple[int, int]]:
+    """All pairs of ranks."""
     return product(RANKS, RANKS)
 
 
@@ -39,16 +41,19 @@ def _rows(lengths: Sequence[int]) -> Iterator[Cards]:
 
 
 def _hands() -> Iterator[Cards]:
+    """All hands of four, each in one order."""
     return combinations(PACK, 4)
 
 
 def _hands_of_any_size() -> Iterator[Cards]:
-    """Every row of up to four ranks, and the winning hands with a fifth card."""
+    """All rows of up to 4 ranks, and all winning hands with a five, suits as they come."""
     return chain(_rows(range(5)), filter(None, (_dealt((*ranks, 5)) for ranks in stated.WINNING)))
 
 
 def _claims() -> Iterator[Claim]:
-    """Every hand of three ranks with every discard; then tables of two to four, each hand able or not in some way."""
+    """Two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a short, a
+    long or no hand in every seat, by any discarder.
+    """
     for ranks in combinations_with_replacement(RANKS, 3):
         for discard in RANKS:
             found = _dealt((*ranks, discard, *ranks))
@@ -62,12 +67,12 @@ def _claims() -> Iterator[Claim]:
 
 
 def _fighters() -> Iterator[tuple[Cards, Card]]:
-    """Every row of three ranks with every contested card."""
+    """All rows of three ranks with any contested card, suits as they come."""
     return ((row[:3], row[3]) for row in _rows((4,)))
 
 
 def _orders() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Any fighters of four seats clockwise from any discarder, of whom some have dropped in any order."""
+    """Any fighters at a table of four, any of whom have dropped in any order."""
     for discarder in range(4):
         clockwise = tuple((discarder + step) % 4 for step in range(1, 5))
         for count in range(1, 5):
@@ -77,32 +82,21 @@ def _orders() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 def _rounds() -> Iterator[tuple[int, int | None]]:
+    """Any starter of six with any winner or none."""
     return product(range(6), (None, *range(6)))
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _follow(case: tuple[int, int], _: Any) -> bool:
-    return followers(*case)
+_follow = of_parts_alone(followers)
+_able, _droppable, _in_order = of_parts(able), of_parts(droppable), of_parts(in_order)
 
 
 def _split(cards: Cards, _: Any) -> Split | None:
     found = split(cards)
     assert wins(cards) == (found is not None), "a hand wins exactly if it splits"
     return found
-
-
-def _able(case: Claim, readings: Any) -> tuple[int, ...]:
-    return able(*case, readings)
-
-
-def _droppable(case: tuple[Cards, Card], readings: Any) -> Cards:
-    return droppable(*case, readings)
-
-
-def _in_order(case: tuple[tuple[int, ...], tuple[int, ...]], readings: Any) -> tuple[int, ...]:
-    return in_order(*case, readings)
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
@@ -170,46 +164,32 @@ SPLIT_FAULTS: dict[str, Rule] = {
 PROPERTIES = (
     Property(
         "two ranks follow each other exactly if they are one of the twelve pairs written out",
-        (
-            "twins_and_followers/neighbours-follow",
-            "twins_and_followers/faces-follow-each-other",
-            "twins_and_followers/number-and-face-never-follow",
-        ),
-        ("twins_and_followers.followers",),
+        ("neighbours-follow", "faces-follow-each-other", "number-and-face-never-follow"),
+        ("followers",),
         _follow,
         exactly(stated.follow),
         FOLLOWER_FAULTS,
-        (Domain("all pairs of ranks", every=_pairs_of_ranks),),
+        (Domain.of(_pairs_of_ranks),),
     ),
     Property(
         "a hand wins exactly if some two of its four cards have one rank and the other two follow each other",
         (
-            "twins_and_followers/twins-number-or-face",
-            "twins_and_followers/parts-share-no-card",
-            "twins_and_followers/followers-by-sequence",
-            "twins_and_followers/order-of-cards-irrelevant",
-            "twins_and_followers/one-part-twins",
+            "twins-number-or-face",
+            "parts-share-no-card",
+            "followers-by-sequence",
+            "order-of-cards-irrelevant",
+            "one-part-twins",
         ),
-        ("twins_and_followers.hand", "twins_and_followers.followers"),
+        ("hand", "followers"),
         _split,
         exactly(stated.split),
         SPLIT_FAULTS,
-        (
-            Domain(
-                "all rows of up to 4 ranks, and all winning hands with a five, suits as they come",
-                every=_hands_of_any_size,
-            ),
-            Domain("all hands of four, each in one order", every=_hands),
-        ),
+        (Domain.of(_hands_of_any_size), Domain.of(_hands)),
     ),
     Property(
         "the seats that the discard completes are able, clockwise from the discarder, who is not",
-        (
-            "twins_and_followers/claim-completes-a-win",
-            "twins_and_followers/own-discard-is-barred",
-            "twins_and_followers/any-seat-may-claim",
-        ),
-        ("twins_and_followers.claiming:able",),
+        ("claim-completes-a-win", "own-discard-is-barred", "any-seat-may-claim"),
+        ("claiming:able",),
         _able,
         exactly(stated.able),
         {
@@ -218,19 +198,12 @@ PROPERTIES = (
             "the last able seat comes first": lambda case, readings: _able(case, readings)[::-1],
             "the next seat counts as the discarder": _of_others,
         },
-        (
-            Domain(
-                "two hands of the same three ranks with any discard, and tables of 2 to 4 with a winning, a losing, a "
-                "short, a long or no hand in every seat, by any discarder",
-                every=_claims,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(_claims, READ),),
     ),
     Property(
         "a fighter may drop any card, or only one that makes a part of the winning hand with the contested card",
-        ("twins_and_followers/drop-from-the-combination",),
-        ("twins_and_followers.fight:droppable", "twins_and_followers.claiming:partners"),
+        ("drop-from-the-combination",),
+        ("fight:droppable", "claiming:partners"),
         _droppable,
         exactly(stated.droppable),
         {
@@ -238,16 +211,12 @@ PROPERTIES = (
             "the first card may not be dropped": lambda case, readings: _droppable(case, readings)[1:],
             "only the first two may be dropped": lambda case, readings: _droppable(case, readings)[:2],
         },
-        (
-            Domain(
-                "all rows of three ranks with any contested card, suits as they come", every=_fighters, readings=READ
-            ),
-        ),
+        (Domain.of(_fighters, READ),),
     ),
     Property(
         "drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped",
-        ("twins_and_followers/fight-goes-clockwise",),
-        ("twins_and_followers.fight:in_order",),
+        ("fight-goes-clockwise",),
+        ("fight:in_order",),
         _in_order,
         exactly(stated.in_order),
         {
@@ -255,22 +224,19 @@ PROPERTIES = (
             "those who have not dropped count": lambda case, readings: _in_order((case[0], ()), readings),
             "the fight goes the other way": lambda case, readings: _in_order((case[0][::-1], case[1]), readings),
         },
-        (
-            Domain(
-                "any fighters at a table of four, any of whom have dropped in any order", every=_orders, readings=READ
-            ),
-        ),
+        (Domain.of(_orders, READ),),
     ),
     Property(
         "the winner of a round starts the next, and without one its starter does",
-        ("twins_and_followers/winner-starts-next", "twins_and_followers/next-starter-without-a-winner"),
-        ("twins_and_followers.match",),
-        lambda case, _: next_starter(*case),
+        ("winner-starts-next", "next-starter-without-a-winner"),
+        ("match",),
+        of_parts_alone(next_starter),
         exactly(stated.next_starter),
         {
             "the starter always starts": lambda case, _: case[0],
             "the first seat starts without a winner": lambda case, _: case[1] or 0,
         },
-        (Domain("any starter of six with any winner or none", every=_rounds),),
+        (Domain.of(_rounds),),
     ),
+    *ROUND_PROPERTIES,
 )

@@ -60,8 +60,8 @@ def _patterns(seats: int) -> Iterator[tuple[int, tuple[bool, ...]]]:
 
 
 def throws() -> Iterator[Case]:
-    """A discard of the eight, drawn or held, at tables of two and three with any able seats and up to three cards in
-    the pile; and at a table of four whose fighters are more than the pile.
+    """A discard at tables of two and three with any seats able, up to three cards in the pile and five kinds of
+    discards below, and at a table of four whose fighters are more than the pile.
     """
     for seats, piles in ((2, (0, 1)), (3, (0, 1, 2, 3)), (4, (2,))):
         for (seat, able), pile in product(_patterns(seats), piles):
@@ -119,9 +119,8 @@ def late_claims() -> Iterator[Case]:
 
 
 def drops() -> Iterator[Case]:
-    """A drop by every fighter still to drop, after any drops in any order, of any held card if it is the first; two or
-    three fight at a table of three, the discarder among them or not, clockwise or by seat, with up to three cards in
-    the pile, and at a table of four.
+    """A drop by every fighter still to drop, after any drops in any order: two or three fighters of three, the
+    discarder among them or not, up to three cards in the pile; and a table of four.
     """
     for seats, seat, piles in ((3, 1, (0, 1, 2, 3)), (3, 0, (2,)), (4, 2, (2,))):
         row = _clockwise(seat, seats)
@@ -163,25 +162,31 @@ def declarations() -> Iterator[Case]:
 
 
 def turns() -> Iterator[Case]:
-    """Draws and declarations."""
+    """Draws that win or not, of one card or two, with a card to claim or not, and declarations."""
     return chain(draws(), declarations())
 
 
 def replies() -> Iterator[Case]:
-    """Answers, and late claims."""
+    """A claim or a pass by every seat still to be asked, after any answers in any order, any seats of three being
+    asked, and up to three cards in the pile; a late claim by every seat, the card alone or under a drop; and a table of
+    four.
+    """
     return chain(answers(), late_claims())
 
 
 def steps() -> Iterator[Read]:
-    """Every kind of move that leads on, under every single departure, and where the own discard can be claimed."""
+    """All the moves above, under the default readings, every single departure, and claims of the own discard."""
     own = READ.from_names({"own-discard": "allowed", "win-on-draw": "optional"})
     several = [*single_departures(READ), own]
     for case in chain(turns(), throws(), replies(), drops()):
         yield from ((*case, readings) for readings in several)
 
 
-def _standing() -> Iterator[RoundState]:
-    """A state of every phase by every discarder, with seats that are able, not able and fighting."""
+def states() -> Iterator[RoundState]:
+    """A state of every phase at a table of three.
+
+    Every seat discards, before seats that are able, not able and fighting.
+    """
     for seat in range(3):
         next_seat, last_seat = (seat + 1) % 3, (seat + 2) % 3
         for able in ((True, True, True), (False, True, True), (False, False, False)):
@@ -204,10 +209,10 @@ def _standing() -> Iterator[RoundState]:
 
 
 def attempts() -> Iterator[Case]:
-    """Every move by every seat and two that are not there, with every card of a hand, the eight and one of the pile, in
-    a state of every phase.
+    """Every move by every seat and two others, with every card of a hand, the discard and one of the pile, in a state
+    of every phase at a table of three.
     """
-    for state in _standing():
+    for state in states():
         cards = [*(card for hand in state.hands for card in hand), EIGHT, _PILE[1]]
         for seat in range(-1, 4):
             yield from ((state, kind(seat)) for kind in (Draw, Declare, Claim, Pass))
@@ -217,15 +222,8 @@ def attempts() -> Iterator[Case]:
                 yield from ((state, kind(seat, card)) for kind in (Discard, Drop) for card in dict.fromkeys(cards))
 
 
-def states() -> Iterator[RoundState]:
-    """A state of every phase."""
-    return _standing()
-
-
 def setups() -> Iterator[RoundSetup]:
-    """Starts for none to eighteen seats with any starter, with a pile and discards or without; and faulty ones: a hand
-    or both of another size, a card twice at any place.
-    """
+    """None to eighteen hands of three with any starter; and hands of other sizes, a card twice, an empty pile."""
     pack = [Card(rank, suit) for suit in SUITS for rank in RANKS]
     for seats in range(19):
         held = tuple(tuple(pack[3 * seat : 3 * seat + 3]) for seat in range(seats))

@@ -29,11 +29,15 @@ def _rows(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
 
 
 def _tricks() -> Iterator[dict[str, Any]]:
+    """Tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A."""
     for cards in chain(_rows(RANKS, range(1, 3)), _rows(_TRICK_RANKS, range(3, 5))):
         yield {"cards": named(cards)}
 
 
 def _legal() -> Iterator[dict[str, Any]]:
+    """Hands of up to two cards behind up to two of the ranks 2, 3, 10, A, and of the ranks 2, 3, A up to two behind
+    three and three behind up to two.
+    """
     for ranks, most, sizes in ((_FEW_RANKS, 2, (0, 1, 2)), (_FEWER_RANKS, 3, (1, 2)), (_FEWER_RANKS, 2, (3,))):
         for table in chain([()], _rows(ranks, range(1, most + 1))):
             free = tuple(Card(rank, suit) for suit in SUITS for rank in ranks if Card(rank, suit) not in table)
@@ -43,6 +47,7 @@ def _legal() -> Iterator[dict[str, Any]]:
 
 
 def _deals() -> Iterator[dict[str, Any]]:
+    """Deals of one card each of the ranks 2, 3, A, led by seat 1."""
     for cards in _rows(_FEWER_RANKS, range(4, 5)):
         hands = [named(cards[seat - 1 : seat] or cards[3:]) for seat in range(4)]
         moves = [{"seat": (place + 1) % 4, "play": str(card)} for place, card in enumerate(cards)]
@@ -50,7 +55,7 @@ def _deals() -> Iterator[dict[str, Any]]:
 
 
 def _choices() -> Iterator[dict[str, Any]]:
-    """Deals in which every player has a nine and a two or a three, and plays the latter first."""
+    """Deals of a two or a three and a nine each, of which the former are played first, led by seat 0 or 3."""
     for cards in _rows((TWO, THREE), range(4, 5)):
         for leader, nines in ((0, SUITS), (3, SUITS[::-1])):
             seats = [(seat - leader) % 4 for seat in range(4)]
@@ -60,24 +65,8 @@ def _choices() -> Iterator[dict[str, Any]]:
 
 
 SCOPES = (
-    Scope(
-        "tricks of one or two cards, and of three or four of the ranks 2, 3, 4, 10, K, A",
-        "twos.trick",
-        _tricks,
-        most=None,
-    ),
-    Scope(
-        "hands of up to two cards behind up to two of the ranks 2, 3, 10, A, and of the ranks 2, 3, A up to two behind "
-        "three and three behind up to two",
-        "twos.legal",
-        _legal,
-        most=None,
-    ),
-    Scope("deals of one card each of the ranks 2, 3, A, led by seat 1", "twos.play", _deals),
-    Scope(
-        "deals of a two or a three and a nine each, of which the former are played first, led by seat 0 or 3",
-        "twos.play",
-        _choices,
-        most=None,
-    ),
+    Scope.of("twos.trick", _tricks, most=None),
+    Scope.of("twos.legal", _legal, most=None),
+    Scope.of("twos.play", _deals),
+    Scope.of("twos.play", _choices, most=None),
 )

@@ -7,8 +7,8 @@ from bythebook.twos.scoring import SEATS
 from bythebook_conformance.kit.tables import Invariant, Passage
 
 
-def _cards_stay(passage: Passage) -> str:
-    """The card played goes from its hand to the trick, a full trick goes away, and nothing else moves."""
+def _cards_are_conserved(passage: Passage) -> str:
+    """A card goes from its hand to the trick, and away with it."""
     before, after, move = passage.before, passage.after, passage.move
     if move is None:
         return _twice(after)
@@ -26,7 +26,7 @@ def _twice(state: DealState) -> str:
 
 
 def _hands_shrink_in_turn(passage: Passage) -> str:
-    """Those who have added a card to the trick hold one less than the others."""
+    """Who has played to the trick holds one card less than everybody else."""
     state: DealState = passage.after
     played = {(state.leader + place) % SEATS for place in range(len(state.trick))}
     sizes = {len(hand) + (seat in played) for seat, hand in enumerate(state.hands)}
@@ -34,14 +34,14 @@ def _hands_shrink_in_turn(passage: Passage) -> str:
 
 
 def _catches_sum_to_zero(passage: Passage) -> str:
-    """Points pass between players: all that is new is a point for every honour."""
+    """Catches pass points between players; only honours are new."""
     before, after = sum(passage.before.scores), sum(passage.after.scores)
     new = passage.after.taken.honours if passage.after.taken is not None else 0
     return "" if after - before == new else f"{after - before} points are new, for {new} honours"
 
 
-def _trick_has_one_winner(passage: Passage) -> str:
-    """A full trick is ruled on: the winner played to it, and catches from others only."""
+def _every_trick_has_one_winner(passage: Passage) -> str:
+    """Every full trick, and no other, has one winner, who alone catches, and from others."""
     before, taken = passage.before, passage.after.taken
     full = passage.move is not None and len(before.trick) == SEATS - 1
     if full != (taken is not None):
@@ -56,21 +56,8 @@ def _trick_has_one_winner(passage: Passage) -> str:
 
 
 INVARIANTS = (
-    Invariant("cards-are-conserved", "A card goes from its hand to the trick, and away with it.", _cards_stay),
-    Invariant(
-        "hands-shrink-in-turn",
-        "Who has played to the trick holds one card less than everybody else.",
-        _hands_shrink_in_turn,
-    ),
-    Invariant(
-        "catches-sum-to-zero",
-        "Catches pass points between players; only honours are new.",
-        _catches_sum_to_zero,
-        unless=("uncaught-victim=pays-anyway", "totals=floor-at-zero"),
-    ),
-    Invariant(
-        "every-trick-has-one-winner",
-        "Every full trick, and no other, has one winner, who alone catches, and from others.",
-        _trick_has_one_winner,
-    ),
+    Invariant.of(_cards_are_conserved),
+    Invariant.of(_hands_shrink_in_turn),
+    Invariant.of(_catches_sum_to_zero, unless=("uncaught-victim=pays-anyway", "totals=floor-at-zero")),
+    Invariant.of(_every_trick_has_one_winner),
 )

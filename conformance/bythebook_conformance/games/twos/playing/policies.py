@@ -22,7 +22,7 @@ KEPT = {TWO: 2, THREE: 1}
 
 
 def dealt(rng: Random) -> DealSetup:
-    """The whole pack, 13 cards each; anyone may lead."""
+    """One deal of the whole pack, 13 cards each; the seat that leads is drawn at random."""
     pack = list(PACK)
     rng.shuffle(pack)
     return DealSetup(tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS)), rng.randrange(SEATS))
@@ -71,7 +71,6 @@ def _gain(trick: Cards, card: Card, readings: TwosReadings) -> int:
 
 SIMULATION = Simulation(
     unit="deal",
-    table="one deal of the whole pack, 13 cards each; the seat that leads is drawn at random",
     deal=dealt,
     game=Deal,
     explained=lambda game, setup, moves: explained(game, game.start(setup), moves),

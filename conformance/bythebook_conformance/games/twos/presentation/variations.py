@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickCatch, TrickParams, TrickResult
-from bythebook_conformance.games.twos.presentation.words import TwosWords
+from bythebook_conformance.games.twos.presentation.words import WORDS
 from bythebook_conformance.kit import Change
 from bythebook_conformance.kit.english import symbol
 from bythebook_conformance.kit.language import message, tr
@@ -28,7 +28,7 @@ def changes(params: Any, who: Players) -> Iterator[Change]:
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params, who)
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: TwosWords().move(move, who)):
+        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
             yield Change(text, replace(params, moves=moves))
 
 

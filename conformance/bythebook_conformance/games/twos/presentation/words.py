@@ -49,6 +49,9 @@ class TwosWords:
         return [self.move(m.Move(turn, card), who) for card in state.legal or () if isinstance(turn, int)]
 
 
+WORDS = TwosWords()
+
+
 def _trick(cards: list[str], result: m.TrickResult) -> list[Said]:
     said = []
     if result.winner is not UNSET:

@@ -32,8 +32,9 @@ _TAKEN = Settled(3, (Catch(3, 1, 2),), 1)
 
 
 def states() -> Iterator[DealState]:
-    """Every seat as the leader of every trick above (of a trick of three one of them, before one of the hands another),
-    with every hand above for the seat to play that fits.
+    """Every trick of none to three cards, led by every seat, and the end of a deal.
+
+    A trick of three is led by one seat only, before one of the hands by another.
     """
     for leader, trick, hand in product(range(4), _TRICKS, _HANDS):
         if {*hand} & {*trick} or (len(trick) == 3 and leader != 1 and (leader, hand) != (3, _HANDS[5])):
@@ -50,8 +51,8 @@ def states() -> Iterator[DealState]:
 
 
 def plays() -> Iterator[Case]:
-    """In each of these states, every card that the seat to play holds; and with four of the hands, led by the second
-    seat, every card of every hand, one of the trick and one that was not dealt, by every seat.
+    """Every card of nine hands behind 22 tricks of none to three cards, led by any seat (of three, by one or two);
+    every card by every seat with four of these hands.
     """
     for state in states():
         due = (state.leader + len(state.trick)) % 4
@@ -62,7 +63,9 @@ def plays() -> Iterator[Case]:
 
 
 def setups() -> Iterator[DealSetup]:
-    """Deals of none to 14 cards by every leader, and two that are not; uneven hands, a card twice, three hands."""
+    """Deals of none to 14 cards by any leader and two that are none; uneven hands, a card twice, and three, five or no
+    hands.
+    """
     for size, leader in product(range(14), range(-1, 5)):
         hands = tuple(PACK[seat * size : seat * size + size] for seat in range(4))
         yield DealSetup(hands, leader, (size, 0, -1, 2))
@@ -81,7 +84,7 @@ _DEALS = tuple(
 
 
 def matches() -> Iterator[MatchSetup]:
-    """None to three deals of a card each by every leader, one that is no deal among them at every place or none."""
+    """None to three deals by any leader, and a faulty one first, second or third."""
     bad = (*_DEALS[0][:3], _DEALS[0][0])
     for leader in range(4):
         yield from (MatchSetup(_DEALS[:number], leader) for number in range(4))
@@ -89,7 +92,7 @@ def matches() -> Iterator[MatchSetup]:
 
 
 def match_plays() -> Iterator[tuple[MatchState, Play]]:
-    """Every card by every seat in matches of one to three deals, where the trick lacks two cards or one."""
+    """Every card where one or two are missing, in matches of one to three deals of a card each."""
     for number, finished, leader, led in product(range(1, 4), range(3), range(4), range(4)):
         if finished < number:
             for missing in (1, 2):
@@ -113,5 +116,5 @@ _WHOLE = tuple(
 
 
 def whole_deals() -> Iterator[tuple[DealSetup, TwosReadings]]:
-    """Small deals with many twos and their threes, under every single departure."""
+    """Every course of three small deals, under the default readings and every single departure."""
     return product(_WHOLE, single_departures(TwosReadings))

@@ -12,7 +12,7 @@ from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import REFUSED, begun, stepped
+from bythebook_conformance.kit.stepping import REFUSED, starts_of, steps_of
 
 READ = TwosReadings
 Answer = tuple[Any, ...]
@@ -22,12 +22,8 @@ OTHER = next(cases.states())
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _step(case: cases.Case, readings: Any) -> Answer:
-    return stepped(Deal(readings), case)
-
-
-def _match_step(case: Any, readings: Any) -> Answer:
-    return stepped(Match(readings), case)
+_step, _match_step = steps_of(Deal), steps_of(Match)
+_begun, _match_begun = starts_of(Deal), starts_of(Match)
 
 
 def _turn(state: DealState, _: Any) -> int | None:
@@ -47,14 +43,6 @@ def _seen(state: DealState, readings: Any) -> Answer:
     found = Deal(readings).observe(state)
     assert found == Match(readings).observe(MatchState(MatchSetup((), 0), 0, state)), "a match shows its deal"
     return tuple(found)
-
-
-def _begun(setup: DealSetup, readings: Any) -> Any:
-    return begun(Deal(readings), setup)
-
-
-def _match_begun(setup: MatchSetup, readings: Any) -> Any:
-    return begun(Match(readings), setup)
 
 
 Course = list[DealState]
@@ -175,7 +163,7 @@ MATCH_FAULTS: dict[str, Rule] = {
 
 def _after_deal(case: Any, readings: Any, change: Callable[[MatchState, DealState], DealState]) -> Answer:
     """The first state of the next deal is another one."""
-    answer = _match_step(case, readings)
+    answer: Answer = _match_step(case, readings)
     if answer[0] == REFUSED or answer[1] == case[0].finished:
         return answer
     return *answer[:2], change(case[0], answer[2])
@@ -190,44 +178,37 @@ def _uncounted(answer: Answer, finished: int) -> Answer:
 DEAL_PROPERTIES = (
     Property(
         "the seat to play follows the leader by as many places as there are cards in the trick, until none is left",
-        ("twos/play-goes-clockwise", "twos/deal-is-played-out"),
-        ("twos.deal:DealState", "twos.scoring:SEATS"),
+        ("play-goes-clockwise", "deal-is-played-out"),
+        ("deal:DealState", "scoring:SEATS"),
         _turn,
         exactly(stated.turn),
         {
             "the leader always plays": lambda state, _: state.turn and state.leader,
             "somebody plays after the last card": lambda state, _: 0 if state.turn is None else state.turn,
         },
-        (Domain("every trick of none to three cards, led by every seat, and the end of a deal", every=cases.states),),
+        (Domain.of(cases.states),),
     ),
     Property(
         "a card is refused exactly if it is out of turn, not held or not legal; else it lies in the trick, and "
         "the fourth pays and passes the lead",
         (
-            "twos/play-in-tricks",
-            "twos/play-goes-clockwise",
-            "twos/winner-leads-next",
-            "twos/refused-play-changes-nothing",
-            "twos/deal-is-played-out",
-            "twos/catch-is-a-transfer",
+            "play-in-tricks",
+            "play-goes-clockwise",
+            "winner-leads-next",
+            "refused-play-changes-nothing",
+            "deal-is-played-out",
+            "catch-is-a-transfer",
         ),
-        ("twos.deal", "twos.scoring:Settled"),
+        ("deal", "scoring:Settled"),
         _step,
         exactly(stated.step),
         STEP_FAULTS,
-        (
-            Domain(
-                "every card of nine hands behind 22 tricks of none to three cards, led by any seat (of three, by one "
-                "or two); every card by every seat with four of these hands",
-                every=cases.plays,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(cases.plays, READ),),
     ),
     Property(
         "the moves that are listed are exactly the legal cards of the seat to play",
-        ("twos/follow-suit", "twos/deal-is-played-out"),
-        ("twos.deal:Deal.moves", "twos.deal:Deal.legal", "twos.match:Match.moves"),
+        ("follow-suit", "deal-is-played-out"),
+        ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
         _listed,
         exactly(stated.listed),
         {"nobody may play": lambda state, readings: [], "one card may": lambda state, r: _listed(state, r)[:1]},
@@ -235,8 +216,8 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "what is seen is the turn, the legal cards, the trick, the last ruling, the scores, and whether it is over",
-        ("twos/play-in-tricks", "twos/deal-is-played-out"),
-        ("twos.deal:Deal.observe", "twos.match:Match.observe"),
+        ("play-in-tricks", "deal-is-played-out"),
+        ("deal:Deal.observe", "match:Match.observe"),
         _seen,
         exactly(stated.seen),
         {"nothing is over": lambda state, readings: (*_seen(state, readings)[:5], False)},
@@ -244,8 +225,8 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "a deal begins with four hands of one size from 1 to 13, no card twice, and any leader",
-        ("twos/four-players", "twos/thirteen-cards-each", "twos/first-leader"),
-        ("twos.deal:Deal.start", "twos.deal:_check", "twos.deal:HAND_SIZES"),
+        ("four-players", "thirteen-cards-each", "first-leader"),
+        ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
         _begun,
         exactly(stated.begun),
         {
@@ -253,19 +234,13 @@ DEAL_PROPERTIES = (
             "the points so far are lost": lambda setup, readings: _begun(setup._replace(scores=(0, 0, 0, 0)), readings),
             "the first seat leads": lambda setup, readings: _begun(setup._replace(leader=0), readings),
         },
-        (
-            Domain(
-                "deals of none to 14 cards by any leader and two that are none; uneven hands, a card twice, and three, "
-                "five or no hands",
-                every=cases.setups,
-            ),
-        ),
+        (Domain.of(cases.setups),),
         READ(),
     ),
     Property(
         "a match begins with its first deal and no points, if every deal can be played",
-        ("twos/length-and-winner-of-a-match",),
-        ("twos.match:Match.start", "twos.scoring:NO_POINTS"),
+        ("length-and-winner-of-a-match",),
+        ("match:Match.start", "scoring:NO_POINTS"),
         _match_begun,
         exactly(stated.match_begun),
         {
@@ -274,28 +249,23 @@ DEAL_PROPERTIES = (
                 setup._replace(deals=setup.deals[:1]), readings
             ),
         },
-        (Domain("none to three deals by any leader, and a faulty one first, second or third", every=cases.matches),),
+        (Domain.of(cases.matches),),
         READ(),
     ),
     Property(
         "behind the last card of a deal the next begins, led one seat on, with the points so far",
-        ("twos/length-and-winner-of-a-match", "twos/first-leader"),
-        ("twos.match:Match.step",),
+        ("length-and-winner-of-a-match", "first-leader"),
+        ("match:Match.step",),
         _match_step,
         exactly(stated.match_step),
         MATCH_FAULTS,
-        (
-            Domain(
-                "every card where one or two are missing, in matches of one to three deals of a card each",
-                every=cases.match_plays,
-            ),
-        ),
+        (Domain.of(cases.match_plays),),
         READ(),
     ),
     Property(
         "a deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero",
-        ("twos/catch-is-a-transfer", "twos/nothing-else-scores", "twos/honours-score-one"),
-        ("twos.scoring:_with_gains", "twos.scoring:settle"),
+        ("catch-is-a-transfer", "nothing-else-scores", "honours-score-one"),
+        ("scoring:_with_gains", "scoring:settle"),
         _courses,
         _in_all(stated.pays),
         {
@@ -317,19 +287,14 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "every card played leaves one less in the hands, until none is left: deals end",
-        ("twos/deal-is-played-out", "twos/whole-pack-dealt"),
-        ("twos.deal:Deal.step",),
+        ("deal-is-played-out", "whole-pack-dealt"),
+        ("deal:Deal.step",),
         _courses,
         _in_all(stated.shrinks),
         {
             "a card comes back": lambda case, readings: ([course[0], *course] for course in _courses(case, readings)),
             "the last trick is not played": lambda case, readings: (course[:-4] for course in _courses(case, readings)),
         },
-        (
-            Domain(
-                "every course of three small deals, under the default readings and every single departure",
-                every=cases.whole_deals,
-            ),
-        ),
+        (Domain.of(cases.whole_deals),),
     ),
 )

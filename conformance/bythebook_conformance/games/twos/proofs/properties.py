@@ -13,8 +13,9 @@ from bythebook.twos.match import leaders
 from bythebook.twos.scoring import Settled, rule, settle
 from bythebook.twos.trick import Catch, strength
 from bythebook_conformance.games.twos.proofs import statements as stated
+from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import suit_patterns
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
 
 Cards = stated.Cards
 Ruling = tuple[int, tuple[Catch, ...], int]
@@ -34,11 +35,14 @@ def tricks(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
 
 
 def _tricks() -> Iterator[stated.Trick]:
+    """All tricks of 1 to 4 cards in play order, up to the names of the suits."""
     return ((cards, ()) for cards in tricks(RANKS, range(1, 5)))
 
 
 def _tricks_by_choice() -> Iterator[stated.Trick]:
-    """Tricks with every choice of later twos that can have been added freely; some of them led by hearts."""
+    """All tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added by choice,
+    up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts.
+    """
     for cards in chain(tricks(RANKS, range(1, 3)), tricks(_KEY_RANKS, range(3, 5))):
         later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
         for count in range(len(later) + 1):
@@ -48,12 +52,15 @@ def _tricks_by_choice() -> Iterator[stated.Trick]:
 
 
 def _plain_pairs() -> Iterator[tuple[Card, Card]]:
+    """All pairs of the 48 cards other than twos."""
     plain = [card for card in PACK if card.rank != TWO]
     return product(plain, plain)
 
 
 def _hands() -> Iterator[tuple[Cards, Cards]]:
-    """Hands of up to four cards of few ranks behind every trick of up to three of them."""
+    """All hands of up to 4 of the ranks 2, 3, 9 behind up to 3 of the ranks 2, 3, K, up to the names of the suits of
+    the trick.
+    """
     for cards in chain([()], tricks((TWO, THREE, KING), range(1, 4))):
         free = [Card(rank, suit) for suit in SUITS for rank in _FEW_RANKS if Card(rank, suit) not in cards]
         for size in range(5):
@@ -61,14 +68,16 @@ def _hands() -> Iterator[tuple[Cards, Cards]]:
 
 
 def _small_hands() -> Iterator[tuple[Cards, Cards]]:
-    """Hands of up to two of all cards, in either order, behind no card or one."""
+    """All hands of up to 2 cards, in any order, behind no card, one of clubs or the nine of spades."""
     for cards in chain([()], tricks(RANKS, range(1, 2)), [(Card(9, 3),)]):
         free = [card for card in PACK if card not in cards]
         yield from ((hand, cards) for hand in chain([()], zip(free), product(free, free)) if len({*hand}) == len(hand))
 
 
 def _settled() -> Iterator[Any]:
-    """Every way in which a trick of four can be won and its twos caught, led by any seat, with various scores."""
+    """All ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with 0, 1 or 4
+    honours, led by any seat, from two rows of scores.
+    """
     for roles in product(("plain", "two", 2, 3), repeat=4):
         cards = tuple(Card(4 if role == "plain" else TWO, suit) for suit, role in enumerate(roles))
         for winner in range(4):
@@ -91,6 +100,7 @@ def _any_totals(unknown: Draw) -> tuple[int, ...]:
 
 
 def _few_totals() -> Iterator[tuple[int, ...]]:
+    """Totals of -1, 0 or 2."""
     return product((-1, 0, 2), repeat=4)
 
 
@@ -105,8 +115,7 @@ def _above(case: tuple[Card, Card], readings: Any) -> bool:
     return strength(case[0], readings) > strength(case[1], readings)
 
 
-def _legal(case: tuple[Cards, Cards], readings: Any) -> Cards:
-    return legal(case[0], case[1], readings)
+_legal = of_parts(legal)
 
 
 def _scores(case: Any, readings: Any) -> tuple[int, ...]:
@@ -208,33 +217,23 @@ PROPERTIES = (
     Property(
         "a trick is won and caught as the relation of its twos, their threes and the suit led says",
         (
-            "twos/first-two-strongest",
-            "twos/two-caught-by-its-three",
-            "twos/highest-of-led-suit-wins",
-            "twos/only-the-winner-catches",
-            "twos/caught-once-only",
-            "twos/honours-score-one",
+            "first-two-strongest",
+            "two-caught-by-its-three",
+            "highest-of-led-suit-wins",
+            "only-the-winner-catches",
+            "caught-once-only",
+            "honours-score-one",
         ),
-        ("twos.trick", "twos.scoring:rule", "twos.scoring:honours"),
+        ("trick", "scoring:rule", "scoring:honours"),
         _trick,
         exactly(stated.trick),
         TRICK_FAULTS,
-        (
-            Domain(
-                "all tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added "
-                "by choice, up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts",
-                every=_tricks_by_choice,
-                readings=READ,
-            ),
-            Domain(
-                "all tricks of 1 to 4 cards in play order, up to the names of the suits", every=_tricks, readings=READ
-            ),
-        ),
+        (Domain.of(_tricks_by_choice, READ), Domain.of(_tricks, READ)),
     ),
     Property(
         "one plain card is above another exactly if it stands later in the printed row of ranks",
-        ("twos/ranking-of-plain-cards",),
-        ("twos.trick:strength",),
+        ("ranking-of-plain-cards",),
+        ("trick:strength",),
         _above,
         exactly(stated.is_above),
         {
@@ -242,51 +241,34 @@ PROPERTIES = (
             "the suit breaks a tie": lambda case, readings: _above(case, readings) or case[0] > case[1],
             "queens are above kings": lambda case, readings: _above(case, readings) != (case[0].rank == QUEEN),
         },
-        (Domain("all pairs of the 48 cards other than twos", every=_plain_pairs, readings=READ),),
+        (Domain.of(_plain_pairs, READ),),
     ),
     Property(
         "a card may be played exactly if it follows the suit asked for, is a two, or nothing follows",
-        ("twos/follow-suit", "twos/two-to-any-trick", "twos/void-plays-anything", "twos/any-card-may-be-led"),
-        ("twos.following",),
+        ("follow-suit", "two-to-any-trick", "void-plays-anything", "any-card-may-be-led"),
+        ("following",),
         _legal,
         exactly(stated.legal),
         PLANTED_LEGAL,
-        (
-            Domain(
-                "all hands of up to 2 cards, in any order, behind no card, one of clubs or the nine of spades",
-                every=_small_hands,
-                readings=READ,
-            ),
-            Domain(
-                "all hands of up to 4 of the ranks 2, 3, 9 behind up to 3 of the ranks 2, 3, K, up to the names of the "
-                "suits of the trick",
-                every=_hands,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(_small_hands, READ), Domain.of(_hands, READ)),
     ),
     Property(
         "a seat's score changes by its honours, what it catches and what is caught of it, and by nothing else",
-        ("twos/catch-is-a-transfer", "twos/honours-to-trick-winner", "twos/catches-add-up"),
-        ("twos.scoring:settle", "twos.scoring:_with_gains", "twos.scoring:stranded", "twos.scoring:Settled"),
+        ("catch-is-a-transfer", "honours-to-trick-winner", "catches-add-up"),
+        ("scoring:settle", "scoring:_with_gains", "scoring:stranded", "scoring:Settled"),
         _scores,
         exactly(stated.scores),
         PLANTED_SCORES,
         (
-            Domain(
-                "all ways to win a trick of four with any of its cards twos and any of those caught for 2 or 3, with "
-                "0, 1 or 4 honours, led by any seat, from two rows of scores",
-                every=_settled,
-                readings=READ,
-            ),
+            Domain.of(_settled, READ),
             Domain("any scores and honours, with a two caught by another, led by any seat", _any_scores),
         ),
         SHEET,
     ),
     Property(
         "exactly the seats whose total nobody exceeds win the match",
-        ("twos/length-and-winner-of-a-match",),
-        ("twos.match:leaders",),
+        ("length-and-winner-of-a-match",),
+        ("match:leaders",),
         lambda totals, readings: leaders(totals),
         stated.is_among_leaders,
         {
@@ -294,6 +276,7 @@ PROPERTIES = (
             "one winner at most": lambda totals, readings: leaders(totals)[:1],
             "the fewest points win": lambda totals, readings: leaders(tuple(-each for each in totals)),
         },
-        (Domain("any totals of four seats", _any_totals), Domain("totals of -1, 0 or 2", every=_few_totals)),
+        (Domain("any totals of four seats", _any_totals), Domain.of(_few_totals)),
     ),
+    *DEAL_PROPERTIES,
 )

@@ -1,0 +1,43 @@
+"""A game that is a folder: what its rooms bring, each found under the name that it has in every game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs
+
+
+def rooms_of(package: str) -> dict[str, Any]:
+    """The fields of ``GameKit`` that the rooms of a game's folder bring.
+
+    Most commands do without its diagrams, plays, proofs and mutants, so that those rooms are entered when it is needed.
+
+    Args:
+        package: the folder, as a package.
+    """
+
+    def found(module: str, name: str) -> Any:
+        return getattr(import_module(f"{package}.{module}"), name)
+
+    game = package.rpartition(".")[2]
+    return {
+        "name": game,
+        "methods": found("rulings", "METHODS"),
+        "chunks": found("questions.domains", "chunks"),
+        "enumerated": found("questions.domains", "enumerated"),
+        "malformed": found("questions.malformed", "MALFORMED"),
+        "relations": found("questions.relations", "RELATIONS"),
+        "words": found("presentation.words", "WORDS"),
+        "changes": found("presentation.variations", "changes"),
+        "phrases": found("presentation.phrases", "PHRASES"),
+        "asked": found("presentation.desk", "ASKED"),
+        "illustrations": lambda: Illustrations(
+            found("presentation.diagrams", "DIAGRAMS"), found("presentation.lesson", "LESSON")
+        ),
+        "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
+        "proofs": lambda: Proofs.of(
+            game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS")
+        ),
+        "mutation": lambda: Mutation(found("mutation.scopes", "SCOPES"), found("mutation.equivalents", "EQUIVALENTS")),
+    }
