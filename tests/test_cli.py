@@ -86,6 +86,22 @@ WRONG_INPUTS = {
         ["certify", "twos", "--bind", "", "--", "true"],
         "--bind '': expected PATH",
     ),
+    "a program without a name": (["certify", "twos", "--", ""], "COMMAND '': expected the name of a program"),
+    "a game without a name": (["explore", ""], "GAME '': expected a name"),
+    "a game for the list without a name": (["list", ""], "GAME '': expected a name"),
+    "a game that is to be explained": (["explain", "twos"], "twos is a game; bythebook list twos --clauses --readings"),
+    "no language for an engine": (
+        ["new", "engine", "twos", "my-twos"],
+        "--language is missing: expected one of python, ",
+    ),
+    "schemas written to a file": (["schema", __file__], f"DIR {__file__}: not a folder; name another one"),
+    "a desk written to a file": (["desk", "--out", __file__], f"--out {__file__}: not a folder; name another one"),
+    "a dispute that is a folder": (["settle", "."], ".: a folder; expected a file"),
+    "a plot in no folder": (["simulate", "twos", "--plot", "no/plot.png"], "no/plot.png: no such folder"),
+    "a cluster without a port": (
+        ["certify", "twos", "--cluster", "nowhere", "--", "true"],
+        "--cluster nowhere: no scheduler answers there: missing port number",
+    ),
     "a proof of an engine that no solver can look into": (
         ["certify", "twos", "--prove", "--", "true"],
         "--prove: expected --python MODULE:OBJECT",
