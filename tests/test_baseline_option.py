@@ -56,7 +56,7 @@ def test_reasons_are_not_overwritten(capfd: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (["--baseline", "none.toml"], "none.toml: No such file or directory"),
-        (["--baseline", "."], ".: Is a directory"),
+        (["--baseline", "."], ".: a folder; expected a file"),
         (["--write-baseline", "none/known.toml"], "--write-baseline none/known.toml: no such folder"),
     ],
 )

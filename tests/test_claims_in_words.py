@@ -1,5 +1,6 @@
 """Players are called by their names, and claims may be made in words."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -255,6 +256,24 @@ def test_words_that_make_no_claim_get_one_line_that_says_what_would(says: str, p
         claim(load_kit("twos"), "trick", {"cards": "KD 2H 2D 3D"}, says)
     assert problem in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "method", "says", "problem"),
+    [
+        ("twos", "trick", "Emil takes the trick", "this player has no card in the trick"),
+        ("twos", "play", "it is Emil's turn", "Emil has no seat at this table: there are 4 players"),
+        ("twos", "play", "4 takes the trick", "4 has no seat at this table: there are 4 players"),
+        ("twins_and_followers", "able", "only Anna and Cleo can win", "Cleo has no seat at this table: there are 2"),
+        ("twin_it", "slap", "Emil wins the pair", "Emil has no seat at this table: there are 4 players"),
+    ],
+)
+def test_a_claim_about_somebody_without_a_seat_at_the_table_is_refused(
+    game: str, method: str, says: str, problem: str
+) -> None:
+    data = {"method": method, "players": [*NAMES, "Emil"], "params": SAID[game, method][0]}
+    with pytest.raises(InputError, match=re.escape(f"{says!r}: {problem}")):
+        dispute_from(load_kit(game), {**data, "claim": [{"who": "Anna", "says": says}]}, "file")
 
 
 def test_what_is_understood_is_told_in_whole_sentences() -> None:

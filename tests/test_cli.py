@@ -86,6 +86,31 @@ WRONG_INPUTS = {
         ["certify", "twos", "--bind", "", "--", "true"],
         "--bind '': expected PATH",
     ),
+    "a program without a name": (["certify", "twos", "--", ""], "COMMAND '': expected the name of a program"),
+    "a game without a name": (["explore", ""], "GAME '': expected a name"),
+    "a game for the list without a name": (["list", ""], "GAME '': expected a name"),
+    "a game that is to be explained": (["explain", "twos"], "twos is a game; bythebook list twos --clauses --readings"),
+    "no language for an engine": (
+        ["new", "engine", "twos", "my-twos"],
+        "--language is missing: expected one of python, ",
+    ),
+    "schemas written to a file": (["schema", __file__], f"DIR {__file__}: not a folder; name another one"),
+    "a desk written to a file": (["desk", "--out", __file__], f"--out {__file__}: not a folder; name another one"),
+    "a dispute that is a folder": (["settle", "."], ".: a folder; expected a file"),
+    "a plot in no folder": (["simulate", "twos", "--plot", "no/plot.png"], "no/plot.png: no such folder"),
+    "a cluster without a port": (
+        ["certify", "twos", "--cluster", "nowhere", "--", "true"],
+        "--cluster nowhere: no scheduler answers there: missing port number",
+    ),
+    "a proof of an engine that no solver can look into": (
+        ["certify", "twos", "--prove", "--", "true"],
+        "--prove: expected --python MODULE:OBJECT",
+    ),
+    "a dispute without a name": (["settle", ""], "FILE '': expected a name"),
+    "hands that are written as one": (
+        ["rule", "twins_and_followers", "able", "--hands", "5S 8C KC, 2D 7D KH", "--discard", "5", "--discarder", "1"],
+        "--hand: 1 given, expected 2 to 17; repeat the option: --hand ... --hand ...",
+    ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
     "no sheet": (["sheet", "twos"], "--sheet"),
@@ -137,7 +162,12 @@ def test_a_missing_key_is_a_fault_of_ours_too(
 
 
 def test_output_that_nobody_reads_on_is_no_violation() -> None:
-    command = [sys.executable, "-m", "bythebook_conformance", "list", "twos"]
+    for words in (["list", "twos"], ["translate", "twos", "--check"]):
+        told_to_nobody(words)
+
+
+def told_to_nobody(words: list[str]) -> None:
+    command = [sys.executable, "-m", "bythebook_conformance", *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.close()

@@ -144,6 +144,7 @@ def test_a_link_holds_the_situation_and_the_readings(phone: Any, address: str, t
     first.page.get_by_role("button", name="Read it this way").first.click()
     ruling = first.ruling()
     assert ruling["readings"] == {"two-as-follow": "two-never-forced"}
+    assert "It does not count." in first.page.inner_text(".agreed")
     again = Player(phone, address, "twos", first.page.evaluate("location.hash")).ready()
     assert again.ruling() == ruling == rule(tmp_path, ruling, ruling["readings"])
 

@@ -172,14 +172,14 @@ def test_a_language_that_a_game_does_not_speak_gets_one_line(tmp_path: Path, cap
         status, text, complaint = run(capfd, *asked, "--language", "xx")
         assert (status, text) == (2, "")
         assert complaint in {
-            "bythebook: twos does not speak 'xx'; there are: de, en\n",
-            "bythebook: bythebook does not speak 'xx'; there are: de, en\n",
+            "bythebook: twos is not available in 'xx'; it is in: de, en\n",
+            "bythebook: bythebook is not available in 'xx'; it is in: de, en\n",
         }
     _, _, complaint = run(capfd, "rule", "twin_it", "score", "x.json", "--language", "de")
-    assert complaint == "bythebook: twin_it does not speak 'de'; there are: en\n"
+    assert complaint == "bythebook: twin_it is not available in 'de'; it is in: en\n"
     for asked in (("judge", str(TRANSCRIPT_OF_TWIN_IT)), ("judge", "--log", str(tmp_path / "games.jsonl"))):
         _, _, complaint = run(capfd, *asked, "--language", "de")
-        assert complaint == "bythebook: twin_it does not speak 'de'; there are: en\n"
+        assert complaint == "bythebook: twin_it is not available in 'de'; it is in: en\n"
 
 
 WRONG = {

@@ -149,9 +149,9 @@ def test_a_game_that_is_not_translated_is_refused_in_one_line(
     out = str(tmp_path / "out")
     assert run(capfd, "publish", "twin_it", "--out", out, "--language", "de")[::2] == (
         2,
-        "bythebook: twin_it does not speak 'de'; there are: en\n",
+        "bythebook: twin_it is not available in 'de'; it is in: en\n",
     )
-    with pytest.raises(UnknownLanguageError, match="twos does not speak 'fr'; there are: de, en"):
+    with pytest.raises(UnknownLanguageError, match="twos is not available in 'fr'; it is in: de, en"):
         publish("twos", tmp_path / "out", language="fr")
 
 
@@ -290,5 +290,5 @@ def test_the_rules_in_german_have_no_notes_for_authors_of_engines(site: Path) ->
 def test_a_page_in_a_language_that_nobody_speaks_is_not_built(site: Path) -> None:
     from bythebook_conformance.rulebook.site.translations import language_option
 
-    with pytest.raises(ValueError, match="bythebook does not speak 'xx'; there are: de, en"):
+    with pytest.raises(ValueError, match="bythebook is not available in 'xx'; it is in: de, en"):
         language_option("xx")

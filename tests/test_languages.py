@@ -40,7 +40,7 @@ def test_what_has_no_translation_stays_english() -> None:
 
 def test_an_unknown_language_is_named_with_those_that_there_are() -> None:
     with (
-        pytest.raises(UnknownLanguageError, match=r"^bythebook does not speak 'xx'; there are: de, en$"),
+        pytest.raises(UnknownLanguageError, match=r"^bythebook is not available in 'xx'; it is in: de, en$"),
         speaking("xx"),
     ):
         pass
@@ -49,7 +49,7 @@ def test_an_unknown_language_is_named_with_those_that_there_are() -> None:
 
 def test_a_game_speaks_the_languages_of_its_own_catalogues() -> None:
     assert languages_of("twos") == ("de", "en")
-    with pytest.raises(UnknownLanguageError, match=r"^twin_it does not speak 'de'; there are: en$"):
+    with pytest.raises(UnknownLanguageError, match=r"^twin_it is not available in 'de'; it is in: en$"):
         require_language("twin_it", "de")
 
 

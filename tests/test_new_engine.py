@@ -177,7 +177,9 @@ def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-    assert done.stdout.startswith("high_card: NOTHING ASSESSED\n"), done.stderr
+    assert done.stdout.startswith("high_card: NOTHING ASSESSED: the engine lists no method of high_card, such as "), (
+        done.stderr
+    )
     assert done.returncode == Verdict.NOT_ASSESSED.exit_code
 
 

@@ -273,7 +273,7 @@ FAILING = {
     "prints_a_banner": (5, "protocol breach in describe: the reply is not JSON"),
     "hangs_on_a_request": (4, "timeout in twos."),
     "unknown_reading": (5, "protocol breach in describe: describe declares invalid readings"),
-    "exits_with_a_status": (5, "protocol breach: it ended with exit status 1 instead of 0"),
+    "exits_with_a_status": (5, "protocol breach: the engine ended with exit status 1 instead of 0"),
     "no_games": (6, "NOTHING ASSESSED: the engine does not play twos"),
 }
 

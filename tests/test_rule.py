@@ -75,7 +75,9 @@ def test_a_ruling_tells_what_other_readings_would_give(capfd: pytest.CaptureFixt
 def test_a_reading_can_be_fixed(capfd: pytest.CaptureFixture[str]) -> None:
     words = ["twos", "legal", "--hand", "2H 9C KS", "--trick", "6H", "--reading", "two-as-follow=two-never-forced"]
     lines = ruling(capfd, *words).splitlines()
-    assert lines[0] == "Agreed on: two-as-follow=two-never-forced."
+    assert lines[0] == "Agreed on"
+    assert lines[1] == "  Does the two of the suit led count as a card of that suit when a player must follow?"
+    assert lines[2].startswith("    It does not count. Only a player who holds ")
     assert "2♥ 9♣ K♠ may be played, every card of the hand." in lines
 
 

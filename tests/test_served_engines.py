@@ -94,7 +94,7 @@ def test_a_module_that_hangs_while_it_is_imported_is_a_timeout(tmp_path: Path) -
     (tmp_path / "slow.py").write_text("import time; time.sleep(300)")
     served = Served("slow:E", (str(tmp_path), *sys.path))
     outcome = certify(remembering("twos", share=8), served, timeout=1.0, suites=("smoke",))
-    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.TIMEOUT, "no reply within 1 seconds")
+    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.TIMEOUT, "no reply within 1 second")
 
 
 def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> None:

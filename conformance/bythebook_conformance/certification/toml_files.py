@@ -37,6 +37,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         if len(data) > LARGEST:
             raise TomlError(f"{path}: larger than {LARGEST // 1024**2} MiB; expected a small file")
         return tomllib.loads(data.decode())
+    except IsADirectoryError:
+        raise TomlError(f"{path}: a folder; expected a file") from None
     except OSError as error:
         raise TomlError(f"{path}: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -51,6 +51,8 @@ def text_in(name: str) -> str:
     Raises:
         Usage: it cannot be read, or is not UTF-8.
     """
+    if not name:  # a Path makes the working directory of it
+        raise Usage("FILE '': expected a name")
     raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
     try:
         return raw.decode()

@@ -31,6 +31,8 @@ def prepared(game: str, wanted: Wanted) -> Prepared:
     """
     check_run(wanted.timeout, wanted.profile)
     check_jobs(wanted.jobs)
+    if wanted.prove and not wanted.python:
+        raise Usage("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
     if wanted.limit:
         check_seconds("--budget", wanted.limit, zero="0 (no limit) or ")
     for path in wanted.subject:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import Usage, make_folder
 from bythebook_conformance.kit.english import counted
 
 MEGABYTE = 1_000_000
@@ -21,6 +21,7 @@ def desk_command(out: Path) -> None:
     from bythebook_conformance.desk.downloads import DownloadError
     from bythebook_conformance.desk.packing import PackingError
 
+    make_folder("--out", out)
     try:
         built = build_desk(out)
     except (DownloadError, PackingError) as error:

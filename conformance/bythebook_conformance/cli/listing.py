@@ -137,6 +137,8 @@ def explain_command(name: str) -> None:
     from bythebook_conformance.rulebook.prose import clause_text, point_text
     from bythebook_conformance.rulebook.ruled_points import weighed
 
+    if name.replace("-", "_") in game_names():
+        raise Usage(f"{name} is a game; bythebook list {name} --clauses --readings names what can be explained")
     game, found = _identified(name)
     spec = load_spec(game)
     if found in spec.clause:

@@ -25,13 +25,17 @@ def new_command() -> None:
 
 @new_command.command("engine", cls=Command, short_help="Write an engine for you to fill in.")
 @game_argument
-@click.option("--language", required=True, metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")
+@click.option(
+    "--language", default="", show_default=False, metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.  [required]"
+)
 @argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
 def engine_command(game: str, language: str, directory: Path) -> None:
     """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
 
     DIR has everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
+    if not language:
+        raise Usage(f"--language is missing: expected one of {', '.join(LANGUAGES)}")
     if language not in LANGUAGES:
         raise Usage(
             f"--language {quoted(language)}: no such language{nearest(language, LANGUAGES)}; "

@@ -84,7 +84,7 @@ def game_argument(function: F) -> F:
 def games_argument(left_out: str = "all games") -> Callable[[F], F]:
     """A game that may be left out: its name is empty then."""
     told = f"The game, such as twos; default: {left_out}."
-    return argument("game", told, default="", shell_complete=complete_game)
+    return argument("game", told, default="", shell_complete=complete_game, callback=_not_empty)
 
 
 def engine_arguments(function: F) -> F:
@@ -117,7 +117,7 @@ def _empty(param: click.Parameter | None) -> click.UsageError:
     metavar = param.metavar if param else ""
     if isinstance(param, click.Option):
         return click.UsageError(f"{param.opts[0]} '': expected {metavar or 'a name'}")
-    return click.UsageError(f"{metavar or 'path'} '': expected a name")
+    return click.UsageError(f"{metavar or (param and param.human_readable_name) or 'path'} '': expected a name")
 
 
 def timeout_option(function: F) -> F:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import Usage, make_folder
 from bythebook_conformance.kit.english import counted
 
 
@@ -14,6 +14,7 @@ from bythebook_conformance.kit.english import counted
 @argument("directory", "The folder to write to.", type=FilePath(), metavar="DIR")
 def schema_command(directory: Path) -> None:
     """Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."""
+    make_folder("DIR", directory)
     try:
         count = write_schemas(directory)
     except OSError as error:

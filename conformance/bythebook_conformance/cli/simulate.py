@@ -69,6 +69,7 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
     """
     name = game_named(game)
     stored = game_folder(name) / FREQUENCIES
+    _check_folders(json_file, plot)
     plan = _plan(name, said, stored if write else None)
     with _Progress() as progress:
         data = as_data(plan, simulate(plan, crew, progress))
@@ -177,6 +178,13 @@ def _beside(beside: Mapping[str, str]) -> str:
 
 def _share(rate: Rate) -> tuple[str, str]:
     return f"{100 * rate.share:.2f}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
+
+
+def _check_folders(*files: Path | None) -> None:
+    """Refuse files for which there is no folder, before anything is counted."""
+    for path in files:
+        if path is not None and not path.parent.is_dir():
+            raise Usage(f"{path}: no such folder")
 
 
 def _plot(data: dict[str, Any], path: Path) -> None:

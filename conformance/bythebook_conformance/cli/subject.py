@@ -39,6 +39,8 @@ def check_command(command: Sequence[str]) -> None:
     program = command[0]
     if any("\0" in word for word in command):
         raise Usage(f"cannot start {program}: a word of the command has a NUL character in it")
+    if not program:
+        raise Usage("COMMAND '': expected the name of a program")
     if which(program) is None:
         raise Usage(f"cannot start {program}: {_why_not(program)}")
 

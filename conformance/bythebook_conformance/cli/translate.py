@@ -38,6 +38,8 @@ def translate_command(game: str, language: str, check: bool) -> int:
     except TranslationError as error:
         raise Usage(str(error)) from None
     except OSError as error:
+        if error.filename is None:  # what is printed cannot be written
+            raise
         raise Usage(f"{error.filename}: {error.strerror}") from None
     return code
 

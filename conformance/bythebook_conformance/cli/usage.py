@@ -99,6 +99,8 @@ def read_file(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return read_all(file, str(path))
+    except IsADirectoryError:
+        raise Usage(f"{path}: a folder; expected a file") from None
     except OSError as error:
         raise Usage(f"{path}: {error.strerror}") from None
     except ValueError:  # a file name with a NUL in it

@@ -36,7 +36,7 @@ class UnknownLanguageError(LookupError):
     """There is no catalogue for a language; the message names those that there are."""
 
     def __init__(self, language: str, known: tuple[str, ...], game: str = "") -> None:
-        super().__init__(f"{game or 'bythebook'} does not speak {language!r}; there are: {', '.join(known)}")
+        super().__init__(f"{game or 'bythebook'} is not available in {language!r}; it is in: {', '.join(known)}")
 
 
 def own_name(language: str) -> str:

@@ -127,12 +127,14 @@ class PipeEngine(Engine):
         self.outlived += process.outlived
         if status is None:
             return Failure(
-                Verdict.BREACH, "it did not end within two seconds after its input was closed", stderr=stderr
+                Verdict.BREACH, "the engine did not end within two seconds after its input was closed", stderr=stderr
             )
         if status != 0:
-            return Failure(Verdict.BREACH, f"it ended with {_status(status)} instead of 0", stderr=stderr)
+            return Failure(Verdict.BREACH, f"the engine ended with {_status(status)} instead of 0", stderr=stderr)
         if leftover:
-            return Failure(Verdict.BREACH, "it wrote output that no request asked for", evidence=shown(leftover))
+            return Failure(
+                Verdict.BREACH, "the engine wrote output that no request asked for", evidence=shown(leftover)
+            )
         return None
 
     def _start(self) -> None:
@@ -261,7 +263,7 @@ class PipeEngine(Engine):
 
 def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
     if isinstance(event, TimedOut):
-        detail = f"no reply within {timeout:g} seconds"
+        detail = f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
         return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
     if isinstance(event, TooLong):
         detail = f"a reply line is longer than {MAX_LINE} bytes"

@@ -5,17 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import Struct, inspect
 
 from bythebook.cards import CardError, parse_card
 from bythebook_conformance.kit import Phrase, Situation
-from bythebook_conformance.kit.language import message, tr
+from bythebook_conformance.kit.cards import PER_SEAT
+from bythebook_conformance.kit.language import message, tr, tr_count
+from bythebook_conformance.kit.message_types import is_marked, type_of
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.rulings.complaints import InputError, a_card, quoted
 
 _FILLERS = message("the and")
 """Words without which a claim means the same."""
 _ONE, _SEVERAL = r"(\S+)", r"(\S+(?: \S+)*?)"
+
+
+class _Table(NamedTuple):
+    """Who plays, and how many seats there are; None where the question does not say."""
+
+    players: Players
+    seats: int | None
 
 
 def fields_claimed(phrases: tuple[Phrase, ...], text: str, asked: Situation, players: Players, where: str) -> Any:
@@ -75,12 +86,13 @@ def _meant(
     phrases: tuple[Phrase, ...], sentence: str, asked: Situation, players: Players, where: str
 ) -> Mapping[str, Any]:
     problem = tr("not understood; expected: {sentences}", sentences=understood(phrases))
+    table = _Table(players, seats_at(asked.params))
     for phrase, form, kinds, words in _heard(phrases, sentence):
         heard = form.fullmatch(words)
         if heard is None:
             continue
         try:
-            values = [_READ[kind](value, players) for kind, value in zip(kinds, heard.groups(), strict=True)]
+            values = [_READ[kind](value, table) for kind, value in zip(kinds, heard.groups(), strict=True)]
         except ValueError as error:
             problem = str(error)  # another form may take these words
             continue
@@ -125,12 +137,27 @@ def _without_fillers(text: str, fillers: str) -> str:
     return " ".join(re.sub(left_out, " ", text, flags=re.IGNORECASE).split())
 
 
-def _who(name: str, players: Players) -> int:
-    seat = players.seat(name)
+def seats_at(params: Struct) -> int | None:
+    """How many players sit at the table of a question: the entries of a list with one for each; None without such."""
+    for field in type_of(type(params)).fields:
+        value = getattr(params, field.name)
+        if isinstance(field.type, inspect.Metadata) and is_marked(field.type, PER_SEAT) and isinstance(value, list):
+            return len(value)
+        if isinstance(value, Struct) and (within := seats_at(value)) is not None:
+            return within
+    return None
+
+
+def _who(name: str, table: _Table) -> int:
+    seat = table.players.seat(name)
     if seat is None and not name.isdigit():
-        names = ", ".join(players.names)
+        names = ", ".join(table.players.at_a_table_for(table.seats).names)
         raise ValueError(tr("nobody is called {name}: expected one of {names}", name=repr(name), names=names))
-    return int(name) if seat is None else seat
+    seat = int(name) if seat is None else seat
+    if table.seats is not None and seat >= table.seats:
+        there = tr_count("there is {number} player", "there are {number} players", table.seats)
+        raise ValueError(tr("{name} has no seat at this table: {there}", name=name, there=there))
+    return seat
 
 
 def _card(word: str) -> str:
@@ -140,19 +167,19 @@ def _card(word: str) -> str:
         raise ValueError(tr("{text} is not a card", text=repr(word)) + f": {a_card()}") from None
 
 
-def _number(word: str, players: Players) -> int:
+def _number(word: str, table: _Table) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
         raise ValueError(f"{word!r}: " + tr("expected a number"))
     return int(word)
 
 
-_READ: dict[str, Callable[[str, Players], Any]] = {
+_READ: dict[str, Callable[[str, _Table], Any]] = {
     "WHO": _who,
-    "PLAYERS": lambda words, players: [_who(word, players) for word in words.split()],
-    "CARD": lambda word, players: _card(word),
-    "CARDS": lambda words, players: [_card(word) for word in words.split()],
-    "NAMES": lambda words, players: words.split(),
+    "PLAYERS": lambda words, table: [_who(word, table) for word in words.split()],
+    "CARD": lambda word, table: _card(word),
+    "CARDS": lambda words, table: [_card(word) for word in words.split()],
+    "NAMES": lambda words, table: words.split(),
     "NUMBER": _number,
-    "NUMBERS": lambda words, players: [_number(word, players) for word in words.split()],
+    "NUMBERS": lambda words, table: [_number(word, table) for word in words.split()],
 }
 """Things named in a sentence; those that end in S are several."""

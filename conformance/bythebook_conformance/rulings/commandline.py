@@ -11,7 +11,7 @@ from bythebook_conformance.kit import Method
 from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.message_types import bare
-from bythebook_conformance.rulings.complaints import InputError, cut, it_has, nearest, quoted
+from bythebook_conformance.rulings.complaints import InputError, bounds, cut, it_has, nearest, quoted
 from bythebook_conformance.rulings.parsing import fields_of
 
 
@@ -38,6 +38,8 @@ def params_of(method: Method[Any, Any], words: Sequence[str]) -> dict[str, Any]:
         _put(params, name, value, fields, method)
     if loose:
         params[_list_of(method, fields, loose[0])] = loose
+    for name, kind in fields.items():
+        _require_enough(name, kind, params)
     if not params:
         raise InputError(tr("nothing is asked: expected {usage}", usage=usage_of(method)))
     return params
@@ -66,10 +68,21 @@ def usage_of(method: Method[Any, Any]) -> str:
     fields = fields_of(method.params)
     ways = ["FILE"]
     if all(_is_plain(kind) for kind in fields.values()):
-        ways.insert(0, " ".join(f"--{_option(name, kind)} ..." for name, kind in fields.items()))
+        ways.insert(0, " ".join(_options(name, kind) for name, kind in fields.items()))
         if len(fields) == 1 and not _holds_lists(*fields.values()):
             ways[0] = f"{next(iter(fields)).upper()}..."
     return f"{method.short} {one_of(ways)}"
+
+
+def _require_enough(name: str, kind: inspect.Type, params: dict[str, Any]) -> None:
+    """Refuse too few options for a field that takes one for each of its lists: somebody has put all into one."""
+    if not isinstance(kind, inspect.ListType) or not _holds_lists(kind) or name not in params:
+        return
+    given, least = len(params[name]), kind.min_length or 0
+    if given < least:
+        option, expected = f"--{_option(name, kind)}", bounds(least, kind.max_length)
+        repeat = tr("repeat the option: {example}", example=f"{option} ... {option} ...")
+        raise InputError(f"{option}: " + tr("{number} given", number=given) + f", {expected}; {repeat}")
 
 
 def _put(
@@ -94,6 +107,12 @@ def _put(
 def _option(name: str, kind: inspect.Type) -> str:
     """The option for a field: ``--hand`` for each of the ``hands``."""
     return name.removesuffix("s") if _holds_lists(kind) else name
+
+
+def _options(name: str, kind: inspect.Type) -> str:
+    """How a field is written as an option, which is repeated for a field of lists."""
+    option = f"--{_option(name, kind)} ..."
+    return f"{option} {option}" if _holds_lists(kind) else option
 
 
 def _list_of(method: Method[Any, Any], fields: dict[str, inspect.Type], word: str) -> str:

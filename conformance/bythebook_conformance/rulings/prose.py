@@ -15,6 +15,7 @@ from bythebook_conformance.kit import ClauseIds, Expected, Said
 from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.places import place_words
+from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
 from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
@@ -36,7 +37,7 @@ def tell_ruling(rulings: Rulings, spec: Spec, *, every: bool = False) -> str:
     question = rulings.question
     said = [each.text for each in sentences(question, rulings.agreed)]
     parts = [
-        under_readings(rulings),
+        under_readings(rulings, spec),
         silences(unfounded_ruling(rulings, spec), spec),
         [*said, ""],
         drawn(question),
@@ -68,10 +69,15 @@ def drawn(question: Question) -> list[str]:
     return [*(f"  {line}" for line in picture.splitlines()), ""] if picture else []
 
 
-def under_readings(rulings: Rulings) -> list[str]:
-    """The readings agreed on, if they depart from the defaults."""
-    chosen = [f"{name}={value}" for name, value in rulings.readings.departures().items()]
-    return [tr("Agreed on: {readings}.", readings=", ".join(chosen)), ""] if chosen else []
+def under_readings(rulings: Rulings, spec: Spec) -> list[str]:
+    """The readings agreed on, if they depart from the defaults: each as the question and its answer."""
+    questions = {point.id: point.question for point in spec.open_points}
+    lines = []
+    for name, value in rulings.readings.departures().items():
+        answer = next(each.text for each in spec.open_point[name].alternatives if each.id == value)
+        lines += folded(in_players_words(questions[name]), "  ")
+        lines += folded(in_players_words(answer, questions), "    ")
+    return [tr("Agreed on"), *lines, ""] if lines else []
 
 
 def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:

@@ -198,7 +198,7 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     question, rulings = settlement.dispute.question, settlement.rulings
     about = [settlement.dispute.about, ""] if settlement.dispute.about else []
     said = [each.text for each in sentences(question, rulings.agreed)]
-    lines = [*about, *drawn(question), *under_readings(rulings), tr("The ruling")]
+    lines = [*about, *drawn(question), *under_readings(rulings, spec), tr("The ruling")]
     lines += [line for text in said for line in folded(text, "  ")]
     for settled in settlement.claims:
         lines += ["", *_claim_lines(told(settled, settlement, spec), spec, every=every)]

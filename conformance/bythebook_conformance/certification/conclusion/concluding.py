@@ -177,7 +177,8 @@ def conclude(
         silence=about.silence,
         shown=merged(data.shown),
     )
-    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, fault=_fault(seen))
+    why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
+    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, why=why)
     return outcome
 
 
@@ -197,6 +198,14 @@ def _asked(options: Options, seen: Seen, in_process: bool) -> dict[str, Any]:
         "notes": _notes(options, seen, in_process),
         "questions_digest": seen.questions_digest(),
     }
+
+
+def _lists_nothing(kit: GameKit, about: About) -> str:
+    """That the engine's description lists no method of the game; empty if it does."""
+    described = about.description.games.get(kit.name) if about.description else None
+    if described is None or described.methods:
+        return ""
+    return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
 
 
 def _notes(options: Options, seen: Seen, in_process: bool) -> list[str]:

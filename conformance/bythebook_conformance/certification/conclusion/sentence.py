@@ -8,14 +8,14 @@ from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, fault: str) -> str:
+def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, why: str) -> str:
     """The verdict in a sentence, with the readings that it holds under and the failures that are known.
 
     Args:
         outcome: all else that the run has to say.
         strict: whether an incomplete run fails.
         over_budget: whether its budget was used up.
-        fault: why there is no verdict, where the kit was at fault.
+        why: why there is no verdict, where the kit was at fault or the engine lists no method.
     """
     verdict = outcome.verdict
     if verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
@@ -23,7 +23,7 @@ def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, fault: str
     elif verdict in _FAILED:
         words = f"FAILED: {_FAILED[verdict]}{_besides(outcome)}"
     else:
-        words = _otherwise(outcome, fault)
+        words = _otherwise(outcome, why)
     return f"{outcome.game}: {words}"
 
 
@@ -49,19 +49,20 @@ def _right(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
     return f"INCOMPLETE{besides}{failure}: {asked}{coverage.words}{spent}; {every} given is right{under}"
 
 
-def _otherwise(outcome: Outcome, fault: str) -> str:
+def _otherwise(outcome: Outcome, why: str) -> str:
     broken, found, coverage = outcome.tally(FAILED), len(outcome.findings), outcome.coverage
     mended = len(outcome.known_in(MENDED))
     under = f" under {outcome.under}" if outcome.under else ""
     so_far = f"; {counted(found, 'finding')} so far" if found else ""
     lines = "its line" if mended == 1 else "their lines"
     breaks = counted(broken, "clause") if broken else "the rules"
+    silence = outcome.silence or why
     return {
         Verdict.VIOLATION: f"FAILED: the engine breaks {breaks}{under}{_besides(outcome)}",
         Verdict.MENDED: f"FAILED: {counted(mended, 'known failure')} {'is' if mended == 1 else 'are'} mended; "
         f"take {lines} out of the baseline",
-        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {outcome.silence}" if outcome.silence else ""),
-        Verdict.KIT_FAULT: f"NO VERDICT: {fault}",
+        Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {silence}" if silence else ""),
+        Verdict.KIT_FAULT: f"NO VERDICT: {why}",
         Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
     }[outcome.verdict]
 

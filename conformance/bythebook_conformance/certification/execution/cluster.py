@@ -39,10 +39,14 @@ def connected(address: str) -> Iterator[Any]:
     try:
         import dask
         from distributed import Client
+        from distributed.comm.addressing import parse_address, parse_host_port
     except ImportError:
         raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
     with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _quiet():
         try:
+            parse_host_port(
+                parse_address(address)[1]
+            )  # a client that has no address complains once more when it is gone
             client = Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             why = str(error).partition("\n")[0] or type(error).__name__

@@ -18,7 +18,7 @@ def lines_of(apart: Apart, comparison: Comparison) -> list[str]:
     for path, one, other in apart.fields:
         lines += [f"  {path}", f"    A         {compact(one)}", f"    B         {compact(other)}"]
     lines += [f"  {side}         {fault}" for side, fault in zip(SIDES, apart.faults, strict=True) if fault]
-    lines += [f"  seen      {apart.count} times, this is the smallest"] if apart.count > 1 else []
+    lines += [f"  seen      {apart.count} times; this is the smallest"] if apart.count > 1 else []
     return lines
 
 

@@ -98,7 +98,7 @@ def _parts(finding: Finding, kit: GameKit) -> list[list[str]]:
     parts.append([f"  received  {finding.evidence}"] if finding.evidence else [])
     parts.append(_stderr(finding))
     parts.append(["  " + line for line in finding.note.splitlines()])
-    parts.append([f"  seen      {seen(finding)}, this is the smallest"] if finding.count > 1 else [])
+    parts.append([f"  seen      {seen(finding)}; this is the smallest"] if finding.count > 1 else [])
     return parts
 
 

@@ -30,7 +30,7 @@ export class Ruling {
   /* While the ruling is out of sight, its first sentence stands at the foot of the screen and leads there. */
   glance(out = this.out) {
     this.out = out;
-    const first = document.documentElement.dataset.ruling === "waiting" ? null : this.said.querySelector("p:not(.agreed)");
+    const first = document.documentElement.dataset.ruling === "waiting" ? null : this.said.querySelector("p");
     this.peek.hidden = !out || !first;
     if (first) this.peek.replaceChildren(h("span", {}, drawn(first.innerHTML)));
   }
@@ -48,9 +48,7 @@ export class Ruling {
       this.put("error", h("p", { class: "complaint" }, answer.error));
       return;
     }
-    const agreed = Object.entries(readings).map(([name, value]) => h("code", {}, `${name}=${value}`));
-    const under = agreed.length ? h("p", { class: "agreed" }, t("Agreed on:"), " ", agreed.flatMap((each, number) => (number ? [", ", each] : [each])), ".") : "";
-    this.put("ruled", under, drawn(answer.said));
+    this.put("ruled", this.agreed(readings), drawn(answer.said));
     this.claims.replaceChildren(answer.unclear ? h("p", { class: "complaint" }, answer.unclear) : drawn(answer.claims));
     this.why.replaceChildren(drawn(answer.why));
     for (const name of document.querySelectorAll("#claims [data-clause], #why [data-clause]")) {
@@ -59,6 +57,15 @@ export class Ruling {
     }
     this.programs.querySelector("pre").textContent = JSON.stringify(answer.data, null, 2);
     this.programs.hidden = false;
+  }
+
+  /* The readings agreed on, each as the question and its answer. */
+  agreed(readings) {
+    const answers = Object.entries(readings).map(([name, value]) => {
+      const { question, alternatives } = this.data.readings.find((each) => each.name === name);
+      return h("li", {}, question, " ", h("b", {}, alternatives.find((each) => each.name === value).text));
+    });
+    return answers.length ? h("div", { class: "agreed" }, t("Agreed on"), h("ul", {}, answers)) : "";
   }
 
   put(state, ...parts) {

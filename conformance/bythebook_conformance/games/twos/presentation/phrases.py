@@ -16,6 +16,13 @@ def _at(asked: Situation, card: str) -> int:
     return cards.index(card)
 
 
+def _seat(asked: Situation, who: int) -> int:
+    """The seat of a player who has played to the trick; seat 0 leads."""
+    if who >= len(asked.params.cards):
+        raise ValueError(tr("this player has no card in the trick"))
+    return who
+
+
 def _catch(asked: Situation, by: str, two: str, points: int) -> dict[str, Any]:
     return {"catches": [{"by": _at(asked, by), "from": _at(asked, two), "points": points}]}
 
@@ -23,7 +30,7 @@ def _catch(asked: Situation, by: str, two: str, points: int) -> dict[str, Any]:
 PHRASES = {
     "trick": (
         Phrase(message("CARD wins|takes the trick"), lambda asked, card: {"winner": _at(asked, card)}),
-        Phrase(message("WHO wins|takes the trick"), lambda asked, who: {"winner": who}),  # seat 0 leads
+        Phrase(message("WHO wins|takes the trick"), lambda asked, who: {"winner": _seat(asked, who)}),
         Phrase(message("CARD catches CARD for NUMBER points|point"), _catch),
         Phrase(message("no two is caught"), lambda asked: {"catches": []}),
         Phrase(message("the honours are worth NUMBER points|point"), lambda asked, number: {"honours": number}),
