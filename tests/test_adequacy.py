@@ -19,7 +19,7 @@ from bythebook.twos import Deal, DealSetup, TwosReadings
 from bythebook_conformance.kit import GameKit, Mutation, Proofs, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import Choices, single_departures
-from bythebook_conformance.kit.properties import Property
+from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
@@ -251,6 +251,19 @@ def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyP
     kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
     functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
     assert is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
+
+
+def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.02)
+
+    def slow(case: Any, readings: Any) -> Any:
+        return sum(range(100_000)) * 0
+
+    kit = load_kit("twos")
+    digits = Domain("digits", every=lambda: iter(range(50)))
+    kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    assert not is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
 
 
 @pytest.mark.parametrize("game", GAMES)

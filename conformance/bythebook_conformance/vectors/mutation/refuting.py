@@ -23,9 +23,6 @@ from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 
-WATCHED = 200
-"""The cases in a row for which a mutant has ``CPU_SECONDS``."""
-
 
 @dataclass(frozen=True)
 class ByProof:
@@ -97,17 +94,21 @@ def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> b
 
 
 def _watched(domain: Domain) -> Iterator[Any]:
-    """The cases of a domain, in which a rule must not go on without end."""
+    """The cases of a domain, none of which may keep a rule busy for twice ``CPU_SECONDS``."""
+    reached, before_tick = 0, -1
 
-    def stop(*_: object) -> None:
-        raise TooLong
+    def tick(*_: object) -> None:
+        nonlocal before_tick
+        if reached == before_tick:
+            raise TooLong
+        before_tick = reached
 
     assert domain.every is not None
-    before = signal.signal(signal.SIGVTALRM, stop)
+    before = signal.signal(signal.SIGVTALRM, tick)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS, CPU_SECONDS)
     try:
-        for number, case in enumerate(domain.every()):
-            if number % WATCHED == 0:
-                signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
+        for case in domain.every():
+            reached += 1
             yield case
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -45,7 +45,7 @@ def _groups(size: int, designs: int, first: int = 0) -> Iterator[Cards]:
 
 def sets() -> Iterator[tuple[Cards, ...]]:
     """No set; every group of up to three cards of three designs and of four of two; and every two small groups, also
-    with a card in both.
+    with a card or two in both.
     """
     yield ()
     for size in range(4):
@@ -53,6 +53,7 @@ def sets() -> Iterator[tuple[Cards, ...]]:
     yield from ((group,) for group in _groups(4, 2))
     for one, other, first in product(range(1, 4), range(1, 3), (0, 1, 10)):
         yield from product(_groups(one, 2), _groups(other, 2, first))
+    yield tuple(tuple(Card(number, 0, 1) for number in row) for row in ((1, 2), (2, 1)))
 
 
 def decks() -> Iterator[Cards]:
@@ -105,8 +106,8 @@ def landings() -> Iterator[Any]:
 
 def two_hands() -> Iterator[tuple[Hand, Hand]]:
     """Hands of one or two players on any two targets."""
-    for (one, other), player in product(two_targets(), range(2)):
-        yield Hand(0, None, one, 0), Hand(player, None, other, 1)
+    for (one, other), first, second in product(two_targets(), range(2), range(2)):
+        yield Hand(first, None, one, 0), Hand(second, None, other, 1)
 
 
 def rows_of_hands() -> Iterator[Any]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from itertools import chain, product
 from typing import Any
 
-from bythebook.game import SetupError
 from bythebook.twin_it.deck import Card, check_deck
 from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
@@ -17,10 +16,10 @@ from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, positio
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
-from bythebook_conformance.games.twin_it.proofs.statements import card
+from bythebook_conformance.games.twin_it.proofs.statements import card, or_refused, refused, silent
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import REFUSED, begun, once, passage_changed, passage_of, told, without_reason
+from bythebook_conformance.kit.stepping import passage_changed, passage_of, told, without_reason
 
 READ = TwinItReadings
 
@@ -39,7 +38,7 @@ def _states() -> Iterator[State]:
         triple = WonSet(0, (card(7, 8), card(8, 8), card(9, 8)))
         won = (WonSet(1, (card(5, 1), card(6, 1))), triple, WonSet(1, (card(12, 2), card(13, 2))))
         table = (card(4, lying), card(14, 31))
-        rows = (Row(0, (card(10, 0), card(11, 2))),) if row else ()
+        rows = (Row(0, (card(10, 0), card(11, 2))), Row(1, (card(15, 32), card(16, 2)))) if row else ()
         state = State(teams, (), due, table, piles, won[number // 4 % 3 :], rows, None)
         side = number // 8 % 2 if teams and due == ANYONE and number // 4 % 2 else None
         yield state._replace(chain=number // 4 % 3 < 2, side=side)
@@ -58,7 +57,8 @@ def _attempts() -> Iterator[tuple[State, Move]]:
             ((0, 1), (1, 1), (1, 3), (1, 4)),
             ((0, 12), (0, 14)),
             ((0, 6), (1, 5)),
-            ((0, 10), (1, 11)),
+            ((0, 11), (1, 15)),
+            ((4, 1), (-1, 4)),
         ),
     )
     gives: tuple[tuple[tuple[int, int], ...], ...] = (
@@ -108,7 +108,13 @@ def _setups() -> Iterator[TwinItSetup]:
         yield TwinItSetup(piles, 0, (), (Row(0, (Card(90, 0, 0),)),))
         for second in (Row(1, (card(98, 51),)), Row(1, (card(0, 60),)), Row(seats, (card(98, 51),))):
             yield TwinItSetup(piles, 0, (), (Row(0, (card(97, 52),)), second))
+        for several_rows in (
+            (Row(seats, (card(98, 51),)), Row(-1, (card(97, 52),))),
+            (Row(0, (card(98, 51), card(97, 52))), Row(1, (card(97, 52), card(98, 51)))),
+        ):
+            yield TwinItSetup(piles, 0, (), several_rows)
     yield TwinItSetup(((), (), ()), 1)
+    yield TwinItSetup(((card(0, 0), card(1, 1)), (card(1, 1), card(0, 0))))
 
 
 def _decks() -> Iterator[tuple[Card, ...]]:
@@ -117,6 +123,7 @@ def _decks() -> Iterator[tuple[Card, ...]]:
     for size in range(4):
         for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
             yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
+    yield from (tuple(Card(name, 0, 1) for name in names) for names in ((0, 0, 1, 1), (0, 1, 2, 3)))
 
 
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
@@ -140,15 +147,14 @@ def _step(case: tuple[State, Move], readings: Any) -> Any:
 
 
 def _pairs(state: State, _: Any) -> Any:
-    return once(frozenset(two) for two in visible_pairs(state))
+    return list(visible_pairs(state))
 
 
 def _listed(state: State, readings: Any) -> Any:
     game = TwinIt(readings)
-    found = once(game.moves(state))
-    flips = frozenset(move.seat for move in found if isinstance(move, Flip))
-    assert flips == {move.seat for move in game.flips(state)}, "flips are listed among the moves"
-    return flips, frozenset(move.touches for move in found if isinstance(move, Slap) and not move.give)
+    found = list(game.moves(state))
+    assert tuple(move for move in found if isinstance(move, Flip)) == game.flips(state), "flips are among the moves"
+    return found
 
 
 def _flip(case: tuple[State, int], readings: Any) -> Any:
@@ -159,20 +165,18 @@ def _flip(case: tuple[State, int], readings: Any) -> Any:
 _passage = passage_of(TwinIt)
 
 
+@or_refused
 def _begun(setup: TwinItSetup, readings: Any) -> Any:
-    started = begun(TwinIt(readings), setup)
-    if started != REFUSED:
-        assert TwinIt(readings).observe(State(*started)) == State(*started), "all of it is seen"
-        assert position(setup.piles, setup.first).due == setup.first, "a position is as it is described"
-    return started
+    started = TwinIt(readings).start(setup)
+    assert TwinIt(readings).observe(started) == started, "all of it is seen"
+    assert position(setup.piles, setup.first).due == setup.first, "a position is as it is described"
+    return tuple(started)
 
 
-def _deck(cards: tuple[Card, ...], _: Any) -> bool:
-    try:
-        check_deck(iter(cards))
-    except SetupError:
-        return False
-    return True
+@or_refused
+def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
+    check_deck(iter(cards))
+    return ()
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
@@ -235,8 +239,9 @@ GAME_PROPERTIES = (
         _pairs,
         exactly(stated.pairs),
         {
-            "no pair is visible": lambda state, _: frozenset(),
-            "one pair is": lambda state, _: frozenset([*_pairs(state, _)][:1]),
+            "no pair is visible": lambda state, _: [],
+            "one pair is": lambda state, _: _pairs(state, _)[:1],
+            "they come in another order": lambda state, _: _pairs(state, _)[::-1],
         },
         (Domain("every one of these states", every=_states),),
     ),
@@ -253,8 +258,13 @@ GAME_PROPERTIES = (
         _listed,
         exactly(stated.listed),
         {
-            "nobody may flip": lambda state, readings: (frozenset(), _listed(state, readings)[1]),
-            "nobody takes a pair": lambda state, readings: (_listed(state, readings)[0], frozenset()),
+            "nobody may flip": lambda state, readings: [
+                move for move in _listed(state, readings) if not isinstance(move, Flip)
+            ],
+            "nobody takes a pair": lambda state, readings: [
+                move for move in _listed(state, readings) if isinstance(move, Flip)
+            ],
+            "moves are listed in another order": lambda state, readings: _listed(state, readings)[::-1],
         },
         (Domain("every one of these states", every=_states, readings=READ),),
     ),
@@ -319,7 +329,8 @@ GAME_PROPERTIES = (
         _begun,
         exactly(stated.begun),
         {
-            "every start is refused": lambda setup, readings: REFUSED,
+            "every start is refused": lambda setup, readings: refused(),
+            "nothing is said of why not": silent(_begun),
             "the first seat is due": _started(lambda setup: setup._replace(first=0)),
             "nobody has a row": _started(lambda setup: setup._replace(forbidden=())),
             "there are no teams": _started(lambda setup: setup._replace(teams=())),
@@ -355,8 +366,18 @@ GAME_PROPERTIES = (
         ("design-at-most-three-times", "uses-count-faces"),
         ("deck:check_deck", "deck:MOST_FACES"),
         _deck,
-        exactly(lambda cards, _: stated.deck_is_sound(cards)),
-        {"every deck is sound": lambda cards, _: True, "no deck is sound": lambda cards, _: False},
-        (Domain("all decks of up to three cards of two designs, with a name twice or not", every=_decks),),
+        exactly(stated.against_a_deck),
+        {
+            "every deck is sound": lambda cards, _: (),
+            "no deck is sound": lambda cards, _: refused(),
+            "nothing is said of what is wrong": silent(_deck),
+            "the last fault is told": lambda cards, _: _deck(cards[::-1], _),
+        },
+        (
+            Domain(
+                "all decks of up to three cards of two designs, with a name twice or not, and of four with two faults",
+                every=_decks,
+            ),
+        ),
     ),
 )

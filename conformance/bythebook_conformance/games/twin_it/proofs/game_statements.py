@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from bythebook.twin_it.deck import Card
-from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import FlipShows, FlipWhilePairVisible
 from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     ANYONE,
@@ -19,28 +19,29 @@ from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     is_forbidden,
     slap,
 )
-from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, seen
-from bythebook_conformance.kit.stepping import REFUSED
+from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, refused, seen
 
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
 MOST_FACES = 3
 
 
-def pairs(state: Any, _: Any) -> frozenset[frozenset[Any]]:
-    """Every two visible targets that make a pair."""
-    return frozenset(frozenset(two) for two in combinations(seen(state, None)[0], 2) if pair(two, None))
+def pairs(state: Any, _: Any) -> list[tuple[Any, Any]]:
+    """Every two visible targets that make a pair, in the order of the later of them."""
+    targets = seen(state, None)[0]
+    two = sorted(combinations(range(len(targets)), 2), key=lambda places: places[1])
+    return [(targets[one], targets[other]) for one, other in two if pair((targets[one], targets[other]), None)]
 
 
-def takings(state: Any, readings: Any) -> list[tuple[tuple[int, Any], tuple[int, Any]]]:
-    """Every two hands of one party on a visible pair that count and are not forbidden, in the order of targets."""
+def takings(state: Any, readings: Any) -> list[tuple[Touch, Touch]]:
+    """Every two hands of one party on a visible pair that count and are not forbidden, in the order of pairs."""
     targets = seen(state, None)[0]
     seats = range(len(state.piles))
     claimants = [two for two in permutations(seats, 2) if state.teams and state.teams[two[0]] == state.teams[two[1]]]
     found = []
-    for one, other in combinations(targets, 2):
-        for first, second in (claimants or [(seat, seat) for seat in seats]) if pair((one, other), None) else ():
-            touches = ((first, one[2][0].id), (second, other[2][0].id))
+    for one, other in pairs(state, None):
+        for first, second in claimants or [(seat, seat) for seat in seats]:
+            touches = (Touch(first, one[2][0].id), Touch(second, other[2][0].id))
             mine, theirs = landed((state, targets, touches), None)
             if match((mine, theirs), readings) and not is_forbidden(state, mine, theirs, readings):
                 found.append(touches)
@@ -93,10 +94,17 @@ def _against_a_slap(state: Any, move: Slap) -> list[Reason]:
     return found
 
 
-def listed(state: Any, readings: Any) -> tuple[frozenset[int], frozenset[Any]]:
-    """The seats that may flip, and every slap with which a party takes a pair unopposed; none behind the end."""
-    flips = frozenset(seat for seat in range(len(state.piles)) if not against((state, Flip(seat)), readings))
-    return flips, frozenset() if state.winner is not None else frozenset(takings(state, readings))
+def listed(state: Any, readings: Any) -> list[Move]:
+    """The flips that may be made, by seat, then every slap with which a party takes a pair unopposed; none behind the
+    end.
+    """
+    if state.winner is not None:
+        return []
+    flips = [Flip(seat) for seat in range(len(state.piles))]
+    return [
+        *(each for each in flips if not against((state, each), readings)),
+        *(Slap(two) for two in takings(state, readings)),
+    ]
 
 
 def flip(case: tuple[Any, int], readings: Any) -> Any:
@@ -137,26 +145,31 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
     return not uses_up or measure(after) < measure(before)
 
 
-def deck_is_sound(cards: Sequence[Card]) -> bool:
-    """Whether no card is there twice, and no design on more than three faces."""
+def against_a_deck(cards: Sequence[Card], _: Any = None) -> tuple[Any, ...]:
+    """The first card that is there twice or more and how often, else the first design on more than three faces and on
+    how many, if there is one.
+    """
     faces = [design for card in cards for design in (card.shown, card.hidden)]
     names = [card.id for card in cards]
-    return all(faces.count(each) <= MOST_FACES for each in faces) and len({*names}) == len(names)
+    wrong = [refused(each, names.count(each)) for each in names if names.count(each) > 1]
+    wrong += [refused(each, faces.count(each), MOST_FACES) for each in faces if faces.count(each) > MOST_FACES]
+    return (wrong or [()])[0]
 
 
 def begun(setup: Any, readings: Any) -> Any:
-    """The state before the first flip, or that there is no such game."""
+    """The state before the first flip, or the first reason why there is no such game."""
     piles, first, teams, rows = setup
-    most_parties = 2 if teams else len(piles)
-    sound = [
-        len(piles) in ((4, 5, 6) if teams else (2, 3, 4, 5, 6)),
-        not teams or (len(teams) == len(piles) and {*teams} == {0, 1}),
-        0 <= first < len(piles),
-        all(0 <= owner < most_parties for owner, _ in rows),
-        deck_is_sound([card for _, cards in (*enumerate(piles), *rows) for card in cards]),
+    seats, least, most_parties = len(piles), 4 if teams else 2, 2 if teams else len(piles)
+    table = [
+        (refused(seats, least, 6), not least <= seats <= 6),
+        (refused(*teams, 0, 1, seats), bool(teams) and not (len(teams) == seats and {*teams} == {0, 1})),
+        (refused(first, 0, seats - 1), not 0 <= first < seats),
+        *((refused(owner, 0, most_parties - 1), not 0 <= owner < most_parties) for owner, _ in rows),
     ]
-    if not all(sound):
-        return REFUSED
+    reasons = [reason for reason, holds in table if holds]
+    reasons += filter(None, [against_a_deck([card for _, cards in (*enumerate(piles), *rows) for card in cards])])
+    if reasons:
+        return reasons[0]
     return (teams, (), _first_due(piles, first), (), piles, (), rows, None, None, None, False, None)
 
 

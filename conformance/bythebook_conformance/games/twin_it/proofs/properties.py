@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from bythebook.game import SetupError
 from bythebook.twin_it.claims import claims
 from bythebook.twin_it.cooperative import best_score, rating, score, winners
 from bythebook.twin_it.deal import sizes
@@ -26,7 +25,6 @@ from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import REFUSED
 
 READ = TwinItReadings
 SHEET = TwinItReadings()
@@ -55,10 +53,10 @@ def _any_deck(unknown: Draw) -> tuple[int, int]:
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
-_rating = stated.or_refused(lambda case, _: rating(*case), SetupError)
-_winners = stated.or_refused(lambda case, _: winners(case), SetupError)
-_sizes = stated.or_refused(lambda case, _: sizes(*case), SetupError)
-_score = stated.or_refused(score, SetupError)
+_rating = stated.or_refused(lambda case, _: rating(*case))
+_winners = stated.or_refused(lambda case, _: winners(case))
+_sizes = stated.or_refused(lambda case, _: sizes(*case))
+_score = stated.or_refused(score)
 
 
 def _pair(case: tuple[Target, Target], _: Any) -> bool:
@@ -110,7 +108,7 @@ def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 
     def changed(case: Any, readings: Any) -> Any:
         answer = rule(case, readings)
-        return answer if answer == REFUSED else change(answer)
+        return answer if stated.is_refused(answer) else change(answer)
 
     return changed
 
@@ -219,10 +217,13 @@ PROPERTIES = (
         {
             "nothing counts": _changed(_score, lambda points: 0),
             "a set counts one point": lambda sets, r: (
-                sum(_score((each,), r) > 0 for each in sets) if _score(sets, r) != REFUSED else REFUSED
+                _score(sets, r) if stated.is_refused(_score(sets, r)) else sum(_score((each,), r) > 0 for each in sets)
             ),
             "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
-            "only the first set counts": lambda sets, r: _score(sets[:1], r) if _score(sets, r) != REFUSED else REFUSED,
+            "only the first set counts": lambda sets, r: (
+                _score(sets, r) if stated.is_refused(_score(sets, r)) else _score(sets[:1], r)
+            ),
+            "nothing is said of a card in two sets": stated.silent(_score),
         },
         (
             Domain(

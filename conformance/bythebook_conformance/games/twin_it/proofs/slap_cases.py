@@ -30,7 +30,7 @@ def _state(**fields: Any) -> State:
 # ---- mistakes --------------------------------------------------------------------------------------------------------
 
 _BARRED, _UNTOUCHED = card(70, 0), card(71, 1)
-_ROW = (Row(0, (_BARRED, _UNTOUCHED)),)
+_ROW = (Row(1, (card(72, 2),)), Row(0, (_BARRED, _UNTOUCHED)))
 _TOUCHED = (
     Target(ROW, 0, (_BARRED,)),
     Target(TABLE, 0, (card(1, 0),)),
@@ -40,7 +40,7 @@ _TOUCHED = (
     Target(TABLE, 0, (card(5, 2),)),
     Target(TABLE, 0, (card(6, 2),)),
 )
-"""Two designs of the row, one of them on a card of it; a third one."""
+"""Two designs of the first party's row, one of them on a card of it; a third one, which is in the other's row."""
 _ALONE = ((0,), (0, 0), (1, 1), (0, 1), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 1, 0, 1), (0, 1, 1, 0))
 _TOGETHER = ((0, 1), (1, 0), (0, 0), (0, 4), (0, 1, 2), (2, 1, 0), (0, 0, 1), (4, 0, 0), (0, 4, 0))
 _FOUR = ((0, 1, 2, 3), (0, 1, 1, 2), (0, 4, 0, 1), (4, 0, 1, 4))
@@ -110,7 +110,8 @@ def _lying(owner: int | None, full: int, below: int) -> State:
     others = (WonSet(1, _TRIPLE),)
     sets = (*_sets(0, full, 10), *(others + won if full == 3 else won + others))
     before = (Outcome("tie", None, (99,)),)
-    return _state(table=table, piles=piles, sets=sets, forbidden=(Row(0, (card(40, 0), card(41, 3))),), outcomes=before)
+    rows = (Row(1, (card(42, 3),)), Row(0, (card(40, 0), card(41, 3))))
+    return _state(table=table, piles=piles, sets=sets, forbidden=rows, outcomes=before)
 
 
 def _targets(state: State) -> dict[str, Target]:
@@ -121,7 +122,7 @@ def _targets(state: State) -> dict[str, Target]:
         "other": Target(TABLE, 0, table[2:3]),
         "top": Target(PILE, 0, first[:1]),
         "next top": Target(PILE, 1, second[:1]),
-        "row": Target(ROW, 0, state.forbidden[0].cards[:1]),
+        "row": Target(ROW, 0, state.forbidden[1].cards[:1]),
         "set": Target(SET, 1, _PAIR),
     }
 
@@ -171,6 +172,8 @@ def paid() -> Iterator[Any]:
         yield from ((state, Mistake(0, 1, (0,), (hand, hand)), give) for give in names)
     hand = Hand(2, None, Target(TABLE, 0, (card(1, 0),)), 0)
     yield _state(sets=(*_sets(0, 1, 200), *_sets(2, 2))), Mistake(2, 1, (2,), (hand, hand)), ()
+    mate = (Touch(0, two[0].cards[0].id),)  # a mate may name a set of the team, but it is not the mate who errs
+    yield _state(sets=two, teams=_MATES), Mistake(1, 1, (1,), (hand, hand)), mate
 
 
 def results() -> Iterator[Any]:
@@ -187,7 +190,8 @@ def automatic() -> Iterator[State]:
         faces = [Card(number, design, hidden[number]) for number, design in enumerate((*shown, 0))]
         piles = ((faces[2], card(30, 0)), (faces[3],), ())
         won = (WonSet(0, (card(20, 1), card(21, 1))),)
-        yield _state(table=tuple(faces[:2]), piles=piles, forbidden=(Row(0, (faces[4],)),), sets=won, winner=winner)
+        rows = (Row(1, (card(40, 7),)), Row(0, (faces[4],)))
+        yield _state(table=tuple(faces[:2]), piles=piles, forbidden=rows, sets=won, winner=winner)
     yield _state(table=tuple(card(number, number % 2) for number in range(6)))
     yield _state(table=tuple(card(number, 0) for number in range(3)), piles=((), (), ()))
 
@@ -265,7 +269,7 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     players have four sets or none.
     """
     crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
-    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS), *crowded):
+    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS + _CHAINS[-1:]), *crowded, *_more()):
         yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
@@ -278,6 +282,17 @@ def slaps() -> Iterator[tuple[State, Slap]]:
                 yield state, Slap(tuple(Touch(*each) for each in touched), (Touch(0, 101),) if full else ())
 
 
+def touching() -> Iterator[tuple[State, Slap]]:
+    """No hand, and one or two on any visible cards of a state."""
+    piles = ((card(20, 0, 1), card(21, 1)), (), (card(25, 9),))
+    sets = (WonSet(1, (card(30, 2), card(31, 2))), WonSet(0, (card(32, 3, 0), card(33, 3), card(34, 3))))
+    rows = (Row(1, (card(40, 4), card(41, 0))), Row(0, (card(42, 2), card(43, 9))))
+    state = _state(table=(card(1, 0, 2), card(2, 2), card(3, 1)), piles=piles, sets=sets, forbidden=rows)
+    names = (1, 2, 3, 20, 25, 30, 31, 32, 33, 34, 40, 41, 42, 43)
+    for touched in chain(((),), product(names), product(names, repeat=2)):
+        yield state, Slap(tuple(Touch(player, name) for player, name in enumerate(touched)))
+
+
 def _whole(full: int) -> State:
     """Two pairs, one of which has a third card on a pile, and a set that can be robbed."""
     piles = ((card(20, 0), card(21, 1)), (card(23, 1), card(24, 0)), (card(25, 9),))
@@ -285,6 +300,18 @@ def _whole(full: int) -> State:
     before = (Outcome("tie", None, (1,)),)
     table = (card(1, 0), card(2, 2), card(3, 1), card(4, 0))
     return _state(table=table, piles=piles, sets=sets, outcomes=before)
+
+
+def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
+    """Slaps in teams, one with a row; on the last of the piles; in vain while a seat without cards is due; and of three
+    designs, where a tie comes between the first set of one player and the fifth of another.
+    """
+    alone = _whole(0)
+    yield alone._replace(teams=_MATES, forbidden=(Row(0, (card(40, 0), card(41, 5))),)), _TEAM_SLAPS
+    yield alone, (((0, 25),), ((1, 25), (0, 1), (0, 4)))
+    yield alone._replace(piles=(*alone.piles[:2], ()), due=2), (((0, 1),),)
+    four = (*alone.piles, (card(26, 8),))
+    yield _crowded(0)._replace(piles=four, sets=_sets(1, 4)), (((0, 1), (0, 4), (2, 2), (3, 6), (1, 3), (1, 5)),)
 
 
 def _crowded(full: int) -> State:
@@ -311,8 +338,21 @@ _CHAINS = (
     ((0, 1), (0, 20), (1, 3), (1, 23)),
     ((0, 1), (0, 20), (1, 3), (2, 23)),
     ((0, 2), (0, 30), (1, 1), (1, 3)),
+    ((0, 2), (0, 31)),
 )
-"""A pair whose win uncovers a third card of the design that others hold; a robbery of the set that a mistake costs."""
+"""A pair whose win uncovers a third card of the design that others hold; a robbery of the set that a mistake costs, and
+of one that is touched on its second card.
+"""
+_TEAM_SLAPS = (
+    ((0, 2), (1, 1), (2, 4)),
+    ((0, 1), (1, 4), (2, 3)),
+    ((0, 3), (1, 23), (2, 1)),
+    ((2, 3), (2, 23)),
+    ((0, 2), (1, 30), (2, 1)),
+)
+"""Mates on different designs beside an opponent, on a forbidden pair, on another, and one of a team alone on one; a
+robbery by mates.
+"""
 _TURNS = (
     ((0, 1), (1, 4), (2, 3), (2, 5)),
     ((0, 1), (1, 4), (2, 3), (0, 5)),

@@ -7,6 +7,7 @@ from typing import Any
 
 from bythebook.twin_it.claims import Tie, Win
 from bythebook.twin_it.effects import take_effect, turned_by_themselves
+from bythebook.twin_it.hands import touched
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.mistakes import mistakes as mistakes_of
 from bythebook.twin_it.resuming import after_slap as slap_over
@@ -14,6 +15,7 @@ from bythebook.twin_it.resuming import due as due_of
 from bythebook.twin_it.resuming import following
 from bythebook.twin_it.slap import slap as slap_of
 from bythebook.twin_it.state import State
+from bythebook.twin_it.targets import visible
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
 from bythebook_conformance.kit.properties import Rule
 
@@ -71,6 +73,12 @@ def slap(case: Any, readings: Any) -> Any:
     """The state after a slap."""
     state, move = case
     return slap_of(state, move, readings)
+
+
+def about(case: Any, _: Any) -> Any:
+    """The targets that a slap is about."""
+    state, move = case
+    return touched(state, move.touches)
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
@@ -201,6 +209,15 @@ RESUME_FAULTS: dict[str, Rule] = {
         (case[0]._replace(teams=()), case[1]), readings
     )._replace(teams=case[0].teams),
     "the next seat resumes": leads(after_slap, _clockwise),
+}
+ABOUT_FAULTS: dict[str, Rule] = {
+    "a slap is about nothing": lambda case, _: (),
+    "a slap is about all that is visible": lambda case, _: visible(case[0]),
+    "a slap is about what is touched": lambda case, _: tuple(
+        target
+        for target in about(case, _)
+        if {each.id for each in target.cards} & {touch.card for touch in case[1].touches}
+    ),
 }
 SLAP_FAULTS: dict[str, Rule] = {
     "a slap changes nothing": lambda case, readings: case[0],

@@ -147,6 +147,20 @@ SLAP_PROPERTIES = (
         ),
     ),
     Property(
+        "a slap is about every visible target that shows a design of one that is touched, and about no other",
+        ("all-visible-designs-count", "set-shows-its-design"),
+        ("hands:touched", "targets:shown_on", "targets:showing", "targets:loose_cards"),
+        rules.about,
+        exactly(stated.about),
+        rules.ABOUT_FAULTS,
+        (
+            Domain(
+                "no hand, and one or two on any visible cards, also on each of a set of two or three",
+                every=cases.touching,
+            ),
+        ),
+    ),
+    Property(
         "a slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on",
         (
             "outcomes-in-order-of-completion",
@@ -158,8 +172,6 @@ SLAP_PROPERTIES = (
         (
             "order",
             "slap",
-            "hands:touched",
-            "targets:shown_on",
             "mistakes:wrong_players",
         ),
         rules.slap,
@@ -167,8 +179,8 @@ SLAP_PROPERTIES = (
         rules.SLAP_FAULTS,
         (
             Domain(
-                "one or two hands of two players on any of five targets, three on three of them, and rows of four to "
-                "six hands with several results, with no sets before, three or four",
+                "one or two hands of two players on any of five targets, three on three of them, and chosen rows of up "
+                "to six hands with several results, with no sets before, three or four, some in teams",
                 every=cases.slaps,
                 readings=READ,
             ),

@@ -321,6 +321,13 @@ def _offender(errors: Sequence[Event], readings: Any) -> int:
 # ---- the slap as a whole ---------------------------------------------------------------------------------------------
 
 
+def about(case: tuple[Any, Any], _: Any) -> tuple[Any, ...]:
+    """Every visible target that shows a design of one that is touched."""
+    (targets, lies), (touches, _give) = seen(case[0], None), case[1]
+    shown = {lies[card][2][0].shown for _, card in touches}
+    return tuple(target for target in targets if target[2][0].shown in shown)
+
+
 def slap(case: tuple[Any, Any], readings: Any) -> Any:
     """The state after a slap: mistakes first, then the contest of every design, then the effects in order."""
     before, (touches, give) = case

@@ -5,9 +5,11 @@ Nothing here calls the reference. ``bythebook prove`` shows that both say the sa
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import Any
 
+from bythebook.game import SetupError
 from bythebook.twin_it.deck import Card, Cards
 from bythebook.twin_it.readings import (
     Contest,
@@ -37,11 +39,13 @@ PAIRS = ({LOOSE}, {LOOSE, SET_OF_TWO})
 TABLE, PILE, SET, ROW = range(4)
 
 
-def is_rating(label: str, case: tuple[int, int], _: Any) -> bool:
+def is_rating(label: Any, case: tuple[int, int], _: Any) -> bool:
     """Whether the label is the one between whose first points and the next one's the points are."""
     players, points = case
-    if players not in FIRST_POINTS or points < 0:
-        return label == REFUSED
+    if players not in FIRST_POINTS:
+        return bool(label == refused(players, 1, 6))
+    if points < 0:
+        return bool(label == refused(points, 0))
     first = FIRST_POINTS[players]
     return any(
         label == LABELS[row] and first[row] <= points and (row == 3 or points < first[row + 1]) for row in range(4)
@@ -51,15 +55,17 @@ def is_rating(label: str, case: tuple[int, int], _: Any) -> bool:
 def is_among_winners(found: Any, points: tuple[int, ...], _: Any) -> bool:
     """Whether these are the players whose points nobody exceeds, in order."""
     if not points:
-        return bool(found == REFUSED)
+        return bool(found == refused())
     return list(found) == [seat for seat in range(len(points)) if not any(each > points[seat] for each in points)]
 
 
 def are_sizes(found: Any, case: tuple[int, int], _: Any) -> bool:
     """Whether piles of these sizes are all cards, none larger than one before it, nor smaller by more than one."""
     cards, players = case
-    if not 2 <= players <= 6 or cards < 1:
-        return bool(found == REFUSED)
+    if not 2 <= players <= 6:
+        return bool(found == refused(players, 2, 6))
+    if cards < 1:
+        return bool(found == refused(cards))
     return (
         len(found) == players
         and sum(found) == cards
@@ -71,8 +77,9 @@ def are_sizes(found: Any, case: tuple[int, int], _: Any) -> bool:
 def score(sets: tuple[Cards, ...], readings: Any) -> Any:
     """The points of sets."""
     cards = [card.id for group in sets for card in group]
-    if len({*cards}) < len(cards):
-        return REFUSED
+    several = [card for card in cards if cards.count(card) > 1]
+    if several:
+        return refused(several[0], cards.count(several[0]))
     return sum(WORTH.get(len(group), 0) for group in sets if len(group) in WORTH and _is_set(group, readings))
 
 
@@ -239,16 +246,36 @@ def _turned(held: list[Any], loose: tuple[Any, ...], readings: Any) -> tuple[Any
     return loose if alone and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH else None
 
 
-def or_refused(rule: Rule, error: type[Exception]) -> Rule:
+def refused(*numbers: int) -> tuple[Any, ...]:
+    """That a rule refuses to answer, and the numbers that it names: those that are wrong, then the bounds."""
+    return REFUSED, *numbers
+
+
+def is_refused(answer: Any) -> bool:
+    """Whether a rule refuses to answer."""
+    return isinstance(answer, tuple) and answer[:1] == (REFUSED,)
+
+
+def or_refused(rule: Rule) -> Rule:
     """The rule, or that it refuses to answer."""
 
     def tried(case: Any, readings: Any) -> Any:
         try:
             return rule(case, readings)
-        except error:
-            return REFUSED
+        except SetupError as error:
+            return refused(*map(int, re.findall(r"-?\d+", str(error))))
 
     return tried
+
+
+def silent(rule: Rule) -> Rule:
+    """A fault: a rule that refuses to answer names no numbers."""
+
+    def told(case: Any, readings: Any) -> Any:
+        answer = rule(case, readings)
+        return refused() if is_refused(answer) else answer
+
+    return told
 
 
 def card(number: int, shown: int, hidden: int | None = None) -> Card:
