@@ -26,6 +26,7 @@ from bythebook_conformance.vectors.mutation.refuting import refuted_all
 from certified import FAULTY, SOUND
 from test_certificate_contents import told
 from test_cli import run
+from test_toy_game import FLOORS, TOY, bythebook
 
 distributed = pytest.importorskip("distributed")
 
@@ -64,7 +65,7 @@ class Cluster:
             process.wait()
 
     def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+        path = os.pathsep.join([str(Path(__file__).parent), *sys.path, *(str(TOY / floor) for floor in FLOORS)])
         command = [sys.executable, "-m", f"distributed.cli.{module}", *words, "--host", "127.0.0.1", "--no-dashboard"]
         return subprocess.Popen(command, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path})
 
@@ -119,6 +120,16 @@ def test_a_cluster_judges_mutants_as_one_process_does(cluster: Cluster) -> None:
     here, there = (list(refuted_all(every, draws, crew, game)) for crew in (ALONE, Crew(cluster=cluster.address)))
     assert there == here
     assert {*here} == {True, False}
+
+
+@pytest.mark.parametrize("command", [("adequacy",), ("vectors", "--check"), ("seal", "--check")], ids=" ".join)
+def test_a_cluster_does_a_whole_small_game_as_one_process_does(
+    cluster: Cluster, command: tuple[str, ...], tmp_path: Path
+) -> None:
+    crews = (("--workers", "1"), ("--cluster", cluster.address))
+    here, there = (bythebook(tmp_path, *command, "high_card", *crew) for crew in crews)
+    assert here.stdout
+    assert (there.returncode, there.stdout) == (here.returncode, here.stdout), there.stderr
 
 
 def slow(number: int) -> int:

@@ -14,12 +14,13 @@ from desk_player import Player
 
 ROOT = Path(__file__).parents[1]
 TOY = ROOT / "tests" / "toy"
+FLOORS = ("reference", "conformance")
 BRIEF = ["--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 
 
 def bythebook(folder: Path, *arguments: str, toy: Path = TOY) -> subprocess.CompletedProcess[str]:
     """Run the command line in a folder, with the toy game on the path."""
-    path = [home / floor for home in (ROOT, toy) for floor in ("reference", "conformance")]
+    path = [home / floor for home in (ROOT, toy) for floor in FLOORS]
     return subprocess.run(
         [sys.executable, "-P", "-m", "bythebook_conformance", *arguments],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
