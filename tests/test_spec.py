@@ -1,10 +1,13 @@
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bythebook.readings import ReadingError
 from bythebook.spec import SpecError, load_spec, spec_folder
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.checks import faults
 from games import GAMES, KITS
 
@@ -12,6 +15,24 @@ from games import GAMES, KITS
 @pytest.mark.parametrize("game", GAMES)
 def test_clauses_open_points_examples_and_code_of_a_game_fit_together(game: str) -> None:
     assert faults(game) == []
+
+
+def test_an_example_names_only_clauses_that_decide_it_and_readings_that_it_needs() -> None:
+    kit, spec = load_kit("twins_and_followers"), load_spec("twins_and_followers")
+    for each in spec.examples:
+        method = kit.method(each.method)
+        params = msgspec.convert(method.written_out(each.params), method.params)
+        ruled = method.rule(params, kit.readings.from_names(each.readings))
+        assert {name for name in each.clauses if spec.clause[name].checked != "example"} <= deciding(ruled), each.id
+        assert not each.readings or ruled.result != method.answer(params, kit.readings()), each.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_alternatives_of_an_open_point_that_is_certified_one_way_only_have_other_answers(game: str) -> None:
+    for point in load_spec(game).open_points:
+        told = [{name: str(answer) for name, answer in each.answers.items()} for each in point.witnesses]
+        others = [each.id for each in point.alternatives if each.id != point.default]
+        assert any(each.get(name) != each[point.default] for each in told for name in others), point.id
 
 
 def test_twos_has_the_sheets_examples_and_sixty_edge_cases_more() -> None:

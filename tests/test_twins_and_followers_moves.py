@@ -138,6 +138,23 @@ def test_a_seat_that_does_not_exist_is_refused() -> None:
         assert refusal == NoSuchSeat(seat, 4)
 
 
+def test_every_reason_says_what_was_compared() -> None:
+    seen = set()
+    for moves in ((), (Draw(0),), (Draw(0), Discard(0, parse_card("5S")))):
+        state = DEFAULT.start(EXAMPLE)
+        for move in moves:
+            state = DEFAULT.step(state, move).state
+        kinds = (Draw, Declare, Claim, Pass)
+        tried: list[Move] = [kind(seat) for kind in kinds for seat in range(-1, 5)]
+        tried += [kind(seat, card) for kind in (Discard, Drop) for seat in range(4) for card in PACK[::5]]
+        for refusal in (refusal for move in tried for refusal in DEFAULT.step(state, move).refusals):
+            text = str(refusal)
+            assert text == text.strip()
+            assert "\n" not in text
+            seen.add(type(refusal))
+    assert len(seen) >= 11
+
+
 HANDS = EXAMPLE.hands
 BAD_SETUPS = {
     "one player": (EXAMPLE._replace(hands=HANDS[:1]), "2 to 17 hands"),
