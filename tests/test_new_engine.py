@@ -193,7 +193,7 @@ def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
         (["twos", "--language", "c", "file/inside"], "file/inside: Not a directory"),
         (["twos", "--language", "c", "file"], "file: "),
         (["twos", "--language", "c", "a\0b"], "'a\\x00b': not a name for a folder"),
-        (["twos", "new"], "Missing option '--language'"),
+        (["twos", "new"], "--language is missing"),
     ],
 )
 def test_what_cannot_be_written_is_told_in_a_line_and_nothing_is_left(

@@ -313,7 +313,7 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
         (["simulate", "twos", "--policy", "clever"], "--policy"),
         (["simulate", "twos", "--reading", "rank=low"], "no open point 'rank'"),
         (["simulate", "twos", "--workers", "-1"], "--workers -1: expected 0 to 256"),
-        (["simulate", "twos", "--games", "1", "--json", "/no/such/folder"], "/no/such/folder: No such file"),
+        (["simulate", "twos", "--games", "1", "--json", "/no/such/folder"], "/no/such/folder: no such folder"),
     ],
 )
 def test_a_mistake_is_one_clear_line(arguments: list[str], complaint: str, capfd: pytest.CaptureFixture[str]) -> None:
