@@ -14,7 +14,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Difference, Finding
 from bythebook_conformance.certification.findings.localising import localise_faults
-from bythebook_conformance.certification.findings.tally import Tally, decode_tally, encode_tally
+from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
@@ -183,7 +183,7 @@ def test_different_situations_are_counted_up_to_a_limit_whatever_process_saw_the
         finding.digests = list(range(part * 600, part * 600 + 600))
         tally.find(finding)
         tallies.append(tally)
-    tallies[0].add(decode_tally(encode_tally(tallies[1])))
+    tallies[0].add(msgspec.json.decode(msgspec.json.encode(tallies[1].data()), type=TallyData))
     (found,) = localise_faults(tallies[0].data().findings, {})
     assert found.situations == MOST_SITUATIONS == 1_000
     found.method, found.count = "twos.trick", 2_381

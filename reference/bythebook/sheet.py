@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bythebook.spec.records import Clause, Locator, NoRule, Spec, title_of
+from bythebook.spec.records import Clause, Locator, NoRule, Spec
 
 FOUND = "found"
 MOVED = "moved"
@@ -57,12 +57,6 @@ class Unruled:
 def unmarked(text: str) -> str:
     """A paragraph without layout marks: leading bullets and bold."""
     return _BULLETS.sub("", _BOLD.sub(r"\1", text))
-
-
-def place_on_sheet(where: Locator | Paragraph) -> str:
-    """A paragraph's place, in words."""
-    title = title_of(where.heading) or "before the first heading"
-    return f"{title}, paragraph {where.ordinal}" if where.ordinal else f"{title}, heading"
 
 
 def paragraphs(text: str, headings: Sequence[str]) -> list[Paragraph]:

@@ -8,10 +8,12 @@ from keyword import iskeyword
 
 from bythebook.sheet import paragraphs
 from bythebook.spec import game_names
-from bythebook_conformance.authoring.project import ProjectError, project_templates
+from bythebook_conformance.authoring.project import ProjectError, project_templates, templates_in
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST = 40
+_PLACE = "NAME"
+"""What stands for the name of the game in the paths of templates."""
 _PARAGRAPH = "Both players show a card. The higher one wins, and an ace beats everything else."
 """What stands on the sheet before there is one: this project's own sentence."""
 
@@ -34,22 +36,8 @@ def game_project(name: str) -> dict[str, str]:
         "heading": heading,
         "paragraph": paragraph,
     }
-    source = project_templates().get_template
-    return {path: source(f"game/{name}.j2").render(values) for path, name in _files(folded).items()}
-
-
-def _files(name: str) -> dict[str, str]:
-    """The files of a project with their templates."""
-    return {
-        "README.md": "README.md",
-        "pyproject.toml": "pyproject.toml",
-        "sheet.txt": "sheet.txt",
-        f"test_{name}.py": "test.py",
-        **{f"spec/{name}/{each}": each for each in ("sheet.toml", "clauses.toml", "readings.toml", "examples.toml")},
-        f"reference/bythebook/{name}/__init__.py": "init.py",
-        f"reference/bythebook/{name}/rules.py": "rules.py",
-        f"conformance/bythebook_conformance/games/{name}.py": "kit.py",
-    }
+    files = {path.replace(_PLACE, folded): template for path, template in templates_in("game").items()}
+    return {path: project_templates().get_template(template).render(values) for path, template in files.items()}
 
 
 def _check_name(name: str, folded: str) -> None:

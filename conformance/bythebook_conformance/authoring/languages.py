@@ -36,9 +36,9 @@ class Language(NamedTuple):
 
 SHARED = MappingProxyType(
     {
-        "shared/README.md.j2": "README.md",
-        "shared/workflow.yml.j2": ".github/workflows/conformance.yml",
-        "shared/gitignore.j2": ".gitignore",
+        "README.md": "shared/README.md.j2",
+        ".github/workflows/conformance.yml": "shared/workflow.yml.j2",
+        ".gitignore": "shared/gitignore.j2",
     }
 )
 """The files of a project in any language."""

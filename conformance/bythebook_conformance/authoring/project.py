@@ -34,7 +34,7 @@ def engine_project(kit: GameKit, name: str) -> dict[str, str]:
         "certify": certify,
         "commands": (*language.build, certify),
     }
-    made = {path: source(template).render(values) for template, path in {**_templates_of(name), **SHARED}.items()}
+    made = {path: source(template).render(values) for path, template in {**templates_in(name), **SHARED}.items()}
     folders = (_libraries() / each for each in (name, *language.library))
     files = [path for folder in folders for path in sorted(folder.iterdir()) if path.is_file()]
     library = {str(PurePosixPath(language.engine).with_name(path.name)): path.read_text("utf-8") for path in files}
@@ -46,10 +46,10 @@ def certify_command(game: str, language: Language) -> str:
     return f"bythebook certify {game} {FIRST_SUITES} -- {language.run}"
 
 
-def _templates_of(name: str) -> dict[str, str]:
-    """The templates of a language, and where what they make lies in a project: there as in their folder."""
-    found = project_templates().list_templates(filter_func=lambda template: template.startswith(f"{name}/"))
-    return {template: template.removeprefix(f"{name}/").removesuffix(".j2") for template in found}
+def templates_in(folder: str) -> dict[str, str]:
+    """The templates in a folder, by where what they make lies in a project: there as in the folder."""
+    found = project_templates().list_templates(filter_func=lambda template: template.startswith(f"{folder}/"))
+    return {template.removeprefix(f"{folder}/").removesuffix(".j2"): template for template in found}
 
 
 def write_project(folder: Path, files: Mapping[str, str]) -> None:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 from msgspec import Struct, field
 
 from bythebook.spec import Example
@@ -209,13 +208,3 @@ def _is_complete(example: Example, judgements: list[FieldJudgement]) -> bool:
         field = field_of(each.path).partition(".")[0]
         there[field] = there.get(field, True) and each.right is not None
     return all(there.get(name, False) for name in (*example.result, *example.final))
-
-
-def encode_tally(tally: Tally) -> str:
-    """A tally as text."""
-    return msgspec.json.encode(tally.data()).decode()
-
-
-def decode_tally(text: Any) -> TallyData:
-    """A tally from text."""
-    return msgspec.json.decode(text, type=TallyData)

@@ -34,8 +34,9 @@ from bythebook_conformance.rulebook.publishing.review import (
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
-    clause_links,
+    clause_link,
     element,
+    joined,
     link,
     markup,
     paragraph,
@@ -344,7 +345,7 @@ def _findings(held: Review) -> Iterator[nodes.Node]:
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
     """Paragraphs with the clauses that rest on them; for a changed one, its current text."""
     for locator, now, clauses in found:
-        yield [f"{moved_to(locator, now, state)}: ", *clause_links(clauses, ", "), ".", *_now(now, state)]
+        yield [f"{moved_to(locator, now, state)}: ", *joined(map(clause_link, clauses)), ".", *_now(now, state)]
 
 
 def _now(now: Paragraph | None, state: str) -> Line:

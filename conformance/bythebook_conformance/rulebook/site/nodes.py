@@ -79,26 +79,21 @@ def name_here(target: str) -> str:
     return target if spoken() == ENGLISH else f"{spoken()}:{target}"
 
 
-def clause_link(name: str, classes: Iterable[str] = ()) -> pending_xref:
+def clause_link(name: str) -> pending_xref:
     """A reference to a clause, by its name without the game."""
-    return link("clause", name, name.partition("/")[2], classes=classes)
+    return link("clause", name, name.partition("/")[2])
 
 
 def rule_links(names: Iterable[str], numbers: Mapping[str, str]) -> Line:
     """References to clauses by their numbers in the rulebook, as in "Rules 2.1, 2.3"."""
     ordered = sorted(names, key=lambda name: [part.zfill(3) for part in numbers[name].split(".")])
-    line: Line = [tr("Rules ") if len(ordered) > 1 else tr("Rule ")]
-    for name in ordered:
-        line += [*([", "] if len(line) > 1 else []), link("clause", name, numbers[name])]
-    return line
+    links = joined(link("clause", name, numbers[name]) for name in ordered)
+    return [tr("Rules ") if len(ordered) > 1 else tr("Rule "), *links]
 
 
-def clause_links(names: Iterable[str], joint: str = " ", classes: Iterable[str] = ()) -> Line:
-    """References to clauses, with something between them."""
-    line: Line = []
-    for name in names:
-        line += [*([joint] if line else []), clause_link(name, classes)]
-    return line
+def joined(parts: Iterable[Content], joint: str = ", ") -> Line:
+    """Parts of a line, with something between them."""
+    return [each for part in parts for each in (joint, part)][1:]
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[Iterable[Content]]], *classes: str) -> nodes.table:

@@ -13,6 +13,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     Line,
     element,
     figure_of,
+    joined,
     link,
     markup,
     paragraph,
@@ -127,7 +128,7 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
         )
         clause = span(number, "\N{NO-BREAK SPACE}", entry.clause.text, classes=["clause", entry.clause.status])
         clause["ids"] = [entry.slug]
-        told += [*([" "] if told else []), clause]
+        told.append(clause)
     shown = [illustrations[entry.clause.id] for entry in entries if entry.clause.id in illustrations]
     figures = [example_figure(each) for each in shown]
     for figure, each in zip(figures, shown, strict=True):
@@ -135,7 +136,7 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
     notes = (
         margin(book.game, entry, book.number[entry.clause.id], illustrations.get(entry.clause.id)) for entry in entries
     )
-    main = element("div", paragraph(*told, classes=["clauses"]), *figures, classes=["flow"])
+    main = element("div", paragraph(*joined(told, " "), classes=["clauses"]), *figures, classes=["flow"])
     return element("div", main, element("div", *notes, classes=["beside"]), classes=["passage"])
 
 

@@ -9,7 +9,7 @@ from docutils import nodes
 from bythebook.spec import Agreement, Part
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Content, bullets, element, link, paragraph, span
+from bythebook_conformance.rulebook.site.nodes import bullets, element, joined, link, paragraph, span
 
 AGREE = message("Agree before you start")
 _HOW = message("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
@@ -41,9 +41,7 @@ def _part(part: Part) -> nodes.section:
 def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
     default = book.point[agreement.point].point.default
     question = paragraph(link("point", f"{book.game}/{agreement.point}", agreement.question), classes=["question"])
-    answers: list[Content] = []
-    for name, text in agreement.answers.items():
-        answers += [*([" "] if answers else []), _answer(text, name == default)]
+    answers = joined((_answer(text, name == default) for name, text in agreement.answers.items()), " ")
     return nodes.list_item("", question, paragraph(*answers, classes=["answers"]))
 
 

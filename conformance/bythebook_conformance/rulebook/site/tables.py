@@ -10,8 +10,18 @@ from docutils import nodes
 from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulebook.records import Code, Entry, Rulebook
-from bythebook_conformance.rulebook.site.nodes import Content, Line, element, link, paragraph, rule_links, span, table
+from bythebook_conformance.rulebook.records import Entry, Rulebook
+from bythebook_conformance.rulebook.site.nodes import (
+    Content,
+    Line,
+    element,
+    joined,
+    link,
+    paragraph,
+    rule_links,
+    span,
+    table,
+)
 from bythebook_conformance.rulebook.site.notes import badge, code_link, said_day
 from bythebook_conformance.rulebook.site.pages import Note
 
@@ -60,18 +70,11 @@ def traceability(book: Rulebook) -> nodes.table:
 def _traced(entry: Entry) -> list[Line]:
     if not entry.clause.checkable:
         return [[_named(entry)], [span(f"advisory: {entry.clause.reason}", classes=["advisory"])]]
-    return [[_named(entry)], _functions(entry.code), _examples(entry), _suites(entry), _faults(entry)]
+    return [[_named(entry)], joined(map(code_link, entry.code)), _examples(entry), _suites(entry), _faults(entry)]
 
 
 def _named(entry: Entry) -> Content:
     return link("clause", entry.clause.id, entry.slug, classes=["slug"])
-
-
-def _functions(codes: tuple[Code, ...]) -> Line:
-    found: Line = []
-    for code in codes:
-        found += [*([", "] if found else []), code_link(code)]
-    return found
 
 
 def _examples(entry: Entry) -> Line:

@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook.spec import IndexEntry, Term
 from bythebook_conformance.kit.language import alphabetical, tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Line, element, link, paragraph, rule_links
+from bythebook_conformance.rulebook.site.nodes import Line, element, joined, link, paragraph, rule_links
 from bythebook_conformance.rulebook.site.pages import Note
 
 
@@ -53,13 +53,6 @@ def _index(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, .
         entry.name: [entry.name, ", ", tr("see {word}", word=entry.see)] for entry in entries if entry.see
     }
     for name, clauses in index_of(book, terms, entries).items():
-        found[name] = [name, ": ", *_found(book, clauses)]
+        found[name] = [name, ": ", *joined(link("clause", each, book.number[each]) for each in clauses)]
     for name in sorted(found, key=alphabetical):
         yield paragraph(*found[name])
-
-
-def _found(book: Rulebook, clauses: list[str]) -> Line:
-    line: Line = []
-    for name in clauses:
-        line += [*([", "] if line else []), link("clause", name, book.number[name])]
-    return line
