@@ -103,6 +103,17 @@ def test_as_few_cases_that_err_in_another_way_are_a_fault_of_their_own() -> None
     assert named(findings, {}) == ["fault", "second"]
 
 
+def test_of_equally_likely_clauses_the_one_whose_open_point_excuses_the_answer_is_named() -> None:
+    always = [wrong("m", "f", "first second", 9)]
+    (found,) = localise_faults(always, {"m f": {"first second": 40}}, lambda finding: ["second"])
+    assert found.clause == "second"
+
+
+def test_a_reading_excuses_no_clause_that_is_less_likely() -> None:
+    sometimes = [wrong("m", "f", "first second", 9), wrong("m", "f", "first", 9)]
+    assert localise_faults(sometimes, {}, lambda finding: ["second"])[0].clause == "first"
+
+
 def relation(name: str, *because: str) -> Finding:
     """A broken relation."""
     return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=name, because=list(because))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bythebook import __version__
@@ -28,7 +29,7 @@ from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
-from bythebook_conformance.certification.findings.excusing import fixed_points, look_at_readings
+from bythebook_conformance.certification.findings.excusing import excused_clauses, fixed_points, look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, Known, KnownFailure
 from bythebook_conformance.certification.findings.localising import localise_faults
@@ -236,7 +237,7 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: Seen) -> 
         described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
         for other in seen.others[:1]
     ]
-    findings = faults + localise_faults([*new, *strangers], data.spectrum)
+    findings = faults + localise_faults([*new, *strangers], data.spectrum, partial(excused_clauses, kit, spec))
     for finding in findings:
         if not finding.raised:
             look_at_readings(kit, finding)

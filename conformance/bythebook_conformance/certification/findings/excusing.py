@@ -36,6 +36,14 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
 
 
+def excused_clauses(kit: GameKit, spec: Spec, finding: Finding) -> list[str]:
+    """The clauses of the open points of which one other reading, without a second departure, makes an answer right."""
+    if not finding.raised:
+        look_at_readings(kit, finding)
+    points = [each.partition("=")[0] for each in finding.explained_by if " " not in each]
+    return [clause for point in points for clause in spec.open_point[point].clauses]
+
+
 def _is_right(expected: Expected[Any], answer: Struct) -> bool:
     try:
         return is_right(expected, answer)

@@ -12,7 +12,7 @@ in clusters that are accounted for are taken as consequences: their clauses are 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import combinations
 from math import sqrt
 
@@ -20,6 +20,8 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.oracle.comparing import field_of
 from bythebook_conformance.protocol.verdict import Verdict
 
+Excusing = Callable[[Finding], Collection[str]]
+"""Of a violation, the clauses of the open points of which another reading makes the answer right."""
 Spectrum = dict[str, dict[str, int]]
 """Field (``method path``) -> the clauses that decided it together, as one text -> how often it was right."""
 Cluster = tuple[str, str]
@@ -34,14 +36,20 @@ SINGLE = 2.0
 """A clause that decided every failing case is preferred to one that is up to so many times as suspicious."""
 EXONERATED = 2.0
 """A clause is no suspect where two others that account for the same are so many times less often right."""
+AS_LIKELY = 0.95
+"""A clause that is so many times as suspicious as another one, on the same failing cases, is as likely."""
 TRIED = 12
 """So many suspects are tried in twos."""
 CONSEQUENCES = 0.1
 """Up to this share of the failing cases of its clusters, what is left over is taken as a consequence."""
 
 
-def localise_faults(found: Iterable[Finding], spectrum: Spectrum) -> list[Finding]:
+def localise_faults(
+    found: Iterable[Finding], spectrum: Spectrum, excusing: Excusing = lambda finding: ()
+) -> list[Finding]:
     """Name the clause of every violation, and order all findings: the likeliest clause first, then the smallest.
+
+    Of clauses that are equally likely, it is one about an open point of which another reading excuses the answer.
 
     Of the violations that one clause accounts for only the smallest of every method is kept, with their total count.
     Broken relations come last. They do not say what is wrong, so each goes to the clause among its own that another
@@ -52,7 +60,7 @@ def localise_faults(found: Iterable[Finding], spectrum: Spectrum) -> list[Findin
     violations = [finding for finding in findings if finding.verdict is Verdict.VIOLATION and not finding.relation]
     others = [finding for finding in findings if finding.verdict is not Verdict.VIOLATION]
     ordered: list[Finding] = []
-    for clause, accounted_for in _faults(violations, spectrum):
+    for clause, accounted_for in _faults(violations, spectrum, excusing):
         ordered += _smallest_per_method(clause, accounted_for)
     _assign(relations, list(dict.fromkeys(finding.clause for finding in ordered)))
     relations.sort(key=lambda finding: finding.size)
@@ -62,12 +70,14 @@ def localise_faults(found: Iterable[Finding], spectrum: Spectrum) -> list[Findin
     return named
 
 
-def _faults(violations: list[Finding], spectrum: Spectrum) -> list[tuple[str, list[Finding]]]:
+def _faults(
+    violations: list[Finding], spectrum: Spectrum, excusing: Excusing
+) -> list[tuple[str, list[Finding]]]:  # fmt: skip
     """The clauses that are broken, the likeliest first, each with the failing cases that it accounts for."""
     faults: dict[str, list[Finding]] = {}
     explained: dict[Cluster, Counter[str]] = defaultdict(Counter)
     while violations:
-        clause = _Suspects(violations, spectrum).likeliest()
+        clause = _Suspects(violations, spectrum).likeliest(excusing)
         cases = [finding for finding in violations if clause in finding.because]
         known = [finding for finding in cases if explained.get(_cluster(finding))]
         if faults and _are_consequences(cases, known, explained):
@@ -120,8 +130,21 @@ class _Suspects:
                         rights[clause] += times
         return rights
 
-    def likeliest(self) -> str:
-        """The clause to be named; of equals the one that stands first among the reasons."""
+    def likeliest(self, excusing: Excusing) -> str:
+        """The clause to be named; of equals one of a point that is read otherwise, else the first of the reasons."""
+        clause = self._likeliest()
+        rivals = [each for each in self._failing if self._is_as_likely(each, clause)]
+        if len(rivals) < 2:
+            return clause
+        points = excusing(min((each for each in self._cases if clause in each.because), key=lambda each: each.size))
+        return clause if clause in points else next((each for each in rivals if each in points), clause)
+
+    def _is_as_likely(self, clause: str, other: str) -> bool:
+        """Whether nothing but its place among the reasons tells a clause from another one."""
+        same = self._failing[clause] == self._failing[other]
+        return same and self._ochiai(clause) >= AS_LIKELY * self._ochiai(other)
+
+    def _likeliest(self) -> str:
         best = self._most(self._failing, self._weighed)
         everywhere = [clause for clause in self._failing if self._failing[clause].total() == self._clusters.total()]
         if everywhere:  # the simplest explanation is a single fault

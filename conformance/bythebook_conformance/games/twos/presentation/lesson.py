@@ -27,25 +27,25 @@ EACH: Final = len(PACK) // len(PLAYERS)
 def _set_up() -> Drawing:
     """The own hand at the bottom, those of the others face down around the table."""
     canvas = Canvas(WIDTH)
-    canvas.box(70, 62, 200, 118)
+    canvas.box(70, 62, 200, 66)  # it ends above the names at its sides
     for (x, y), name in zip(((4, 88), (118, 4), (232, 88)), PLAYERS[1:], strict=True):
         for number in range(EACH):
             canvas.back(x + 6.2 * number, y, width=26)
-        deals = tr("{who} deals {number} cards", who=name, number=EACH)
+        deals = tr("{who} deals; {number} cards", who=name, number=EACH)
         has = tr("{who} has {number} cards", who=name, number=EACH)
         canvas.text(x + 50, y + 53, deals if name == PLAYERS[-1] else has, 12)
     for number, card in enumerate(DEALT):
-        canvas.card(30 + 20.5 * number, 190, card, width=34)
-    canvas.text(170, 254, tr("Ann has {number} cards, and leads", number=EACH), 12)
-    canvas.arrow((128, 160), (128, 84), (98, 122), colour=NOTE, width=2)
-    canvas.text(170, 126, tr_context("picture", "clockwise"), 12)
+        canvas.card(30 + 20.5 * number, 158, card, width=34)
+    canvas.text(170, 222, tr("Ann has {number} cards, and leads", number=EACH), 12)
+    canvas.arrow((134, 122), (134, 72), (106, 97), colour=NOTE, width=2)
+    canvas.text(180, 101, tr_context("picture", "clockwise"), 12)
     others = ", ".join(PLAYERS[1:])
     told = tr(
         "Four players, clockwise Ann, {others}, with {number} cards each. Dan has dealt, and Ann leads.",
         others=others,
         number=EACH,
     )
-    return canvas.drawing(260, told)
+    return canvas.drawing(228, told)
 
 
 def _turn(params: object) -> Drawing:
