@@ -23,16 +23,16 @@ from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors.mutation import judging, limiting, refuting
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, ERROR, Judge, Judged, changed
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants, mutants_of
 from bythebook_conformance.vectors.mutation.operators import Words, edits
 from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.refuting import deciding, is_refuted
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
-from bythebook_conformance.vectors.smaller import smaller
+from bythebook_conformance.vectors.shrinking import smaller
 from games import GAMES
 
 TOY = Path(__file__).parent / "toy"

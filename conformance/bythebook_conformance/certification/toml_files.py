@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as mi
 
+from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
@@ -21,7 +22,7 @@ LARGEST = 1024 * 1024
 """Bytes of such a file."""
 
 
-class TomlError(ValueError):
+class TomlError(Mistake):
     """What is wrong with a file; its text is the line that the user reads."""
 
 
@@ -43,8 +44,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise TomlError(f"{path}: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise TomlError(f"{path}: not TOML: {error}") from None
-    except (RecursionError, ValueError) as error:
-        raise error if isinstance(error, TomlError) else TomlError(f"{path}: not TOML that can be read") from None
+    except (RecursionError, ValueError):
+        raise TomlError(f"{path}: not TOML that can be read") from None
 
 
 def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:

@@ -28,7 +28,6 @@ from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
 from bythebook_conformance.cli.usage import Usage, read_file
-from bythebook_conformance.protocol.sandbox import SandboxError
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -72,14 +71,12 @@ def issuer_of(
     """Who issues the certificate of a run, about the files that are named, the image, or the files of the command.
 
     Raises:
-        Usage: a file or the key cannot be read, there is no such image here, or Sigstore cannot sign.
+        Usage, SandboxError: a file or the key cannot be read, there is no such image here, or Sigstore cannot sign.
     """
     try:
         subject = subject_of(command, named, image)
     except OSError as error:
         raise Usage(f"{error.filename}: {error.strerror}") from None
-    except SandboxError as error:
-        raise Usage(str(error)) from None
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 
@@ -97,7 +94,7 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
     """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore.
 
     Raises:
-        Usage: the options contradict each other, or one of them names nothing that can be used.
+        Usage, KeylessProblem: the options contradict each other, or one of them names nothing that can be used.
     """
     if bool(identity) != bool(issuer):
         raise Usage("--identity and --issuer belong together: who has signed, and who confirms it")
@@ -107,10 +104,7 @@ def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path |
         raise Usage("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
         return None if key is None else verifying_key(key)
-    try:
-        return signatory(identity, issuer, trusted_root)
-    except KeylessProblem as problem:
-        raise Usage(in_a_line(str(problem))) from None
+    return signatory(identity, issuer, trusted_root)
 
 
 def verifying_key(path: Path) -> PublicKey:

@@ -12,7 +12,7 @@ import msgspec
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn
-from bythebook_conformance.certification.execution.journal import Journal, JournalError, Run, run_noted
+from bythebook_conformance.certification.execution.journal import Journal, Run, run_noted
 from bythebook_conformance.cli.issuing import Issuer
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.protocol.sandbox import in_words
@@ -51,11 +51,9 @@ def journal_of(folder: Path, run: Run, *, resume: bool) -> Journal:
     """The journal of a run in the folder of its report.
 
     Raises:
-        Usage: another run is writing there, or there is nothing to go on with.
+        Usage, JournalError: another run is writing there, or there is nothing to go on with.
     """
     try:
         return Journal(folder, run, resume=resume)
-    except JournalError as error:
-        raise Usage(str(error)) from None
     except OSError as error:
         raise Usage(f"--report-dir {folder}: {error.strerror}") from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.certification.certificates.keys import KeyProblem, new_keys, public_key
+from bythebook_conformance.certification.certificates.keys import new_keys, public_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
 from bythebook_conformance.cli.usage import Usage
 
@@ -29,8 +29,6 @@ def keygen_command(key: Path, force: bool) -> None:
                     raise Usage(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
         _write(key, private_pem, PRIVATE, force)
         _write(public, public_pem, PUBLIC, force)
-    except KeyProblem as problem:
-        raise Usage(str(problem)) from None
     except OSError as error:
         raise Usage(f"{error.filename or key}: {error.strerror}") from None
     except ValueError as error:  # a NUL in the name, or no name at all

@@ -109,14 +109,9 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook.cards import CardError
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
-    from bythebook_conformance.certification.execution.cluster import ClusterError
-    from bythebook_conformance.certification.execution.forked import WorkerLost
-    from bythebook_conformance.certification.toml_files import TomlError
-    from bythebook_conformance.cli.usage import Usage
-    from bythebook_conformance.protocol.starting import CannotStart
-    from bythebook_conformance.rulings.complaints import InputError
+    from bythebook_conformance.kit.mistakes import Mistake
 
-    return Usage, InputError, CardError, ReadingError, SpecError, CannotStart, TomlError, ClusterError, WorkerLost
+    return Mistake, CardError, ReadingError, SpecError
 
 
 def _usage(message: str) -> int:

@@ -10,7 +10,7 @@ import click
 
 from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.languages import LANGUAGES
-from bythebook_conformance.authoring.project import ProjectError, certify_command, engine_project, write_project
+from bythebook_conformance.authoring.project import certify_command, engine_project, write_project
 from bythebook_conformance.cli.options import Command, FilePath, argument, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit import load_kit
@@ -53,10 +53,7 @@ def game_command(name: str, directory: Path) -> None:
 
     DIR gets the three folders of a game, to be filled with another one clause by clause.
     """
-    try:
-        files = game_project(name)
-    except ProjectError as error:
-        raise Usage(str(error)) from None
+    files = game_project(name)
     game = name.replace("-", "_")
     certify = f"bythebook certify {game} --strict -- bythebook engine {game}"
     _write(directory, files, ("export PYTHONPATH=$PWD/reference:$PWD/conformance", "pytest", certify))
@@ -64,10 +61,7 @@ def game_command(name: str, directory: Path) -> None:
 
 def _write(directory: Path, files: Mapping[str, str], commands: Sequence[str]) -> None:
     """Write a project, and say by which commands its author goes on."""
-    try:
-        write_project(directory, files)
-    except ProjectError as error:
-        raise Usage(str(error)) from None
+    write_project(directory, files)
     print(f"{counted(len(files), 'file')} written to {directory}; what to do next:")
     for command in (f"cd {quote(str(directory))}", *commands):
         print(f"  {command}")

@@ -9,8 +9,8 @@ import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
 from bythebook_conformance.cli.usage import Usage, game_named
-from bythebook_conformance.kit.language import ENGLISH, UnknownLanguageError
-from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, PublishingError, publish
+from bythebook_conformance.kit.language import ENGLISH
+from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
 
 CHANGED = 1
 
@@ -39,12 +39,9 @@ def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, .
             raise Usage(f"--format {name}: expected one of {', '.join(FORMATS)}")
     if paper not in PAPERS:
         raise Usage(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
-    try:
-        written, held = publish(
-            game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
-        )
-    except (PublishingError, UnknownLanguageError) as error:
-        raise Usage(str(error)) from None
+    written, held = publish(
+        game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
+    )
     for path in written:
         print(f"written: {path}")
     if held is not None:

@@ -10,7 +10,7 @@ import msgspec
 from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import without
-from bythebook_conformance.certification.findings.finding import Finding, finding_from_json
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.cli.options import (
     FilePath,
@@ -38,7 +38,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     """Ask an engine the question of a finding again."""
     check_run(timeout)
     try:
-        finding = finding_from_json(read_file(finding_file))
+        finding = msgspec.json.decode(read_file(finding_file), type=Finding)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Usage(f"{finding_file}: not a finding file: {error}") from None
     except RecursionError:

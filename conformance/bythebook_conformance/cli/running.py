@@ -7,12 +7,11 @@ from pathlib import Path
 from time import sleep
 
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.cli.certifying import certified, prepared
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.usage import Usage
 from bythebook_conformance.cli.wanted import Prepared, Run
-from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 PAUSE = 0.3
@@ -55,7 +54,7 @@ def _ready(run: Run) -> Prepared:
     """A run that can begin; what is wrong with it is said of its engine."""
     try:
         return prepared(run.game, run.wanted)
-    except Usage as wrong:
+    except Mistake as wrong:
         raise Usage(f"{run.engine}: {wrong}" if run.engine else str(wrong)) from None
 
 
@@ -98,7 +97,7 @@ def _again(run: Run, before: Outcome) -> Outcome:
         with output_may_fail():
             _head(run, again=True)
         return certified(ready, before)
-    except (Usage, TomlError, CannotStart) as wrong:
+    except Mistake as wrong:
         complain(str(wrong))
         return before
 

@@ -10,10 +10,10 @@ from bythebook.sheet import Paragraph
 from bythebook.spec import Locator, load_spec
 from bythebook_conformance.certification.report.tables import print_table
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.places import place_words
-from bythebook_conformance.rulebook.publishing import PublishingError, fill_hashes, read_sheet, review
+from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review
 
 CHANGED = 1
 
@@ -28,14 +28,11 @@ def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
     Exit code 1: some clauses need review.
     """
     name = game_named(game)
-    try:
-        text = read_sheet(sheet)
-        for path, count in fill_hashes(name, text).items() if write_hashes else ():
-            print(f"{path}: {counted(count, 'hash', 'hashes')} written")
-        spec = load_spec(name)
-        held = review(spec, sheet.name, text)
-    except PublishingError as error:
-        raise Usage(str(error)) from None
+    text = read_sheet(sheet)
+    for path, count in fill_hashes(name, text).items() if write_hashes else ():
+        print(f"{path}: {counted(count, 'hash', 'hashes')} written")
+    spec = load_spec(name)
+    held = review(spec, sheet.name, text)
     rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
     without_place = len(spec.clauses) - len(held.of_clause)

@@ -11,7 +11,7 @@ from shutil import which
 from typing import Any
 
 from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.protocol.sandbox import MODES, Sandbox, SandboxError, mode_in_force
+from bythebook_conformance.protocol.sandbox import MODES, Sandbox, mode_in_force
 from bythebook_conformance.protocol.served import Served
 
 
@@ -77,7 +77,7 @@ def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, 
     """How an engine is to be contained.
 
     Raises:
-        Usage: there is no such sandbox, folder or file.
+        Usage, SandboxError: there is no such sandbox, folder or file.
     """
     known = next((each for each in MODES if each == mode), None)
     if known is None:
@@ -93,8 +93,5 @@ def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, 
         if not variable.partition("=")[0] or "\0" in variable:
             raise Usage(f"--env {variable!a}: expected NAME or NAME=VALUE")
     sandbox = Sandbox("container" if image else known, required, cwd, env, bind, image)
-    try:
-        mode_in_force(sandbox)
-    except SandboxError as error:
-        raise Usage(str(error)) from None
+    mode_in_force(sandbox)
     return sandbox

@@ -22,7 +22,7 @@ def translate_command(game: str, language: str, check: bool) -> int:
     Exit code 1: something is not translated, or is not as --check wants it.
     """
     try:
-        from bythebook_conformance.authoring.catalogues import KIT, TranslationError, pairs_of
+        from bythebook_conformance.authoring.catalogues import KIT, pairs_of
     except ImportError:
         raise Usage("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
@@ -35,8 +35,6 @@ def translate_command(game: str, language: str, check: bool) -> int:
                 raise Usage(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
             for each in wanted:
                 code |= _checked(name, each) if check else _renewed(name, each)
-    except TranslationError as error:
-        raise Usage(str(error)) from None
     except OSError as error:
         if error.filename is None:  # what is printed cannot be written
             raise

@@ -8,6 +8,7 @@ from threading import TIMEOUT_MAX
 from typing import BinaryIO
 
 from bythebook.spec import game_names
+from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
 PROFILES = ("quick", "standard", "full")
@@ -18,7 +19,7 @@ MOST_JOBS = 256
 """More engine processes than any machine has use for."""
 
 
-class Usage(Exception):  # noqa: N818 - a user's mistake; its text is the line that he reads
+class Usage(Mistake):
     """What is wrong with a command line, in one line."""
 
 

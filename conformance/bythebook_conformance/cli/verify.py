@@ -29,7 +29,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.usage import Usage, check_jobs, read_file
-from bythebook_conformance.protocol.sandbox import Sandbox, SandboxError
+from bythebook_conformance.protocol.sandbox import Sandbox
 
 
 @cli_command()
@@ -84,8 +84,6 @@ def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[C
             return list(checks(read, files, replay))
     except OSError as error:
         raise Usage(f"{error.filename}: {error.strerror}") from None
-    except SandboxError as error:
-        raise Usage(str(error)) from None
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:

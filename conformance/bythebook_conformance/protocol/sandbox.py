@@ -22,6 +22,8 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bythebook_conformance.kit.mistakes import Mistake
+
 POSIX = os.name == "posix"
 Mode = Literal["auto", "bwrap", "container", "none"]
 MODES: tuple[Mode, ...] = ("auto", "bwrap", "container", "none")
@@ -56,7 +58,7 @@ SYSTEM_FILES = (
 )
 
 
-class SandboxError(ValueError):
+class SandboxError(Mistake, ValueError):
     """A sandbox that cannot be had; its text is the line that the user reads."""
 
 

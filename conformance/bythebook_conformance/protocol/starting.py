@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
@@ -12,7 +13,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served, ServedEngine
 
 
-class CannotStart(ValueError):  # noqa: N818 - a user's mistake; its text is the line that he reads
+class CannotStart(Mistake):
     """A command that cannot be started: a typo, no program, no permission."""
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from bythebook_conformance.kit.language import tr, tr_count
+from bythebook_conformance.kit.mistakes import Mistake
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
 
 
-class InputError(Exception):
+class InputError(Mistake):
     """Something in a question or a file cannot be read: what it is, where, and what was expected."""
 
 

@@ -11,7 +11,7 @@ from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.questions import Question
-from bythebook_conformance.vectors.smaller import smaller
+from bythebook_conformance.vectors.shrinking import smaller
 
 Found = tuple[Question, Shown]
 

@@ -26,7 +26,7 @@ from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.questions import Question, question_of, ruled, vector_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.pool import examples
-from bythebook_conformance.vectors.smaller import smaller
+from bythebook_conformance.vectors.shrinking import smaller
 
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:

@@ -17,6 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import Statement
+from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.kit.visible import json_file
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class _Bundle(Struct, rename="camel", forbid_unknown_fields=True):
     dsse_envelope: _Envelope
 
 
-class KeylessProblem(ValueError):  # noqa: N818 - a user's mistake, or no network; its text is the line that he reads
+class KeylessProblem(Mistake):
     """Why there is no signing or verifying by Sigstore here."""
 
 

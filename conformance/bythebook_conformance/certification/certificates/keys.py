@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from bythebook_conformance.kit.mistakes import Mistake
+
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 
-class KeyProblem(ValueError):  # noqa: N818 - a user's mistake; its text is the line that he reads
+class KeyProblem(Mistake):
     """What is wrong with a key, or that keys cannot be used here."""
 
 

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from bythebook_conformance.certification.execution.forked import WorkerLost
+from bythebook_conformance.kit.mistakes import Mistake
 
 CONNECT = 10.0
 """Seconds that a scheduler has to answer."""
@@ -25,7 +26,7 @@ GONE = 5.0
 """Seconds that a scheduler may be out of reach."""
 
 
-class ClusterError(ValueError):
+class ClusterError(Mistake):
     """What is wrong with a cluster; its text is the line that the user reads."""
 
 

@@ -12,13 +12,15 @@ from signal import SIG_IGN, SIGINT, signal
 from traceback import format_exc
 from typing import Any, NamedTuple, TypeVar
 
+from bythebook_conformance.kit.mistakes import Mistake
+
 T = TypeVar("T")
 
 TRIES = 2
 """So many processes may die on a part before it is given up."""
 
 
-class WorkerLost(RuntimeError):  # noqa: N818 - what has happened to a part
+class WorkerLost(Mistake):
     """Several processes in turn have died on a part, for want of memory perhaps: it is given up."""
 
 

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import Result
+from bythebook_conformance.kit.mistakes import Mistake
 
 if sys.platform != "win32":
     import fcntl
@@ -31,7 +32,7 @@ SYNC = 1.0
 _DIGEST = 16
 
 
-class JournalError(ValueError):
+class JournalError(Mistake):
     """Why a run cannot go on, or begin; its text is the line that the user reads."""
 
 

@@ -153,12 +153,3 @@ def size_of(params: Any) -> Size:
 def field_signature(text: str) -> str:
     """A path without the places in its lists: the same for one fault on several situations."""
     return "".join(char for char in text if not char.isdigit())
-
-
-def finding_from_json(data: bytes) -> Finding:
-    """Read a finding that a run has written.
-
-    Raises:
-        msgspec.MsgspecError: it is no finding.
-    """
-    return msgspec.json.decode(data, type=Finding)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +24,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
     NOT_APPLICABLE,
     NOT_ASSESSED,
     PASSED,
+    ClauseOutcome,
     Outcome,
 )
 from bythebook_conformance.certification.findings.finding import Finding
@@ -85,55 +86,54 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         files: where findings were written to, by their number in the outcome (the first is 0). Findings with a file
             show the command that replays them.
     """
-    spec, clauses = load_spec(kit.name), {clause.id: clause for clause in outcome.clauses}
+    clauses = {clause.id: clause for clause in outcome.clauses}
     groups = {kind: [each for each in outcome.clauses if each.outcome == kind] for kind in KINDS}
     first = next((kind for kind in KINDS if groups[kind]), "")
-
-    def told(finding: Finding, number: int) -> dict[str, Any]:
-        accused = finding.clause or next(iter(finding.because), "")
-        return {
-            "finding": finding,
-            "headline": cut(capital(headline(finding))),
-            "clause": clauses.get(accused),
-            "picture": _picture(finding, kit),
-            "asked": json.dumps(finding.params, ensure_ascii=False),
-            "because": [clauses[name] for name in finding.because if name in clauses and finding.because != [accused]],
-            "readings": reading_lines(finding),
-            "seen": seen(finding),
-            "replay": replay_command(outcome, finding, kit, files.get(number)),
-        }
-
+    known = [each.finding for each in outcome.known if each.finding is not None]
+    views = [
+        _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
+        for number, finding in enumerate([*outcome.findings, *known])
+    ]
+    of_known = iter(views[len(outcome.findings) :])
     return _template().render(
         outcome=outcome,
         kit=kit,
         clauses=clauses,
-        records=spec.clause,
+        records=load_spec(kit.name).clause,
         symbol=SYMBOLS.get(outcome.verdict, "✗"),
         lead=_lead(outcome),
         notices=_notices(outcome),
         facts=_facts(outcome, kit),
         departures=[_departure(kit, *each) for each in outcome.readings.items()],
         found=_found(outcome.findings),
-        findings=[told(finding, number) for number, finding in enumerate(outcome.findings)],
-        known=[
-            {
-                "line": each.line,
-                "state": each.state,
-                "said": _said(each),
-                "view": each.finding and told(each.finding, at),
-            }
-            for each, at in _with_places(outcome)
-        ],
+        findings=views[: len(outcome.findings)],
+        known=[(each, None if each.finding is None else next(of_known)) for each in outcome.known],
         groups={kind: some for kind, some in groups.items() if some or kind not in (KNOWN_FAILURE, NOT_APPLICABLE)},
         opened=(FAILED, KNOWN_FAILURE, IMPLICATED, first),
     )
+
+
+def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome], replay: str) -> dict[str, Any]:
+    """A finding, and what is said of it; ``replay`` is the command that asks its question again."""
+    accused = finding.clause or next(iter(finding.because), "")
+    return {
+        "finding": finding,
+        "headline": cut(capital(headline(finding))),
+        "clause": clauses.get(accused),
+        "picture": _picture(finding, kit),
+        "asked": json.dumps(finding.params, ensure_ascii=False),
+        "because": [clauses[name] for name in finding.because if name in clauses and finding.because != [accused]],
+        "readings": reading_lines(finding),
+        "seen": seen(finding),
+        "replay": replay,
+    }
 
 
 @lru_cache
 def _template() -> Template:
     environment = templates("certification/report", "kit/drawing")
     environment.globals.update(kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=FAILED)
-    environment.filters.update(compact=compact, cut=cut, capital=capital, cards=_cards, duration=_duration)
+    environment.filters.update(compact=compact, cut=cut, capital=capital, cards=_cards, duration=_duration, said=_said)
     return environment.get_template("report.html.j2")
 
 
@@ -201,14 +201,6 @@ def _departure(kit: GameKit, name: str, chosen: str) -> str:
     point = load_spec(kit.name).open_point.get(name)
     answers = {alternative.id: alternative.text for alternative in point.alternatives} if point else {}
     return f"{point.question if point else ''} {answers.get(chosen, '')}"
-
-
-def _with_places(outcome: Outcome) -> Iterator[tuple[KnownFailure, int]]:
-    """The known failures, each with the number of its finding; those come after the new ones."""
-    number = len(outcome.findings)
-    for each in outcome.known:
-        yield each, number
-        number += each.finding is not None
 
 
 def _said(known: KnownFailure) -> str:

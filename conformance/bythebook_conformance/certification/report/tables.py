@@ -16,12 +16,18 @@ WIDE = 200
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A plain table on standard output."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for name in header:
-        table.add_column(name, no_wrap=True)
+    table = plain_table(header)
     for row in rows:
         table.add_row(*map(visible, row))
     console().print(table)
+
+
+def plain_table(header: Sequence[str], numbers: int = 0) -> Table:
+    """A table without rows; in the last columns, so many of them, stand numbers."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for place, name in enumerate(header, start=1):
+        table.add_column(name, no_wrap=True, justify="right" if place > len(header) - numbers else "left")
+    return table
 
 
 def console() -> Console:

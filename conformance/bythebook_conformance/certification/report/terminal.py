@@ -10,7 +10,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
-from rich.table import Table
 from rich.text import Text
 
 from bythebook_conformance.certification import Progress
@@ -25,7 +24,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
     Outcome,
 )
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
-from bythebook_conformance.certification.report.tables import console
+from bythebook_conformance.certification.report.tables import console, plain_table
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -63,7 +62,7 @@ class Terminal:
         """
         begun = [*containment, f"budget: {budget:g} s" if budget else "budget: none"]
         if not sys.stderr.isatty():
-            yield _PlainProgress(begun)
+            yield _in_lines(begun)
             return
         columns = (TextColumn("{task.description:<11}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -118,20 +117,11 @@ class Terminal:
         self._console.file.flush()
 
     def _clauses(self, outcome: Outcome) -> None:
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
-        table.add_column("clause", no_wrap=True)
-        table.add_column("outcome", no_wrap=True)
-        for name in ("passed", "failed", "not assessed"):
-            table.add_column(name, justify="right", no_wrap=True)
+        table = plain_table(("clause", "outcome", "passed", "failed", "not assessed"), numbers=3)
         for clause in outcome.clauses:
-            counts = (
-                ("-", "-", "-") if clause.outcome == ADVISORY else (clause.passed, clause.failed, clause.unassessed)
-            )
-            table.add_row(
-                clause.id,
-                Text(clause.outcome, STYLES.get(clause.outcome, "dim")),
-                *(f"{n:,}" if n != "-" else n for n in counts),
-            )
+            counts = [f"{number:,}" for number in (clause.passed, clause.failed, clause.unassessed)]
+            state = Text(clause.outcome, STYLES.get(clause.outcome, "dim"))
+            table.add_row(clause.id, state, *(["-"] * 3 if clause.outcome == ADVISORY else counts))
         self._console.print(table)
 
     def _line(self, text: str, style: str = "") -> None:
@@ -179,16 +169,15 @@ def totals_line(outcome: Outcome) -> str:
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
 
 
-class _PlainProgress:
-    """A line on standard error whenever another suite begins."""
+def _in_lines(begun: Sequence[str]) -> Progress:
+    """Tells on standard error whenever another suite begins."""
+    suites: set[str] = set()
 
-    def __init__(self, begun: Sequence[str]) -> None:
-        self._begun = begun
-        self._suites: set[str] = set()
-
-    def __call__(self, suite: str, done: int, total: int) -> None:
+    def show(suite: str, done: int, total: int) -> None:
         if not suite:
-            print("\n".join(self._begun), file=sys.stderr)
-        elif suite not in self._suites:
-            self._suites.add(suite)
+            print("\n".join(begun), file=sys.stderr)
+        elif suite not in suites:
+            suites.add(suite)
             print(f"{suite}: {done} of {total} parts done", file=sys.stderr)
+
+    return show

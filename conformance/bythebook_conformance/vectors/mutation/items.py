@@ -18,8 +18,8 @@ from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.oracle.touring import method_of, tours
 from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.entries import Entries
 from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 
 EXPLORED = "quick"
 """The profile whose tables are toured."""

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple, TypeVar
 from bythebook.readings import Reading
 from bythebook_conformance.certification.execution.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.vectors.mutation.entries import Known
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
 from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
+from bythebook_conformance.vectors.mutation.recorded_calls import Known
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in_place, rule_modules
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from typing import Any
 
 from bythebook.readings import Reading
 from bythebook_conformance.vectors.mutation.calls import calls, with_defaults
-from bythebook_conformance.vectors.mutation.courses import courses
+from bythebook_conformance.vectors.mutation.control_flow import control_flow
 from bythebook_conformance.vectors.mutation.edits import Edit, is_docstring, replaced, shown, slots, walk
 from bythebook_conformance.vectors.mutation.values import values
 
@@ -97,7 +97,7 @@ def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
                 yield replaced(owner, "body", None, ast.Constant(forced), "condition forced")
     # Behind all others, so that the operators above keep their mutants where two make the same code.
     for owner in walk(tree):
-        yield from courses(owner, tree)
+        yield from control_flow(owner, tree)
         yield from calls(owner, words.optional)
         yield from values(owner)
 

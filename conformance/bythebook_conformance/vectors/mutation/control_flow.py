@@ -17,7 +17,7 @@ _ITERATED: dict[str, slice] = {
 }
 
 
-def courses(owner: ast.AST, tree: ast.AST) -> Iterator[Edit]:
+def control_flow(owner: ast.AST, tree: ast.AST) -> Iterator[Edit]:
     """Every change of what is repeated, jumped over, matched or returned in a node of a function."""
     if isinstance(owner, ast.For):
         yield from _iterated(owner, in_order=True)
