@@ -67,7 +67,8 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
 
 def _thirds(state: State, claim: Win, readings: TwinItReadings) -> Targets:
     """The cards turned when a pair is won, including a third that the win itself uncovers, if that counts."""
-    uncovered = [Target(PILE, seat, state.piles[seat][:1]) for place, seat, _ in claim.taken if place == PILE]
+    seats = sorted([target.owner for target in claim.taken if target.place == PILE])
+    uncovered = [Target(PILE, seat, state.piles[seat][:1]) for seat in seats]
     found = tuple([top for top in uncovered if top.cards and top.design == claim.design])
     return found if found and readings.uncovered_third is UncoveredThird.TURNED else claim.thirds
 

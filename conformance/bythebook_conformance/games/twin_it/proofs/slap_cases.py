@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import Any
 
 from bythebook.twin_it.claims import Tie, Win
@@ -22,7 +22,7 @@ _MATES = (0, 0, 1)
 
 def _state(**fields: Any) -> State:
     """A state of three players, each with a pile of two, and nobody's turn interrupted, unless told otherwise."""
-    piles = tuple((card(10 * seat, 50 + seat), card(10 * seat + 1, 60 + seat)) for seat in range(3))
+    piles = tuple((card(900 + seat, 50 + seat), card(910 + seat, 60 + seat)) for seat in range(3))
     plain = State((), (), 0, (), piles, (), (), None)
     return plain._replace(**fields)
 
@@ -114,8 +114,8 @@ def _lying(owner: int | None, full: int, below: int) -> State:
     return _state(table=table, piles=piles, sets=sets, forbidden=rows, outcomes=before)
 
 
-def _targets(state: State) -> dict[str, Target]:
-    """The targets of design 0."""
+def _targets(state: State, owner: int = 1) -> dict[str, Target]:
+    """The targets of design 0, among them a set of this owner."""
     table, (first, second, _) = state.table, state.piles
     return {
         "table": Target(TABLE, 0, table[:1]),
@@ -123,7 +123,7 @@ def _targets(state: State) -> dict[str, Target]:
         "top": Target(PILE, 0, first[:1]),
         "next top": Target(PILE, 1, second[:1]),
         "row": Target(ROW, 0, state.forbidden[1].cards[:1]),
-        "set": Target(SET, 1, _PAIR),
+        "set": Target(SET, owner, _PAIR),
     }
 
 
@@ -133,22 +133,23 @@ def won() -> Iterator[Any]:
     """
     for full, owner, below, teams in product((0, 3, 4), (None, 0, 1), (0, 6), ((), _MATES)):
         state = _lying(owner, full, below)._replace(teams=teams)
-        found = _targets(state)
+        found = _targets(state, 1 if owner is None else owner)
         for (one, first), (two, second) in permutations(found.items(), 2):
             if one == "set" and two in ("other", "row"):
                 continue
-            target = first if first.place != SET else first._replace(owner=1 if owner is None else owner)
             thirds = [each for name, each in found.items() if name not in (one, two, "set")]
             for third, player in product(((), thirds[:1], thirds[1:2]), (0, 2) if one == "set" else (0,)):
                 hand = Hand(player, teams[player] if teams else None, second, 1)
-                yield state, Win(hand, (target, second), tuple(third)), ()
+                yield state, Win(hand, (first, second), tuple(third)), ()
 
 
 def tied() -> Iterator[Any]:
-    """A tie of every two and of three loose targets, also beside outcomes before, and of one on the last pile."""
+    """A tie of every two and of three loose targets, in the order in which they are seen, beside outcomes before, and of
+    one on the last pile.
+    """
     state = _lying(1, 0, 6)
     loose = [each for each in _targets(state).values() if each.place != SET]
-    for targets in chain(permutations(loose, 2), permutations(loose[1:4], 3)):
+    for targets in chain(combinations(loose, 2), combinations(loose[1:4], 3)):
         yield state, Tie(1, tuple(targets)), ()
     last = (card(25, 0),)
     state = state._replace(piles=(*state.piles[:2], last))
@@ -192,7 +193,7 @@ def automatic() -> Iterator[State]:
         won = (WonSet(0, (card(20, 1), card(21, 1))),)
         rows = (Row(1, (card(40, 7),)), Row(0, (faces[4],)))
         yield _state(table=tuple(faces[:2]), piles=piles, forbidden=rows, sets=won, winner=winner)
-    yield _state(table=tuple(card(number, number % 2) for number in range(6)))
+    yield _state(table=tuple(card(number, number % 2) for number in range(100, 106)))
     yield _state(table=tuple(card(number, 0) for number in range(3)), piles=((), (), ()))
 
 
@@ -283,14 +284,26 @@ def slaps() -> Iterator[tuple[State, Slap]]:
 
 
 def touching() -> Iterator[tuple[State, Slap]]:
-    """No hand, and one or two on any visible cards of a state."""
-    piles = ((card(20, 0, 1), card(21, 1)), (), (card(25, 9),))
-    sets = (WonSet(1, (card(30, 2), card(31, 2))), WonSet(0, (card(32, 3, 0), card(33, 3), card(34, 3))))
-    rows = (Row(1, (card(40, 4), card(41, 0))), Row(0, (card(42, 2), card(43, 9))))
-    state = _state(table=(card(1, 0, 2), card(2, 2), card(3, 1)), piles=piles, sets=sets, forbidden=rows)
+    """No hand, and one or two on any visible cards, also on each of a set of two or three."""
+    state = _laid_out()
     names = (1, 2, 3, 20, 25, 30, 31, 32, 33, 34, 40, 41, 42, 43)
     for touched in chain(((),), product(names), product(names, repeat=2)):
         yield state, Slap(tuple(Touch(player, name) for player, name in enumerate(touched)))
+
+
+def likenesses() -> Iterator[tuple[State, int]]:
+    """Cards in every place, of designs shown by one, two and three, or by none on the table; two or three alike."""
+    state = _laid_out()
+    states = (state, state._replace(table=()), state._replace(sets=()), state._replace(forbidden=()), _state(piles=()))
+    return product(states, (2, 3))
+
+
+def _laid_out() -> State:
+    """Cards in every place, and sets of two and three."""
+    piles = ((card(20, 0, 1), card(21, 1)), (), (card(25, 9),))
+    sets = (WonSet(1, (card(30, 2), card(31, 2))), WonSet(0, (card(32, 3, 0), card(33, 3), card(34, 3))))
+    rows = (Row(1, (card(40, 4), card(41, 0))), Row(0, (card(42, 2), card(43, 9))))
+    return _state(table=(card(1, 0, 2), card(2, 2), card(3, 1)), piles=piles, sets=sets, forbidden=rows)
 
 
 def _whole(full: int) -> State:
@@ -307,7 +320,8 @@ def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
     designs, where a tie comes between the first set of one player and the fifth of another.
     """
     alone = _whole(0)
-    yield alone._replace(teams=_MATES, forbidden=(Row(0, (card(40, 0), card(41, 5))),)), _TEAM_SLAPS
+    piles = (alone.piles[0], (alone.piles[1][0], card(27, 6)), alone.piles[2])
+    yield alone._replace(teams=_MATES, piles=piles, forbidden=(Row(0, (card(40, 9), card(41, 5))),)), _TEAM_SLAPS
     yield alone, (((0, 25),), ((1, 25), (0, 1), (0, 4)))
     yield alone._replace(piles=(*alone.piles[:2], ()), due=2), (((0, 1),),)
     four = (*alone.piles, (card(26, 8),))
@@ -315,8 +329,8 @@ def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
 
 
 def _crowded(full: int) -> State:
-    """Three pairs on the table, one of which shows the design of another on its other sides."""
-    table = (card(1, 0, 1), card(2, 2), card(3, 1), card(4, 0, 1), card(5, 1), card(6, 2))
+    """Three pairs on the table; a card of one has the design of another on its other side."""
+    table = (card(1, 0, 1), card(2, 2), card(3, 1), card(4, 0), card(5, 1), card(6, 2))
     return _state(table=table, sets=(*_sets(0, full), *_sets(1, full, 200), *_sets(2, full, 300)))
 
 
@@ -345,17 +359,18 @@ of one that is touched on its second card.
 """
 _TEAM_SLAPS = (
     ((0, 2), (1, 1), (2, 4)),
+    ((0, 25), (1, 40), (2, 25)),
+    ((0, 2), (1, 30), (2, 1)),
     ((0, 1), (1, 4), (2, 3)),
     ((0, 3), (1, 23), (2, 1)),
     ((2, 3), (2, 23)),
-    ((0, 2), (1, 30), (2, 1)),
 )
-"""Mates on different designs beside an opponent, on a forbidden pair, on another, and one of a team alone on one; a
-robbery by mates.
+"""Mates on different designs and on a forbidden pair, beside an opponent; a robbery by mates, two pairs, one beside a
+third card; and one of a team alone on a pair.
 """
 _TURNS = (
     ((0, 1), (1, 4), (2, 3), (2, 5)),
     ((0, 1), (1, 4), (2, 3), (0, 5)),
     ((0, 1), (0, 4), (1, 3), (2, 5)),
 )
-"""A tie that turns up two more cards of the design that others hold; one behind a pair."""
+"""A tie that turns up a third card of the design that others hold; one behind a pair."""

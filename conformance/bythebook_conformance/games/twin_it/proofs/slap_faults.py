@@ -15,6 +15,7 @@ from bythebook.twin_it.resuming import due as due_of
 from bythebook.twin_it.resuming import following
 from bythebook.twin_it.slap import slap as slap_of
 from bythebook.twin_it.state import State
+from bythebook.twin_it.targets import alike as alike_of
 from bythebook.twin_it.targets import visible
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
 from bythebook_conformance.kit.properties import Rule
@@ -79,6 +80,12 @@ def about(case: Any, _: Any) -> Any:
     """The targets that a slap is about."""
     state, move = case
     return touched(state, move.touches)
+
+
+def alike(case: Any, _: Any) -> Any:
+    """The targets whose design so many visible ones show."""
+    state, several = case
+    return alike_of(state, several)
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.twin_it.readings import TwinItReadings
+from bythebook.twin_it.targets import visible
 from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
 from bythebook_conformance.games.twin_it.proofs import slap_faults as rules
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
@@ -149,16 +150,24 @@ SLAP_PROPERTIES = (
     Property(
         "a slap is about every visible target that shows a design of one that is touched, and about no other",
         ("all-visible-designs-count", "set-shows-its-design"),
-        ("hands:touched", "targets:shown_on", "targets:showing", "targets:loose_cards"),
+        ("hands:touched", "targets:visible_cards", "targets:showing", "targets:faces"),
         rules.about,
         exactly(stated.about),
         rules.ABOUT_FAULTS,
-        (
-            Domain(
-                "no hand, and one or two on any visible cards, also on each of a set of two or three",
-                every=cases.touching,
-            ),
-        ),
+        (Domain.of(cases.touching),),
+    ),
+    Property(
+        "pairs and threes are looked for among the targets whose design so many visible ones show, or more",
+        ("all-visible-designs-count",),
+        ("targets:alike", "targets:showing", "targets:faces"),
+        rules.alike,
+        exactly(stated.alike),
+        {
+            "no two are alike": lambda case, _: (),
+            "all are alike": lambda case, _: visible(case[0]),
+            "two are enough": lambda case, _: rules.alike((case[0], 2), _),
+        },
+        (Domain.of(cases.likenesses),),
     ),
     Property(
         "a slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on",
@@ -172,8 +181,6 @@ SLAP_PROPERTIES = (
         (
             "order",
             "slap",
-            "hands:touched",
-            "targets:visible_cards",
             "mistakes:wrong_players",
         ),
         rules.slap,

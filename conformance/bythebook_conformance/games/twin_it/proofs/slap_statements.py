@@ -328,6 +328,14 @@ def about(case: tuple[Any, Any], _: Any) -> tuple[Any, ...]:
     return tuple(target for target in targets if target[2][0].shown in shown)
 
 
+def alike(case: tuple[Any, int], _: Any) -> tuple[Any, ...]:
+    """Every visible target whose design is that of so many, itself included."""
+    state, several = case
+    targets = seen(state, None)[0]
+    shown = [target[2][0].shown for target in targets]
+    return tuple(target for target in targets if shown.count(target[2][0].shown) >= several)
+
+
 def slap(case: tuple[Any, Any], readings: Any) -> Any:
     """The state after a slap: mistakes first, then the contest of every design, then the effects in order."""
     before, (touches, give) = case

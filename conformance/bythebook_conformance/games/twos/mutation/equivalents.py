@@ -21,31 +21,16 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "item dropped: state -> nothing",
         ),
     },
-    "the sizes are all alike by then, and of a card dealt twice only the words of a refusal change": {
+    "the sizes are all alike by then": {
         "deal:_check": (
             "constant moved: 0 -> 1",
             "constant moved: 0 -> -1",
-            "condition forced: cards.count(card) > 1 -> True",
-            "comparison swapped: cards.count(card) > 1 -> cards.count(card) >= 1",
-            "constant moved: 1 -> 0 (2)",
-            "operator swapped: SEATS - 1 -> Add",
-            "constant moved: 1 -> 2 (3)",
-            "constant moved: 1 -> 0 (3)",
-            "name swapped: SEATS -> TWO (3)",
-            "order reversed: setup.hands -> tuple(setup.hands)[::-1]",
-            "order reversed: setup.hands -> tuple(setup.hands)[::-1] (2)",
-            "order reversed: hand -> tuple(hand)[::-1]",
-            "first left out: cards -> tuple(cards)[1:]",
+        ),
+    },
+    "a card that is dealt is dealt once or more, and the first of two places is not the last": {
+        "deal:_check": (
             "last left out: cards -> tuple(cards)[:-1]",
-            "order reversed: cards -> tuple(cards)[::-1]",
             "relation replaced: cards.count(card) > 1 -> cards.count(card) != 1",
-            "arithmetic dropped: SEATS - 1 -> SEATS",
-            "arithmetic dropped: SEATS - 1 -> 1",
-            "result moved: SEATS - 1 -> SEATS - 1 + 1",
-            "result moved: SEATS - 1 -> SEATS - 1 - 1",
-            "arithmetic replaced: SEATS - 1 -> Mult",
-            "arithmetic replaced: SEATS - 1 -> FloorDiv",
-            "arithmetic replaced: SEATS - 1 -> Mod",
         ),
     },
     "a choice among cards all of one kind is no choice: both ways give the same cards": {
@@ -181,10 +166,9 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
         "trick:own_three": ("order reversed: enumerate(trick) -> tuple(enumerate(trick))[::-1]",),
         "trick:_own_two": ("order reversed: places_of(TWO, trick) -> tuple(places_of(TWO, trick))[::-1]",),
     },
-    "the first deal may be looked at twice, and the faulty one among several in any order": {
+    "the first deal may be looked at twice": {
         "match:Match.start": (
             "constant moved: 1 -> 0",
-            "order reversed: setup.deals[1:] -> tuple(setup.deals[1:])[::-1]",
             "bound dropped: 1: -> no lower bound",
         ),
     },
