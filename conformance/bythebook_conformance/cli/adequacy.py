@@ -67,7 +67,7 @@ def _tell(found: Adequacy, every: bool) -> None:
     for scope, number in found.by_scope().items():
         print(f"{number} of the equivalent: no other answer over {scope}")
     for mutant, scope in found.open().items():
-        print(f"open: {mutant}" + (f" (killed by a question that is no vector, of {scope})" if scope else ""))
+        print(f"open: {mutant}" + (f" (killed by a question that is not a vector, of {scope})" if scope else ""))
     if every:
         for word, mutants in (("equivalent", found.equivalent()), ("beyond", found.beyond)):
             for mutant in mutants:

@@ -114,7 +114,7 @@ class Terminal:
         if certificate is not None:
             self._line(f"certificate  {certificate}")
         if outcome.unfinished:
-            self._line(f"to go on     the same command with --resume {folder}")
+            self._line(f"to resume    the same command with --resume {folder}")
         self._console.file.flush()
 
     def _clauses(self, outcome: Outcome) -> None:
