@@ -140,7 +140,7 @@ class Terminal:
 
 
 def about_lines(outcome: Outcome) -> list[str]:
-    """What was asked of whom."""
+    """Which engine was asked, and how much."""
     unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
     told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
