@@ -44,7 +44,7 @@ STANDARD_OUTPUT = Path("-")
     type=Count(),
     default=None,
     show_default="1",
-    help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
+    help="Count clauses in every game, or only in every so many; finding the reasons takes longer than playing.",
 )
 @click.option(
     "--compare",
@@ -59,7 +59,9 @@ STANDARD_OUTPUT = Path("-")
 )
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
-    "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
+    "--write",
+    is_flag=True,
+    help="Store the counts beside the specification; settings that are not given are those stored there.",
 )
 def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, **said: Any) -> int:
     """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?

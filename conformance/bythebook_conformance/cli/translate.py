@@ -17,9 +17,9 @@ FLAWED = 1
 @text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
 @click.option("--check", is_flag=True, help="Change nothing; say what is missing, stale or different.")
 def translate_command(game: str, language: str, check: bool) -> int:
-    """Translate a game: write the catalogues anew from its texts, and keep what is translated. Needs Babel.
+    """Translate a game: update the catalogues from its texts, and keep what is translated. Needs Babel.
 
-    Exit code 1: something is not translated, or is not as --check wants it.
+    Exit code 1: something remains to be translated, or --check has found a flaw.
     """
     try:
         from bythebook_conformance.authoring.catalogues import KIT, pairs_of
