@@ -14,6 +14,7 @@ from engines_list import FOLDER, rule_fault
 from games import KITS, engine
 from test_recognition import quiet
 
+pytestmark = pytest.mark.usefixtures("small_samples")
 DEPARTURES = {
     "twos": ("ranking", "ace-low"),
     "twins_and_followers": ("fight-next", "left-of-last-fighter"),
