@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bythebook.game import Refusal, Step
-from bythebook.twin_it import Flip, Slap, Touch, TwinIt, pairs, visible
+from bythebook.twin_it import Flip, Slap, Touch, TwinIt, visible_pairs
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import CooperativeMinute, PutBack, Turn
@@ -235,7 +235,7 @@ class MistakesPassUnnoticed(Changed, TwinIt):
 @breaks("twin_it", "listed-slap-takes-the-pair", "rows")
 class ListsForbiddenPairs(TwinIt):
     def moves(self, state: Any) -> Any:
-        claims = [Slap((Touch(0, one.id), Touch(0, other.id))) for one, other in pairs(visible(state))]
+        claims = [Slap((Touch(0, one.id), Touch(0, other.id))) for one, other in visible_pairs(state)]
         return (*super().moves(state), *claims)
 
 

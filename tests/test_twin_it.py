@@ -20,7 +20,6 @@ from bythebook.twin_it import (
     check_deck,
     position,
 )
-from bythebook.twin_it.cooperative import best_score, score
 from bythebook.twin_it.refusals import (
     EmptyPile,
     GameIsOver,
@@ -161,9 +160,3 @@ def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int)
         while not source.empty:
             state = GAME.step(state, next_move(source, GAME, state)).state
             check(state, deck)
-
-
-def test_the_best_score_of_a_deck_bounds_that_of_any_sets() -> None:
-    deck = tuple(Card(number, number // 3, 100 + number) for number in range(9))
-    triples = tuple(deck[start : start + 3] for start in (0, 3, 6))
-    assert score(triples, TwinItReadings()) == best_score(deck) == 6

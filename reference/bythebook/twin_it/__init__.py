@@ -3,7 +3,7 @@
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
 from bythebook.twin_it.deck import Card, Cards, check_deck
-from bythebook.twin_it.flip import pairs, visible_pairs
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
 from bythebook.twin_it.moves import Flip, Move, Slap, Touch
 from bythebook.twin_it.readings import TwinItReadings
@@ -28,7 +28,6 @@ __all__ = [
     "WonSet",
     "check_deck",
     "pair",
-    "pairs",
     "position",
     "rating",
     "score",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bythebook.twin_it.deck import Name
-from bythebook.twin_it.hands import Hand, Hands
+from bythebook.twin_it.hands import Hand, Hands, controlling, of_party
 from bythebook.twin_it.readings import (
     Contest,
     OwnPileTop,
@@ -15,7 +14,7 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
     WrongHands,
 )
-from bythebook.twin_it.targets import Target, Targets
+from bythebook.twin_it.targets import Target, Targets, every_two
 
 
 class Win(NamedTuple):
@@ -24,6 +23,11 @@ class Win(NamedTuple):
     hand: Hand
     taken: tuple[Target, Target]
     thirds: Targets
+
+    @property
+    def player(self) -> int:
+        """Whose hand completed the claim."""
+        return self.hand.player
 
     @property
     def arrival(self) -> int:
@@ -58,21 +62,16 @@ def claims(targets: Targets, hands: Hands, wrong: frozenset[int], readings: Twin
     ``wrong`` are the players whose hands are mistakes. Decided by ``twin_it/outcomes-in-order-of-completion``.
     """
     designs = dict.fromkeys([hand.target.design for hand in hands])
-    found = (on_what_lies_there(targets, design, hands, wrong, readings) for design in designs)
+    found = (of_design(targets, design, hands, wrong, readings) for design in designs)
     return tuple(sorted(filter(None, found), key=lambda claim: claim.arrival))
 
 
-def on_what_lies_there(
+def of_design(
     targets: Targets, design: Name, hands: Hands, wrong: frozenset[int], readings: TwinItReadings
 ) -> Claim | None:
-    """Who takes what of one design among all visible targets, given all hands on targets still in place."""
-    there = tuple([target for target in targets if target.design == design])
-    return of_design(there, tuple([hand for hand in hands if hand.target in there]), wrong, readings)
-
-
-def of_design(there: Targets, hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Claim | None:
-    """Who takes what of one design, given its visible targets and the hands on them."""
-    held = controlling(counting(hands, wrong, readings))
+    """Who takes what of one design, given the visible targets and the hands, of which some may be in place no more."""
+    there = [target for target in targets if target.design == design]
+    held = controlling(counting(tuple([hand for hand in hands if hand.target in there]), wrong, readings))
     loose = tuple([target for target in there if target.loose])
     winners = first_two_of_one_party(held, wrong)
     if winners is None:
@@ -84,40 +83,27 @@ def of_design(there: Targets, hands: Hands, wrong: frozenset[int], readings: Twi
 
 def counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
     """The hands that count in the contest: ``twin_it/wrong-hands-do-not-count``."""
-    if any(hand.player in wrong for hand in hands) and readings.wrong_hands is WrongHands.VOID:
-        hands = tuple([hand for hand in hands if hand.player not in wrong])
-    if any(hand.on_own_top for hand in hands) and readings.own_pile_top is OwnPileTop.EXCLUDED:
-        hands = tuple([hand for hand in hands if not hand.on_own_top])
-    if len({hand.target.id for hand in hands}) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY:
-        full = {hand.party for hand in hands if _is_full(hands, hand.party, wrong)}
-        hands = tuple([hand for hand in hands if hand.party in full]) if full else hands
+    right = tuple([hand for hand in hands if hand.player not in wrong])
+    if len(right) < len(hands) and readings.wrong_hands is WrongHands.VOID:
+        hands = right
+    elsewhere = tuple([hand for hand in hands if not hand.on_own_top])
+    if len(elsewhere) < len(hands) and readings.own_pile_top is OwnPileTop.EXCLUDED:
+        hands = elsewhere
+    if len(controlling(hands)) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY:
+        full = [hand.party for hand in hands if first_two_of_one_party(of_party(hands, hand.party), wrong)]
+        hands = tuple([hand for hand in hands if hand.party in full]) or hands
     return hands
 
 
-def _is_full(hands: Hands, party: int, wrong: frozenset[int]) -> bool:
-    """Whether a party has hands on two targets of the design and may take them."""
-    return first_two_of_one_party([hand for hand in hands if hand.party == party], wrong) is not None
-
-
-def controlling(hands: Hands) -> Hands:
-    """The lowest hand on every target, in order of arrival: ``twin_it/bottom-hand-prevails``."""
-    low: dict[Name, Hand] = {}
-    for hand in hands:
-        low.setdefault(hand.target.id, hand)
-    return tuple(low.values())
-
-
-def first_two_of_one_party(held: Sequence[Hand], wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
+def first_two_of_one_party(held: Hands, wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
     """The first two hands of one party on two targets of the design, which win them.
 
     Of one player by ``twin_it/pair-by-two-hands``, in team mode of two mates by ``twin_it/two-mates-win-a-pair``.
     """
-    for place, other in enumerate(held):
-        for one in held[:place]:
-            right = one.player == other.player if one.team is None else one.player != other.player
-            right = right and one.party == other.party and one.target != other.target
-            if right and not {one.player, other.player} & wrong:
-                return one, other
+    for one, other in every_two(held):
+        right = (one.player == other.player) == (one.team is None) and not {one.player, other.player} & wrong
+        if right and one.party == other.party and one.target != other.target:
+            return one, other
     return None
 
 
@@ -126,10 +112,9 @@ def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
 
     Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
     """
-    three = len(loose) == 3
     if len({hand.party for hand in held}) < 2:
-        any_touch = three and held and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH
-        return Tie(held[min(1, len(held) - 1)].arrival, loose) if any_touch else None
-    if three and len(held) < 3 and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
-        loose = tuple([target for target in loose if any(hand.target == target for hand in held)])
-    return Tie(held[1].arrival, loose)
+        if not held or len(loose) < 3 or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.ANY_TOUCH:
+            return None
+    elif len(held) < len(loose) and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+        loose = tuple([target for target in loose if target in [hand.target for hand in held]])
+    return Tie(held[:2][-1].arrival, loose)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final, NamedTuple
 
 from bythebook.clauses import Clauses, always
 from bythebook.game import SetupError
-from bythebook.twin_it.deck import Card, Cards
+from bythebook.twin_it.deck import Cards, check_names
 from bythebook.twin_it.readings import CoopFaces, TwinItReadings
 
 RATINGS: Final = ("beginners", "prospects", "experts", "geniuses")
@@ -29,9 +28,7 @@ def score(sets: tuple[Cards, ...], readings: TwinItReadings) -> int:
     Raises:
         SetupError: a card is in two sets.
     """
-    for card, times in Counter(card.id for cards in sets for card in cards).items():
-        if times > 1:
-            raise SetupError(f"card {card} is in {times} places: a card belongs to one set")
+    check_names([card for cards in sets for card in cards])
     return sum(worth(cards, readings) for cards in sets)
 
 
@@ -39,10 +36,10 @@ def worth(cards: Cards, readings: TwinItReadings) -> int:
     """The points of one group of cards: none if it is not a set (``twin_it/invalid-sets-cost-nothing``)."""
     if len(cards) not in _POINTS:
         return 0
-    shown = len({card.shown for card in cards}) == 1
-    if shown != bool(set.intersection(*({card.shown, card.hidden} for card in cards))):
-        shown = readings.coop_faces is CoopFaces.ANY_COMMON
-    return _POINTS[len(cards)] if shown else 0
+    alike = len({card.shown for card in cards}) == 1
+    if not alike and set.intersection(*({card.shown, card.hidden} for card in cards)):
+        alike = readings.coop_faces is CoopFaces.ANY_COMMON
+    return _POINTS[len(cards)] if alike else 0
 
 
 def rating(players: int, points: int) -> str:
@@ -67,13 +64,6 @@ def winners(points: tuple[int, ...]) -> tuple[int, ...]:
     if not points:
         raise SetupError("no points: expected the points of at least one player")
     return tuple(seat for seat, each in enumerate(points) if each == max(points))
-
-
-def best_score(cards: tuple[Card, ...]) -> int:
-    """The most points that a deck can give with each design taken once: at most two thirds of its cards."""
-    faces = Counter(design for card in cards for design in {card.shown, card.hidden})
-    by_design = sum(_POINTS.get(min(times, 3), 0) for times in faces.values())
-    return min(2 * len(cards) // 3, by_design)
 
 
 # ---- reasons ---------------------------------------------------------------------------------------------------------

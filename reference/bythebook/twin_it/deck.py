@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from bythebook.game import SetupError
@@ -31,16 +31,31 @@ class Card(NamedTuple):
 Cards = tuple[Card, ...]
 
 
-def check_deck(cards: Iterable[Card]) -> None:
+def ids(cards: Iterable[Card]) -> tuple[Name, ...]:
+    """The names of the cards, in their order."""
+    return tuple([card.id for card in cards])
+
+
+def check_names(cards: Sequence[Card]) -> None:
+    """Say which card is there several times, if any.
+
+    Raises:
+        SetupError: one is.
+    """
+    names = Counter(ids(cards))
+    if len(names) < len(cards):
+        card, times = names.most_common(1)[0]
+        raise SetupError(f"card {card} is there {times} times")
+
+
+def check_deck(cards: Sequence[Card]) -> None:
     """Say what is wrong with a deck, if anything: ``twin_it/design-at-most-three-times``.
 
     Raises:
         SetupError: a card appears twice, or a design is on more than three faces.
     """
-    cards = list(cards)
-    for card, times in Counter(card.id for card in cards).items():
-        if times > 1:
-            raise SetupError(f"card {card} is there {times} times")
-    for design, faces in Counter(design for card in cards for design in card[1:]).items():
-        if faces > MOST_FACES:
-            raise SetupError(f"design {design} is on {faces} faces: expected at most {MOST_FACES}")
+    check_names(cards)
+    designs = Counter([card.shown for card in cards] + [card.hidden for card in cards])
+    if max(designs.values(), default=0) > MOST_FACES:
+        design, faces = designs.most_common(1)[0]
+        raise SetupError(f"design {design} is on {faces} faces: expected at most {MOST_FACES}")

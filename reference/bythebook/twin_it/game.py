@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.game import SetupError, Step
+from bythebook.twin_it.deal import SEATS
 from bythebook.twin_it.deck import check_deck
 from bythebook.twin_it.flip import flip
 from bythebook.twin_it.legality import refusals_of
@@ -17,7 +18,6 @@ from bythebook.twin_it.state import ANYONE, Piles, Row, State, position
 from bythebook.twin_it.taking import plain_slaps
 
 DEFAULT = TwinItReadings()
-SEATS = range(2, 7)
 TEAM_SEATS = range(4, 7)
 
 
@@ -115,7 +115,7 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
     Raises:
         SetupError: a row belongs to a party that does not exist.
     """
-    parties = 2 if teams else seats
+    parties = range(2 if teams else seats)
     for row in rows:
-        if row.party not in range(parties):
-            raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties - 1}")
+        if row.party not in parties:
+            raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}")

@@ -8,7 +8,7 @@ from bythebook.twin_it.deck import Name
 from bythebook.twin_it.moves import Touch
 from bythebook.twin_it.readings import OwnPileTop, TwinItReadings
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, shown_on
+from bythebook.twin_it.targets import Target, Targets, by_card, pair, showing, visible_cards
 
 
 class Hand(NamedTuple):
@@ -38,7 +38,8 @@ Hands = tuple[Hand, ...]
 
 def touched(state: State, touches: tuple[Touch, ...]) -> Targets:
     """Every visible target that shows a design of a card touched: a slap is about no other."""
-    return showing(state, shown_on(state, [touch.card for touch in touches]))
+    cards = {touch.card for touch in touches}
+    return showing(state, {card.shown for card in visible_cards(state) if card.id in cards})
 
 
 def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
@@ -67,14 +68,22 @@ def tops_count(players: tuple[int, int], taken: tuple[Target, Target], readings:
     return not own or readings.own_pile_top is OwnPileTop.COUNTS
 
 
-def lowest(hands: Hands, target: Target) -> Hand | None:
-    """The lowest hand on a target (``twin_it/bottom-hand-prevails``)."""
-    return next((hand for hand in hands if hand.target == target), None)
+def controlling(hands: Hands) -> Hands:
+    """The lowest hand on every target, in order of arrival: ``twin_it/bottom-hand-prevails``."""
+    low: dict[Name, Hand] = {}
+    for hand in hands:
+        low.setdefault(hand.target.id, hand)
+    return tuple(low.values())
 
 
 def of_player(hands: Hands, player: int) -> Hands:
     """The hands of one player, in order of arrival."""
     return tuple([hand for hand in hands if hand.player == player])
+
+
+def of_party(hands: Hands, party: int) -> Hands:
+    """The hands of one party, in order of arrival."""
+    return tuple([hand for hand in hands if hand.party == party])
 
 
 def players(hands: Hands) -> tuple[int, ...]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bythebook.game import Refusal
+from bythebook.twin_it.deck import ids
 from bythebook.twin_it.moves import Flip, Move, Slap
 from bythebook.twin_it.readings import FlipWhilePairVisible, TwinItReadings
 from bythebook.twin_it.refusals import (
@@ -19,8 +22,6 @@ from bythebook.twin_it.refusals import (
 from bythebook.twin_it.state import ANYONE, State
 from bythebook.twin_it.taking import plain_slaps
 from bythebook.twin_it.targets import visible_cards
-
-_HANDS = 2
 
 
 def refusals_of(state: State, move: Move, readings: TwinItReadings) -> tuple[Refusal, ...]:
@@ -63,16 +64,15 @@ def _pair_waits(state: State, readings: TwinItReadings) -> bool:
 def _against_a_slap(state: State, move: Slap) -> list[Refusal]:
     """The reasons against a slap: ``twin_it/two-hands-each`` and ``twin_it/all-visible-designs-count``."""
     reasons: list[Refusal] = []
-    hands = [touch.player for touch in move.touches]
-    for player in dict.fromkeys(hands):
+    for player, hands in Counter([touch.player for touch in move.touches]).items():
         if player not in range(state.seats):
             reasons.append(NoSuchSeat(player, state.seats))
-        if hands.count(player) > _HANDS:
-            reasons.append(TooManyHands(player, hands.count(player)))
-    seen = visible_cards(state)
+        if hands > 2:
+            reasons.append(TooManyHands(player, hands))
+    seen = ids(visible_cards(state))
     reasons += [NotVisible(card) for card in dict.fromkeys([touch.card for touch in move.touches]) if card not in seen]
     for player, card in move.give:
-        owned = state.owned(state.party(player)) if player in range(state.seats) else []
-        if not any(each.id == card for won in owned for each in won.cards):
+        theirs = state.owned(state.party(player)) if player in range(state.seats) else []
+        if all(card not in ids(won.cards) for won in theirs):
             reasons.append(NotTheirSet(player, card))
     return reasons

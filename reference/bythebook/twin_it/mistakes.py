@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from bythebook.twin_it.hands import Hand, Hands, lowest, match, of_player, players
+from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, of_player, on_design, players
 from bythebook.twin_it.readings import (
     Forbidden,
     ForbiddenPairOfATeam,
@@ -16,7 +16,7 @@ from bythebook.twin_it.readings import (
     TwinItReadings,
 )
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Target
+from bythebook.twin_it.targets import Target, every_two
 
 
 class Mistake(NamedTuple):
@@ -41,9 +41,8 @@ def mistakes(state: State, hands: Hands, readings: TwinItReadings) -> tuple[Mist
     found = [mistake for player in players(hands) if (mistake := _of_player(state, hands, player, readings))]
     if state.teams:
         wrong = wrong_players(found)
-        for team in sorted({hand.party for hand in hands}):
-            mates = tuple([hand for hand in hands if hand.party == team and hand.player not in wrong])
-            found += _of_team(state, mates, readings)
+        single = tuple([hand for hand in hands if hand.player not in wrong])
+        found += [mistake for team in {*state.teams} for mistake in _of_team(state, of_party(single, team), readings)]
     return tuple(sorted(found, key=lambda mistake: mistake.arrival))
 
 
@@ -58,22 +57,24 @@ def _of_player(state: State, hands: Hands, player: int, readings: TwinItReadings
     one, other = both
     if match(one, other, readings):
         if not state.teams:
-            return forbidden_pair(state, one, other, readings)
-        in_control = all(lowest(hands, hand.target) == hand for hand in both)
+            barred = is_forbidden(state, one.party, (one.target, other.target), readings)
+            return mistaken(one, other) if barred else None
+        in_control = {one, other} <= {*controlling(hands)}
         if not in_control and readings.team_both_hands is TeamBothHands.ONLY_IF_IN_CONTROL:
             return None
-    return Mistake(player, other.arrival, (player,), (one, other))
+    return mistaken(one, other)
 
 
-def forbidden_pair(state: State, one: Hand, other: Hand, readings: TwinItReadings) -> Mistake | None:
-    """The mistake of a pair that is forbidden to the hands' party: ``twin_it/forbidden-pair-is-a-mistake``."""
-    if not is_forbidden(state, one.party, (one.target, other.target), readings):
-        return None
-    return Mistake(other.player, other.arrival, tuple(dict.fromkeys((one.player, other.player))), (one, other))
+def mistaken(one: Hand, other: Hand) -> Mistake:
+    """The mistake of two hands, the later of which made it one."""
+    return Mistake(other.player, other.arrival, players((one, other)), (one, other))
 
 
 def is_forbidden(state: State, party: int, taken: tuple[Target, Target], readings: TwinItReadings) -> bool:
-    """Whether a party may not claim a pair, for its row shows the design or holds one of the two cards."""
+    """Whether a party may not claim a pair, for its row shows the design or holds one of the two cards.
+
+    Decided by ``twin_it/forbidden-pair-is-a-mistake``.
+    """
     one, other = taken
     alike = [card for card in state.row(party) if card.shown == one.design]
     if not alike:
@@ -83,31 +84,22 @@ def is_forbidden(state: State, party: int, taken: tuple[Target, Target], reading
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:
     """The mistakes of a team with its single hands: forbidden pairs, or no pair at all."""
-    found: list[Mistake] = []
-    left = mates
-    for one, other in _matching(mates, readings):
-        if one.player == other.player or one not in left or other not in left:
-            continue
-        if mistake := forbidden_pair(state, one, other, readings):
-            found.append(_with_mates(mistake, other, left, readings))
-            left = tuple([hand for hand in left if hand.player not in found[-1].wrong])
-    if len({hand.target for hand in left}) < 2 or any(True for _ in _matching(left, readings)):
-        return found
-    if readings.team_mismatch is TeamMismatch.NO_EFFECT:
-        return found
-    return [*found, _mismatch(left, readings)]
+    matching = [(one, other) for one, other in every_two(mates) if match(one, other, readings)]
+    for one, other in matching:
+        if one.player != other.player and is_forbidden(state, one.party, (one.target, other.target), readings):
+            mistake = _with_mates(mistaken(one, other), mates, readings)
+            left = tuple([hand for hand in mates if hand.player not in mistake.wrong])
+            return [mistake, *_of_team(state, left, readings)]
+    if matching or len({hand.target for hand in mates}) < 2 or readings.team_mismatch is TeamMismatch.NO_EFFECT:
+        return []
+    return [_mismatch(mates, readings)]
 
 
-def _matching(mates: Hands, readings: TwinItReadings) -> Iterator[tuple[Hand, Hand]]:
-    """Every two hands on a pair, in order of completion."""
-    return ((one, other) for place, other in enumerate(mates) for one in mates[:place] if match(one, other, readings))
-
-
-def _with_mates(mistake: Mistake, other: Hand, mates: Hands, readings: TwinItReadings) -> Mistake:
-    """The mistake of a forbidden pair, where ``other`` is the later hand, with the mates who share in it."""
-    on_it = tuple([hand for hand in mates if hand.target.design == other.target.design])
+def _with_mates(mistake: Mistake, mates: Hands, readings: TwinItReadings) -> Mistake:
+    """The mistake of a forbidden pair, with the mates who share in it."""
+    on_it = on_design(mates, mistake.hands[0].target.design)
     if len(players(on_it)) > 2 and readings.forbidden_pair_of_several_mates is ForbiddenPairOfSeveralMates.ALL_OF_THEM:
-        mistake = mistake._replace(player=on_it[-1].player, arrival=on_it[-1].arrival, wrong=players(on_it))
+        mistake = Mistake(on_it[-1].player, on_it[-1].arrival, players(on_it), mistake.hands)
     if {*players(mates)} - {*mistake.wrong} and readings.forbidden_pair_of_a_team is ForbiddenPairOfATeam.ALL_HANDS:
         mistake = mistake._replace(wrong=players(mates))
     return mistake
@@ -117,6 +109,6 @@ def _mismatch(mates: Hands, readings: TwinItReadings) -> Mistake:
     """Two mates on cards that are not a pair: ``twin_it/mates-hands-must-match``."""
     second = next(hand for hand in mates if hand.target != mates[0].target)
     offender = mates[-1]
-    if offender != second and readings.mismatch_offender is not MismatchOffender.LAST_ARRIVAL:
+    if offender != second and readings.mismatch_offender is MismatchOffender.SECOND_TARGET:
         offender = second
     return Mistake(offender.player, offender.arrival, players(mates), (mates[0], second))

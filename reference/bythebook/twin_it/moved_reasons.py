@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from bythebook.game import Refusal
-from bythebook.twin_it.claims import Tie, Win, on_what_lies_there
+from bythebook.twin_it.claims import Tie, Win, of_design
 from bythebook.twin_it.effects import Event
-from bythebook.twin_it.flip import pairs
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.hands import Hand, Hands, on_design
 from bythebook.twin_it.legality import refusals_of
 from bythebook.twin_it.mistakes import Mistake
@@ -177,7 +177,7 @@ class Moved(Slapped):
         """Whether a win or tie would differ if it were judged when its turn comes."""
         hands, wrong = self.landing.hands, self.landing.wrong
         return any(
-            on_what_lies_there(visible(effect.before), effect.event.design, hands, wrong, self.readings)
+            of_design(visible(effect.before), effect.event.design, hands, wrong, self.readings)
             not in self.landing.claims
             for effect in self.effects[1:]
             if not isinstance(effect.event, Mistake)
@@ -232,9 +232,9 @@ class Moved(Slapped):
     def chain_started(self) -> bool:
         """Whether cards turned over by a tie make a new pair."""
         turned = {target.id for each in self.outcome_cases if each.kind == "tie" for target in each.turned}
-        return any({one.id, other.id} & turned for one, other in pairs(visible(self.after))) if turned else False
+        return any({one.id, other.id} & turned for one, other in visible_pairs(self.after)) if turned else False
 
     @property
     def pair_waits(self) -> bool:
         """Whether a pair was visible before the move."""
-        return any(True for _ in pairs(visible(self.before)))
+        return bool(visible_pairs(self.before))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bythebook.twin_it.claims import Claims, Tie, claims, on_what_lies_there
+from bythebook.twin_it.claims import Claims, Tie, claims, of_design
 from bythebook.twin_it.effects import Event, take_effect, turned_by_themselves
 from bythebook.twin_it.hands import Hands, landed, touched
 from bythebook.twin_it.mistakes import Mistake, mistakes, wrong_players
@@ -12,7 +12,7 @@ from bythebook.twin_it.moves import Slap, Touch
 from bythebook.twin_it.readings import PairsFixedWhen, TieBesideAFifthSet, TwinItReadings, WinAndMistakeOrder
 from bythebook.twin_it.resuming import Events, after_slap, settled
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import Targets, visible
+from bythebook.twin_it.targets import Targets, showing
 
 
 class Landing(NamedTuple):
@@ -53,32 +53,31 @@ def judged(state: State, move: Slap, readings: TwinItReadings) -> Landing:
 def in_order(landing: Landing, readings: TwinItReadings) -> Events:
     """Wins and ties in order of completion, then the penalties: ``twin_it/wins-before-penalties``."""
     claimed, erred = landing.claims, landing.mistakes
-    if not (claimed and erred):
-        return (*claimed, *erred)
-    match readings.win_and_mistake_order:
-        case WinAndMistakeOrder.WINS_FIRST:
-            return (*claimed, *erred)
-        case WinAndMistakeOrder.MISTAKES_FIRST:
-            return (*erred, *claimed)
-        case WinAndMistakeOrder.BY_COMPLETION:
-            return tuple(sorted((*claimed, *erred), key=lambda event: event.arrival))
+    if claimed and erred:
+        match readings.win_and_mistake_order:
+            case WinAndMistakeOrder.MISTAKES_FIRST:
+                return (*erred, *claimed)
+            case WinAndMistakeOrder.BY_COMPLETION:
+                return tuple(sorted((*claimed, *erred), key=lambda event: event.arrival))
+    return (*claimed, *erred)
 
 
 def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects:
     """The results of a slap that took effect, in order."""
     events = in_order(landing, readings)
     found = applied(state, events, landing, readings)
-    ties = [event for event in events if isinstance(event, Tie)]
-    if ties and found and found[-1].after.over and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
-        return applied(state, tuple([event for event in events if event not in ties]), landing, readings)
+    others = tuple([event for event in events if not isinstance(event, Tie)])
+    ended = any(effect.after.over for effect in found)
+    if ended and len(others) < len(events) and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
+        return applied(state, others, landing, readings)
     return found
 
 
 def applied(state: State, events: Events, landing: Landing, readings: TwinItReadings) -> Effects:
     """These events, as far as they take effect: none after the game has ended (``twin_it/nothing-after-the-end``)."""
     found: list[Effect] = []
-    for number, event in enumerate(events):
-        now = _judged_anew(state, event, landing, readings) if number else event
+    for event in events:
+        now = _judged_anew(state, event, landing, readings) if found else event
         after = state if now is None else take_effect(state, now, landing.give, readings)
         if now is not None and after is not state:  # a claim on a set that has been lost by then has no effect
             found.append(Effect(now, state, after))
@@ -95,7 +94,7 @@ def _judged_anew(state: State, event: Event, landing: Landing, readings: TwinItR
     """
     if isinstance(event, Mistake) or readings.pairs_fixed_when is PairsFixedWhen.WHEN_HANDS_LAND:
         return event
-    return on_what_lies_there(visible(state), event.design, landing.hands, landing.wrong, readings)
+    return of_design(showing(state, {event.design}), event.design, landing.hands, landing.wrong, readings)
 
 
 def outcome(state: State, found: Effects, readings: TwinItReadings) -> State:

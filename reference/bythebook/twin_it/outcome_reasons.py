@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from bythebook.twin_it.claims import Tie, Win, controlling, counting, first_two_of_one_party
+from bythebook.twin_it.claims import Tie, Win, counting, first_two_of_one_party
 from bythebook.twin_it.effects import Event
-from bythebook.twin_it.hands import Hand, Hands, match, on_design, players
+from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, on_design, players
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap
 from bythebook.twin_it.slapped_reasons import Slapped
@@ -134,12 +134,11 @@ class OutcomeCase:
         """Whether it matters which of several hands on a card is the lowest."""
         if len({hand.target.id for hand in self.on_it}) == len(self.on_it):
             return False
-        full = {hand.party for hand in self.on_it if first_two_of_one_party(self._of(hand.party), frozenset())}
+        full = {
+            hand.party for hand in self.on_it if first_two_of_one_party(of_party(self.on_it, hand.party), frozenset())
+        }
         mine = {self.event.hand.party} if isinstance(self.event, Win) else set()
         return bool(full - mine) or self._contest(self.on_it[::-1]) != self._contest(self.on_it)
-
-    def _of(self, party: int) -> Hands:
-        return tuple(hand for hand in self.on_it if hand.party == party)
 
     @staticmethod
     def _contest(hands: Hands) -> object:

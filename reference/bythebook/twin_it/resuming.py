@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bythebook.twin_it.claims import Tie, Win
+from collections.abc import Callable, Sequence
+
+from bythebook.twin_it.claims import Win
 from bythebook.twin_it.effects import Event, turned_by_themselves
 from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.readings import (
@@ -64,13 +66,10 @@ def able(piles: Piles, seat: int | None) -> int | None:
 
 def _team(state: State, happened: Events, readings: TwinItReadings) -> State:
     """In team mode anyone resumes: ``twin_it/anyone-resumes``."""
-    side = None
-    if readings.team_resume is TeamResume.OWN_SIDE:
-        resumer = resumer_of(state, happened, readings)
-        able = {team for team, pile in zip(state.teams, state.piles, strict=True) if pile}
-        side = None if resumer is None or resumer == ANYONE else state.party(resumer)
-        side = side if side in able else None
-    return _resumed_by(state, ANYONE, side)
+    resumer = resumer_of(state, happened, readings) if readings.team_resume is TeamResume.OWN_SIDE else None
+    side = None if resumer is None or resumer == ANYONE else state.party(resumer)
+    with_cards = {state.party(seat) for seat, pile in enumerate(state.piles) if pile}
+    return _resumed_by(state, ANYONE, side if side in with_cards else None)
 
 
 def _resumed_by(state: State, resumer: int, side: int | None) -> State:
@@ -85,30 +84,33 @@ def resumer_of(state: State, happened: Events, readings: TwinItReadings) -> int 
     """Who resumes, or None if the turn is unchanged."""
     won = [event for event in happened if isinstance(event, Win)]
     erred = [event for event in happened if isinstance(event, Mistake)]
-    if not erred:
-        return _winner(won, readings) if won else _after_tie(state, readings)
-    if not won:
-        return _offender(erred, readings)
-    last = max((event for event in happened if not isinstance(event, Tie)), key=lambda event: event.arrival)
-    match readings.win_and_mistake_resumer:
-        case WinAndMistakeResumer.WINNER:
-            return _winner(won, readings)
-        case WinAndMistakeResumer.OFFENDER:
-            return _offender(erred, readings)
-        case WinAndMistakeResumer.LAST_COMPLETED:
-            return last.player if isinstance(last, Mistake) else _winner(won, readings)
+    if won and erred:
+        both: Events = (*won, *erred)
+        last = max(both, key=lambda event: event.arrival)
+        match readings.win_and_mistake_resumer:
+            case WinAndMistakeResumer.OFFENDER:
+                won = []
+            case WinAndMistakeResumer.LAST_COMPLETED if isinstance(last, Mistake):
+                return last.player
+    if won:
+        return _winner(won, readings)
+    return _offender(erred, readings) if erred else _after_tie(state, readings)
 
 
 def _winner(won: list[Win], readings: TwinItReadings) -> int:
     """The winner who resumes: the last of several (``twin_it/last-winner-resumes``)."""
-    first, last = won[0].hand.player, won[-1].hand.player
-    return first if first != last and readings.resumer_of_several is ResumerOfSeveral.EARLIEST else last
+    return _one_of(won, lambda: readings.resumer_of_several is ResumerOfSeveral.EARLIEST)
 
 
 def _offender(erred: list[Mistake], readings: TwinItReadings) -> int:
     """The offender who resumes: the last of several, who alone still can (``twin_it/offender-resumes``)."""
-    first, last = erred[0].player, erred[-1].player
-    return first if first != last and readings.offender_of_several is OffenderOfSeveral.FIRST else last
+    return _one_of(erred, lambda: readings.offender_of_several is OffenderOfSeveral.FIRST)
+
+
+def _one_of(results: Sequence[Win | Mistake], is_first: Callable[[], bool]) -> int:
+    """The player of the last result, or of the first if that is the rule for several players."""
+    first, last = results[0].player, results[-1].player
+    return first if first != last and is_first() else last
 
 
 def _after_tie(state: State, readings: TwinItReadings) -> int | None:

@@ -12,7 +12,7 @@ from bythebook.twin_it.moves import Move, Slap
 from bythebook.twin_it.order import Landing, judged
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import State
-from bythebook.twin_it.targets import ROW, Target
+from bythebook.twin_it.targets import ROW, Target, every_two
 
 
 class Past(NamedTuple):
@@ -53,10 +53,9 @@ class Slapped:
     def late(self) -> list[tuple[Hand, Hand]]:
         """The two hands of every player who has them on a pair without winning it."""
         won = {(claim.hand.player, claim.design) for claim in self.landing.claims if isinstance(claim, Win)}
-        both = ((one, other) for place, other in enumerate(self.valid) for one in self.valid[:place])
         return [
             (one, other)
-            for one, other in both
+            for one, other in every_two(self.valid)
             if one.player == other.player and match(one, other, self.readings)
             if (one.player, one.target.design) not in won
         ]

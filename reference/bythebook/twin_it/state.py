@@ -103,11 +103,6 @@ def position(
     return State(teams, (), due, table, piles, sets, forbidden, winner)
 
 
-def without(cards: Cards, gone: frozenset[Name]) -> Cards:
-    """The cards without those with these ids."""
-    return tuple([card for card in cards if card.id not in gone])
-
-
-def with_turned(cards: Cards, turned: frozenset[Name]) -> Cards:
-    """The cards, with those with these ids turned over."""
-    return tuple([card.turned() if card.id in turned else card for card in cards])
+def with_pile(piles: Piles, seat: int, pile: Cards) -> Piles:
+    """The piles, of which one has become another."""
+    return (*piles[:seat], pile, *piles[seat + 1 :])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeVar
 
 from bythebook.twin_it.deck import Card, Cards, Name
 from bythebook.twin_it.state import State
@@ -13,6 +14,10 @@ TABLE: Final = 0
 PILE: Final = 1
 SET: Final = 2
 ROW: Final = 3
+
+DESIGN: Final = attrgetter("shown")
+
+Item = TypeVar("Item")
 
 
 class Target(NamedTuple):
@@ -48,44 +53,25 @@ class Target(NamedTuple):
 Targets = tuple[Target, ...]
 
 
-def loose_cards(state: State) -> list[Card]:
-    """Every visible card that is in no won set."""
-    cards = [*state.table, *[pile[0] for pile in state.piles if pile]]
+def faces(state: State) -> list[Card]:
+    """The card that shows the design of each visible target."""
+    cards = [*state.table]
+    for pile in state.piles:
+        if pile:
+            cards.append(pile[0])
+    for won in state.sets:
+        cards.append(won.cards[0])
     for row in state.forbidden:
         cards += row.cards
     return cards
 
 
-def alike(cards: Sequence[Card], several: int) -> frozenset[Name]:
-    """The designs that at least so many of these cards show."""
-    designs = {card.shown for card in cards}
-    if len(cards) - len(designs) < several - 1:  # n that are alike leave n - 1 designs fewer
-        return frozenset()
-    return frozenset([design for design, times in Counter([card.shown for card in cards]).items() if times >= several])
+def visible_cards(state: State) -> list[Card]:
+    """Every card that a hand can touch."""
+    return [*faces(state), *[card for won in state.sets for card in won.cards[1:]]]
 
 
-def visible(state: State) -> Targets:
-    """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
-    return (
-        *[Target(TABLE, 0, (card,)) for card in state.table],
-        *[Target(PILE, seat, pile[:1]) for seat, pile in enumerate(state.piles) if pile],
-        *[Target(SET, *won) for won in state.sets],
-        *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards],
-    )
-
-
-def visible_cards(state: State) -> set[Name]:
-    """The id of every visible card."""
-    return {card.id for card in loose_cards(state)} | {card.id for won in state.sets for card in won.cards}
-
-
-def shown_on(state: State, ids: Collection[Name]) -> frozenset[Name]:
-    """The designs of the targets with these visible cards."""
-    loose = [card.shown for card in loose_cards(state) if card.id in ids]
-    return frozenset([*loose, *[won.cards[0].shown for won in state.sets for card in won.cards if card.id in ids]])
-
-
-def showing(state: State, designs: frozenset[Name]) -> Targets:
+def showing(state: State, designs: Collection[Name]) -> Targets:
     """Every visible target that shows one of these designs."""
     return (
         *[Target(TABLE, 0, (card,)) for card in state.table if card.shown in designs],
@@ -93,6 +79,19 @@ def showing(state: State, designs: frozenset[Name]) -> Targets:
         *[Target(SET, *won) for won in state.sets if won.cards[0].shown in designs],
         *[Target(ROW, row.party, (card,)) for row in state.forbidden for card in row.cards if card.shown in designs],
     )
+
+
+def visible(state: State) -> Targets:
+    """Every target that shows a design: ``twin_it/all-visible-designs-count``."""
+    return showing(state, {card.shown for card in faces(state)})
+
+
+def alike(state: State, several: int) -> Targets:
+    """Every visible target whose design so many of them show, or more."""
+    cards = faces(state)
+    if len(cards) - len({*map(DESIGN, cards)}) < several - 1:  # so many that are alike leave one design less than cards
+        return ()
+    return showing(state, {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several})
 
 
 def by_card(targets: Targets) -> dict[Name, Target]:
@@ -105,9 +104,7 @@ def pair(one: Target, other: Target) -> bool:
 
     Two sets never do, and a set of three is complete (``twin_it/three-card-set-is-safe``).
     """
-    if one == other or one.design != other.design:
-        return False
-    return (one.loose or len(one.cards) == 2) and (other.loose or len(other.cards) == 2) and (one.loose or other.loose)
+    return one.design == other.design and one != other and len(one.cards) + len(other.cards) <= 3
 
 
 def three_of_a_kind(targets: Iterable[Target]) -> Iterator[Targets]:
@@ -127,3 +124,8 @@ def cards_of(targets: Iterable[Target]) -> Cards:
 def ids_of(targets: Iterable[Target]) -> tuple[Name, ...]:
     """The ids of the targets, in their order."""
     return tuple([target.cards[0].id for target in targets])
+
+
+def every_two(row: Sequence[Item]) -> list[tuple[Item, Item]]:
+    """Every two of a row, in the order of the later of them."""
+    return [(one, other) for place, other in enumerate(row) for one in row[:place]]

@@ -11,7 +11,7 @@ from bythebook.game import Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
 from bythebook.twos.scoring import NO_POINTS, SCORING, SEATS, Scored, Scores, Settled, rule, settle
-from bythebook.twos.trick import TRICK, Taken, places_of
+from bythebook.twos.trick import TRICK, Taken
 
 HAND_SIZES = range(1, 14)
 Hand = tuple[Card, ...]
@@ -50,12 +50,13 @@ class DealState(NamedTuple):
     @property
     def over(self) -> bool:
         """Whether all hands are played out."""
-        return not self.trick and not self.hands[self.leader]
+        return self.turn is None
 
     @property
     def turn(self) -> int | None:
         """The seat to play, or None when the deal is over."""
-        return None if self.over else (self.leader + len(self.trick)) % SEATS
+        seat = (self.leader + len(self.trick)) % SEATS
+        return seat if self.hands[seat] else None
 
 
 class Observation(NamedTuple):
@@ -146,9 +147,10 @@ class Deal:
         allowed = self.legal(state)
         if move.card not in allowed or move.seat != state.turn:
             return Step(state, refusals_of(state, move, allowed))
-        hand, place = state.hands[move.seat], state.hands[move.seat].index(move.card)
-        hands = (*state.hands[: move.seat], hand[:place] + hand[place + 1 :], *state.hands[move.seat + 1 :])
-        trick, by_choice = (*state.trick, move.card), _by_choice(state, allowed)
+        seat, card = move
+        hand, place = state.hands[seat], state.hands[seat].index(card)
+        hands = (*state.hands[:seat], hand[:place] + hand[place + 1 :], *state.hands[seat + 1 :])
+        trick, by_choice = (*state.trick, card), _by_choice(state, allowed)
         if len(trick) < SEATS:
             return Step(DealState(hands, state.leader, trick, None, state.scores, by_choice))
         settled = rule(trick, self.readings, by_choice)
@@ -184,7 +186,7 @@ def _check(setup: DealSetup) -> None:
 
 def _by_choice(state: DealState, allowed: tuple[Card, ...]) -> tuple[int, ...]:
     """The places of the cards added to a two by choice, after one more card is played."""
-    chosen = bool(places_of(TWO, state.trick)) and any(card.rank != TWO for card in allowed)
+    chosen = TWO in [card.rank for card in state.trick] and any(card.rank != TWO for card in allowed)
     return (*state.by_choice, len(state.trick)) if chosen else state.by_choice
 
 

@@ -56,11 +56,11 @@ def _leading(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 
 def _following(hand: Sequence[Card], suit: int, readings: TwosReadings) -> Cards:
     """Follow suit if able; a two may go to any trick; a void player is free."""
-    able = bool([card for card in hand if card.suit == suit and card.rank != TWO])
-    own_two = Card(TWO, suit)
-    if not able and own_two in hand:
+    suited = tuple([card for card in hand if card.suit == suit])
+    able = bool(suited)
+    if len(suited) == 1 and suited[0].rank == TWO:
         if readings.two_as_follow is TwoAsFollow.EXACTLY_THAT_TWO:
-            return (own_two,)
+            return suited
         able = readings.two_as_follow is TwoAsFollow.TWO_COUNTS
     if able:
         return tuple([card for card in hand if card.suit == suit or card.rank == TWO])

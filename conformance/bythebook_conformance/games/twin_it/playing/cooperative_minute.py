@@ -7,17 +7,16 @@ or wrong, add a card to a set, and put the cards of a set back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from bythebook.game import Refusal, Step
-from bythebook.twin_it import Cards, TwinItReadings, score
-from bythebook.twin_it.cooperative import best_score
-from bythebook.twin_it.deck import Name
+from bythebook.twin_it import Card, Cards, TwinItReadings, score
+from bythebook.twin_it.deck import MOST_FACES, Name
 from bythebook.twin_it.readings import CoopFaces
-from bythebook.twin_it.state import with_turned, without
 from bythebook_conformance.kit.tables import Invariant, Passage
 
 
@@ -164,20 +163,28 @@ def _against(state: Minute, move: MinuteMove) -> Iterator[Refusal]:
             yield NotInASet(there)
 
 
+def _turned(cards: Cards, name: Name) -> Cards:
+    return tuple([card.turned() if card.id == name else card for card in cards])
+
+
+def _parted(cards: Cards, names: Collection[Name]) -> tuple[Cards, Cards]:
+    """The cards with these names, and the others."""
+    return tuple([card for card in cards if card.id in names]), tuple([card for card in cards if card.id not in names])
+
+
 def _after(state: Minute, move: MinuteMove) -> Minute:
     """The cards where they lie after a move."""
     match move:
         case Turn(card):
-            gone = frozenset([card])
-            sets = tuple([with_turned(cards, gone) for cards in state.sets])
-            return state._replace(spread=with_turned(state.spread, gone), sets=sets)
+            sets = tuple([_turned(cards, card) for cards in state.sets])
+            return state._replace(spread=_turned(state.spread, card), sets=sets)
         case Gather(names):
-            laid = tuple([card for card in state.spread if card.id in names])
-            return state._replace(spread=without(state.spread, frozenset(names)), sets=(*state.sets, laid))
+            laid, left = _parted(state.spread, names)
+            return state._replace(spread=left, sets=(*state.sets, laid))
         case Add(name, to):
-            added = tuple([card for card in state.spread if card.id == name])
+            added, left = _parted(state.spread, (name,))
             sets = tuple([(*cards, *added) if _holds(cards, to) else cards for cards in state.sets])
-            return state._replace(spread=without(state.spread, frozenset([name])), sets=sets)
+            return state._replace(spread=left, sets=sets)
         case PutBack(name):
             back = next(cards for cards in state.sets if _holds(cards, name))
             return state._replace(
@@ -258,8 +265,14 @@ def _points_within_the_deck(passage: Passage) -> str:
     """No more points than the deck can give."""
     state: Minute = passage.after
     points = passage.game.points(state)
-    most = best_score(tuple(card for cards in (state.spread, *state.sets) for card in cards))
+    most = _best_score([card for cards in (state.spread, *state.sets) for card in cards])
     return "" if points <= most else f"{points} points of a deck that holds {most}"
+
+
+def _best_score(cards: Sequence[Card]) -> int:
+    """The most points that a deck can give: one for every second and third card of a design, for two thirds of all."""
+    faces = Counter(design for card in cards for design in {card.shown, card.hidden})
+    return min(2 * len(cards) // 3, sum(min(times, MOST_FACES) - 1 for times in faces.values()))
 
 
 INVARIANTS = (

@@ -9,7 +9,7 @@ from string import ascii_letters
 from typing import Any
 
 from bythebook.twin_it import Card, Cards, Flip, Move, Row, Slap, State, Target, Touch, TwinIt, TwinItSetup
-from bythebook.twin_it.flip import pairs
+from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.targets import PILE, TABLE, visible
 from bythebook_conformance.games.twin_it.playing import cooperative_minute as minute
 from bythebook_conformance.games.twin_it.playing.laws import INVARIANTS, TAKING
@@ -48,7 +48,7 @@ def _flips(setup: TwinItSetup, state: State) -> Iterator[Move]:
 def _taking(setup: TwinItSetup, state: State) -> Iterator[Move]:
     """Flips, and every pair taken unopposed by every party."""
     yield from _flips(setup, state)
-    for one, other in pairs(visible(state)):
+    for one, other in visible_pairs(state):
         for first, second in _claimants(state):
             yield from islice(_slaps(state, (first, one), (second, other)), 1)
 
@@ -146,7 +146,7 @@ def _leads_back(passage: Passage) -> bool:
 
 def _stuck(state: State) -> bool:
     """Whether no pile has a card and no pair is visible."""
-    return not any(state.piles) and not any(True for _ in pairs(visible(state)))
+    return not any(state.piles) and not visible_pairs(state)
 
 
 def _table(profile: str, name: str, text: str, setups: Sequence[TwinItSetup], tried: Tried, most: int) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations_with_replacement, permutations, product
+from itertools import chain, permutations, product
 from typing import Any
 
 from bythebook.twin_it.deck import Card, Cards
@@ -54,14 +54,6 @@ def sets() -> Iterator[tuple[Cards, ...]]:
     for one, other, first in product(range(1, 4), range(1, 3), (0, 1, 10)):
         yield from product(_groups(one, 2), _groups(other, 2, first))
     yield tuple(tuple(Card(number, 0, 1) for number in row) for row in ((1, 2), (2, 1)))
-
-
-def decks() -> Iterator[Cards]:
-    """Every deck of up to five cards of three designs, up to their order."""
-    faces = [*product(range(3), repeat=2)]
-    for size in range(6):
-        for chosen in combinations_with_replacement(faces, size):
-            yield tuple(Card(number, *each) for number, each in enumerate(chosen))
 
 
 _KINDS = ((TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (ROW, 0, 1), (SET, 0, 2), (SET, 1, 2), (SET, 0, 3), (SET, 1, 3))

@@ -175,7 +175,7 @@ def _begun(setup: TwinItSetup, readings: Any) -> Any:
 
 @or_refused
 def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
-    check_deck(iter(cards))
+    check_deck(cards)
     return ()
 
 
@@ -208,7 +208,8 @@ GAME_PROPERTIES = (
         (
             "legality",
             "targets:visible_cards",
-            "targets:loose_cards",
+            "targets:faces",
+            "deck:ids",
             "taking",
             "state:State.seats",
         ),
@@ -235,7 +236,13 @@ GAME_PROPERTIES = (
     Property(
         "the visible pairs are exactly the two visible targets that make a pair",
         ("all-visible-designs-count",),
-        ("flip:pairs", "flip:visible_pairs", "targets:alike", "targets:showing"),
+        (
+            "flip:visible_pairs",
+            "targets:alike",
+            "targets:faces",
+            "targets:showing",
+            "targets:every_two",
+        ),
         _pairs,
         exactly(stated.pairs),
         {

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from bythebook.twin_it.claims import claims
-from bythebook.twin_it.cooperative import best_score, rating, score, winners
+from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.hands import Hand, landed, lowest, match, of_player, on_design, players
+from bythebook.twin_it.hands import Hand, controlling, landed, match, of_player, on_design, players
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import (
     Target,
@@ -87,7 +87,7 @@ def _landed(case: Any, _: Any) -> list[Hand]:
 def _of_hands(case: Any, _: Any) -> Any:
     hands, target, player, design = case
     return (
-        lowest(hands, target),
+        next((hand for hand in controlling(hands) if hand.target == target), None),
         list(of_player(hands, player)),
         list(players(hands)),
         list(on_design(hands, design)),
@@ -235,18 +235,6 @@ PROPERTIES = (
         ),
     ),
     Property(
-        "a deck is worth at most a point for every second and third card of a design, and two thirds of its cards",
-        ("pair-one-point-triple-two",),
-        ("cooperative:best_score", "cooperative:_POINTS"),
-        lambda cards, _: best_score(cards),
-        exactly(stated.best_score),
-        {
-            "a deck is worth nothing": lambda cards, _: 0,
-            "a deck has no end of cards": lambda cards, _: stated.best_score((*cards, *(stated.card(9, 9),) * 9), _),
-        },
-        (Domain("all decks of up to 5 cards of 3 designs, up to their order", every=cases.decks),),
-    ),
-    Property(
         "all cards are dealt in piles that shrink by one card at most",
         ("dealt-as-equally-as-possible", "orientation-and-odd-cards"),
         ("deal",),
@@ -339,7 +327,7 @@ PROPERTIES = (
     Property(
         "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
         ("bottom-hand-prevails",),
-        ("hands:lowest", "hands:of_player", "hands:players", "hands:on_design"),
+        ("hands:controlling", "hands:of_player", "hands:players", "hands:on_design"),
         _of_hands,
         exactly(stated.of_hands),
         {
@@ -360,7 +348,7 @@ PROPERTIES = (
             "wrong-hands-do-not-count",
             "outcomes-in-order-of-completion",
         ),
-        ("claims", "hands:Hand"),
+        ("claims", "hands:Hand", "hands:controlling", "targets:every_two"),
         _claims,
         exactly(stated.claims),
         CLAIM_FAULTS,

@@ -91,15 +91,6 @@ def _is_set(group: Cards, readings: Any) -> bool:
     return common and bool(readings.coop_faces is CoopFaces.ANY_COMMON)
 
 
-def best_score(cards: Cards, _: Any) -> int:
-    """Two points for every design on three cards or more and one for every one on two, for two thirds of the cards."""
-    designs = {design for card in cards for design in card[1:]}
-    times = [len([card for card in cards if design in card[1:]]) for design in designs]
-    return min(
-        len([each for each in times if each > 1]) + len([each for each in times if each > 2]), len(cards) * 2 // 3
-    )
-
-
 def kind(target: Any) -> str:
     """A loose card, or a won set of two or three."""
     place, _, cards = target

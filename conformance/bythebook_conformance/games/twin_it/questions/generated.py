@@ -138,8 +138,7 @@ class _Seen(NamedTuple):
 
 
 def _seen(state: State) -> _Seen:
-    targets = twin_it.visible(state)
-    return _Seen(state, targets, list(twin_it.pairs(targets)))
+    return _Seen(state, twin_it.visible(state), twin_it.visible_pairs(state))
 
 
 def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:

@@ -148,10 +148,7 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "relation replaced: card.rank != TWO -> card.rank > TWO",
         ),
         "following:_leading": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
-        "following:_following": (
-            "relation replaced: card.rank != TWO -> card.rank > TWO",
-            "relation replaced: card.rank == TWO -> card.rank <= TWO",
-        ),
+        "following:_following": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
         "following:_discarding": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
         "scoring:stranded": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
         "trick:_highest_of_the_led_suit": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
