@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, TypeVar
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from bythebook.game import Game, SetupError
 from bythebook_conformance.kit.properties import Rule
 
-T = TypeVar("T", bound=Hashable)
 AnyGame = Game[Any, Any, Any, Any]
 
+_NAMED = re.compile(r"\b[2-9TJQKA][CDHS]\b|-?\d+")
+"""The cards of a pack and the numbers in the sentence of a refusal."""
 REFUSED = "refused"
 """The answer where a rule refuses to give one, and in the place of a state: a start or a move is refused."""
 
@@ -29,12 +31,36 @@ def stepped(game: AnyGame, case: tuple[Any, Any]) -> tuple[Any, ...]:
     return tuple(step.state)
 
 
-def begun(game: AnyGame, setup: Any) -> Any:
-    """The fields of the state at the start, or ``REFUSED``."""
-    try:
-        return tuple(game.start(setup))
-    except SetupError:
-        return REFUSED
+def refused(*named: object) -> tuple[str, ...]:
+    """That a rule refuses to answer, with the cards and numbers that it names: what is wrong, then what it expects."""
+    return REFUSED, *map(str, named)
+
+
+def is_refused(answer: Any) -> bool:
+    """Whether a rule refuses to answer."""
+    return isinstance(answer, tuple) and answer[:1] == (REFUSED,)
+
+
+def or_refused(rule: Rule) -> Rule:
+    """The rule, or that it refuses to answer."""
+
+    def tried(case: Any, readings: Any) -> Any:
+        try:
+            return rule(case, readings)
+        except SetupError as error:
+            return refused(*_NAMED.findall(str(error)))
+
+    return tried
+
+
+def silent(rule: Rule) -> Rule:
+    """A fault: a rule that refuses to answer does not say why."""
+
+    def told(case: Any, readings: Any) -> Any:
+        answer = rule(case, readings)
+        return refused() if is_refused(answer) else answer
+
+    return told
 
 
 def steps_of(game: Callable[[Any], AnyGame]) -> Rule:
@@ -43,15 +69,8 @@ def steps_of(game: Callable[[Any], AnyGame]) -> Rule:
 
 
 def starts_of(game: Callable[[Any], AnyGame]) -> Rule:
-    """The starts of a game as a rule: setup, readings -> what ``begun`` says."""
-    return lambda setup, readings: begun(game(readings), setup)
-
-
-def once(found: Iterable[T]) -> frozenset[T]:
-    """What is listed, of which nothing may be listed twice."""
-    listed = list(found)
-    assert len({*listed}) == len(listed), "nothing is listed twice"
-    return frozenset(listed)
+    """The starts of a game as a rule: setup, readings -> the fields of the state, or what is refused."""
+    return or_refused(lambda setup, readings: tuple(game(readings).start(setup)))
 
 
 def passage_of(game: Callable[[Any], AnyGame]) -> Rule:

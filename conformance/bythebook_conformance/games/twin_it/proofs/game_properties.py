@@ -16,10 +16,18 @@ from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, positio
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
 from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
-from bythebook_conformance.games.twin_it.proofs.statements import card, or_refused, refused, silent
+from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import passage_changed, passage_of, told, without_reason
+from bythebook_conformance.kit.stepping import (
+    or_refused,
+    passage_changed,
+    passage_of,
+    refused,
+    silent,
+    told,
+    without_reason,
+)
 
 READ = TwinItReadings
 

@@ -19,7 +19,8 @@ from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     is_forbidden,
     slap,
 )
-from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, refused, seen
+from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, seen
+from bythebook_conformance.kit.stepping import refused
 
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""

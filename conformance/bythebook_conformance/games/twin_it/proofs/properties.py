@@ -25,6 +25,7 @@ from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+from bythebook_conformance.kit.stepping import is_refused, or_refused, silent
 
 READ = TwinItReadings
 SHEET = TwinItReadings()
@@ -53,10 +54,10 @@ def _any_deck(unknown: Draw) -> tuple[int, int]:
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
-_rating = stated.or_refused(lambda case, _: rating(*case))
-_winners = stated.or_refused(lambda case, _: winners(case))
-_sizes = stated.or_refused(lambda case, _: sizes(*case))
-_score = stated.or_refused(score)
+_rating = or_refused(lambda case, _: rating(*case))
+_winners = or_refused(lambda case, _: winners(case))
+_sizes = or_refused(lambda case, _: sizes(*case))
+_score = or_refused(score)
 
 
 def _pair(case: tuple[Target, Target], _: Any) -> bool:
@@ -108,7 +109,7 @@ def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
 
     def changed(case: Any, readings: Any) -> Any:
         answer = rule(case, readings)
-        return answer if stated.is_refused(answer) else change(answer)
+        return answer if is_refused(answer) else change(answer)
 
     return changed
 
@@ -217,13 +218,13 @@ PROPERTIES = (
         {
             "nothing counts": _changed(_score, lambda points: 0),
             "a set counts one point": lambda sets, r: (
-                _score(sets, r) if stated.is_refused(_score(sets, r)) else sum(_score((each,), r) > 0 for each in sets)
+                _score(sets, r) if is_refused(_score(sets, r)) else sum(_score((each,), r) > 0 for each in sets)
             ),
             "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
             "only the first set counts": lambda sets, r: (
-                _score(sets, r) if stated.is_refused(_score(sets, r)) else _score(sets[:1], r)
+                _score(sets, r) if is_refused(_score(sets, r)) else _score(sets[:1], r)
             ),
-            "nothing is said of a card in two sets": stated.silent(_score),
+            "nothing is said of a card in two sets": silent(_score),
         },
         (
             Domain(

@@ -5,11 +5,9 @@ Nothing here calls the reference. ``bythebook prove`` shows that both say the sa
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 from typing import Any
 
-from bythebook.game import SetupError
 from bythebook.twin_it.deck import Card, Cards
 from bythebook.twin_it.readings import (
     Contest,
@@ -19,8 +17,7 @@ from bythebook.twin_it.readings import (
     ThreeOfAKindTrigger,
     WrongHands,
 )
-from bythebook_conformance.kit.properties import Rule
-from bythebook_conformance.kit.stepping import REFUSED
+from bythebook_conformance.kit.stepping import refused
 
 LABELS = ("beginners", "prospects", "experts", "geniuses")
 FIRST_POINTS = {
@@ -235,38 +232,6 @@ def _turned(held: list[Any], loose: tuple[Any, ...], readings: Any) -> tuple[Any
         return loose
     alone = len(parties) == 1 and len(loose) == 3
     return loose if alone and readings.three_of_a_kind_trigger is ThreeOfAKindTrigger.ANY_TOUCH else None
-
-
-def refused(*numbers: int) -> tuple[Any, ...]:
-    """That a rule refuses to answer, and the numbers that it names: those that are wrong, then the bounds."""
-    return REFUSED, *numbers
-
-
-def is_refused(answer: Any) -> bool:
-    """Whether a rule refuses to answer."""
-    return isinstance(answer, tuple) and answer[:1] == (REFUSED,)
-
-
-def or_refused(rule: Rule) -> Rule:
-    """The rule, or that it refuses to answer."""
-
-    def tried(case: Any, readings: Any) -> Any:
-        try:
-            return rule(case, readings)
-        except SetupError as error:
-            return refused(*map(int, re.findall(r"-?\d+", str(error))))
-
-    return tried
-
-
-def silent(rule: Rule) -> Rule:
-    """A fault: a rule that refuses to answer names no numbers."""
-
-    def told(case: Any, readings: Any) -> Any:
-        answer = rule(case, readings)
-        return refused() if is_refused(answer) else answer
-
-    return told
 
 
 def card(number: int, shown: int, hidden: int | None = None) -> Card:

@@ -238,6 +238,7 @@ def setups() -> Iterator[RoundSetup]:
         yield RoundSetup((held[0], (*held[1], Card(9, 3))[:size]), pile)
         yield RoundSetup(tuple((*hand, Card(9, suit))[:size] for suit, hand in enumerate(held)), pile)
     yield RoundSetup((held[0], held[0]), pile)
+    yield RoundSetup((held[0], held[0][::-1]), pile)
     for one, other in ((0, 1), (1, 2), (2, 0)):
         twice = (*held[1][:other], held[0][one], *held[1][other + 1 :])
         yield RoundSetup((held[0], twice), pile)

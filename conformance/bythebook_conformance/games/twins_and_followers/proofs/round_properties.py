@@ -14,9 +14,10 @@ from bythebook_conformance.games.twins_and_followers.proofs import round_stateme
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
 from bythebook_conformance.kit.stepping import (
     REFUSED,
-    once,
     passage_changed,
     passage_of,
+    refused,
+    silent,
     starts_of,
     steps_of,
     told,
@@ -34,9 +35,9 @@ def against(case: cases.Case, readings: Any) -> list[Answer]:
     return told(refusals_of(*case, readings))
 
 
-def listed(state: RoundState, readings: Any) -> frozenset[Move]:
+def listed(state: RoundState, readings: Any) -> list[Move]:
     """The moves that the game lists."""
-    return once(Round(readings).moves(state))
+    return list(Round(readings).moves(state))
 
 
 def seen(state: RoundState, readings: Any) -> Answer:
@@ -55,7 +56,7 @@ def _never(kind: type) -> Rule:
 
 
 def _unlisted(kind: type) -> Rule:
-    return lambda state, readings: frozenset(move for move in listed(state, readings) if not isinstance(move, kind))
+    return lambda state, readings: [move for move in listed(state, readings) if not isinstance(move, kind)]
 
 
 def _leads(change: Callable[[RoundState, Any, RoundState], RoundState], *phases: str) -> Rule:
@@ -179,9 +180,10 @@ DROP_FAULTS: dict[str, Rule] = {
 }
 LISTED_FAULTS: dict[str, Rule] = {
     f"nobody may {kind.__name__.lower()}": _unlisted(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)
-}
+} | {"moves are listed in another order": lambda state, readings: listed(state, readings)[::-1]}
 BEGUN_FAULTS: dict[str, Rule] = {
-    "every start is refused": lambda setup, readings: REFUSED,
+    "every start is refused": lambda setup, readings: refused(),
+    "nothing is said of why not": silent(begun),
     "the first seat starts": lambda setup, readings: begun(setup._replace(starter=0), readings),
     "older discards are forgotten": lambda setup, readings: begun(setup._replace(discards=()), readings),
     "the order of a new pile is forgotten": lambda setup, readings: begun(setup._replace(shuffle=()), readings),

@@ -27,7 +27,7 @@ from bythebook.twins_and_followers.readings import (
     WinOnDraw,
 )
 from bythebook_conformance.games.twins_and_followers.proofs.statements import able, droppable, in_order, split
-from bythebook_conformance.kit.stepping import REFUSED
+from bythebook_conformance.kit.stepping import REFUSED, refused
 
 DRAW, DISCARD, CLAIM, FIGHT, OVER = "draw", "discard", "claim", "fight", "over"
 Reason = tuple[Any, ...]
@@ -328,13 +328,17 @@ _AFTER: dict[type, Callable[[Now, Any, Any], Now]] = {
 }
 
 
-def listed(state: Any, readings: Any) -> frozenset[Move]:
-    """The moves that nothing is against: of all that anybody can make with any card of the round."""
-    seats = range(len(state.hands))
-    cards = {card for hand in state.hands for card in hand}
-    every: list[Move] = [kind(seat) for kind in (Draw, Declare, Claim, Pass) for seat in seats]
-    every += [kind(seat, card) for kind in (Discard, Drop) for seat in seats for card in cards]
-    return frozenset(move for move in every if not against((state, move), readings))
+def listed(state: Any, readings: Any) -> list[Move]:
+    """The moves that nothing is against: of all that anybody can make with any card of the round, in the order in which
+    seats are asked and of the cards in their hands.
+    """
+    asked = [*state.able, *(seat for seat in range(len(state.hands)) if seat not in state.able)]
+    cards = [card for hand in state.hands for card in hand]
+    every: list[Move] = [kind(seat) for kind in (Draw, Declare) for seat in asked]
+    every += [Discard(seat, card) for seat in asked for card in cards]
+    every += [kind(seat) for seat in asked for kind in (Claim, Pass)]
+    every += [Drop(seat, card) for seat in asked for card in cards]
+    return [move for move in every if not against((state, move), readings)]
 
 
 MEASURED = (OVER, DRAW, FIGHT, CLAIM, DISCARD)
@@ -356,15 +360,19 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
     return after < before or (after[0] > before[0] and case[2].pile_out is PileOut.RECYCLE_KEEP_LATEST)
 
 
-def begun(setup: Any, readings: Any) -> tuple[Any, ...] | str:
-    """The state at the start of a round, or that there is no such round."""
+def begun(setup: Any, readings: Any) -> tuple[Any, ...]:
+    """The state at the start of a round, or the first reason why there is no such round."""
     dealt = [card for hand in setup.hands for card in hand]
     cards = [*dealt, *setup.pile, *setup.discards]
-    sound = 2 <= len(setup.hands) <= 17 and all(len(hand) == 3 for hand in setup.hands)
-    if not sound or len({*cards}) < len(cards) or len({*setup.shuffle}) < len(setup.shuffle):
-        return REFUSED
-    if setup.starter < 0 or setup.starter >= len(setup.hands):
-        return REFUSED
+    seats = len(setup.hands)
+    if not 2 <= seats <= 17 or any(len(hand) != 3 for hand in setup.hands):
+        return refused(*(len(hand) for hand in setup.hands), 2, 17)
+    for row in (cards, setup.shuffle):
+        twice = [card for card in row if row.count(card) > 1]
+        if twice:
+            return refused(twice[0])
+    if not 0 <= setup.starter < seats:
+        return refused(setup.starter, 0, seats - 1)
     laid = tuple(Lying(card, None) for card in setup.discards)
     now = {"phase": DRAW, "turn": None, "able": (), "hands": setup.hands, "pile": setup.pile, "discards": laid}
     now |= dict.fromkeys(("live", "winner", "drawn")) | NOBODY_ASKED | {"shuffle": setup.shuffle}

@@ -84,11 +84,12 @@ _DEALS = tuple(
 
 
 def matches() -> Iterator[MatchSetup]:
-    """None to three deals by any leader, and a faulty one first, second or third."""
-    bad = (*_DEALS[0][:3], _DEALS[0][0])
+    """None to three deals by any leader, and a faulty one first, second or third, or two behind the first."""
+    bad, worse = (*_DEALS[0][:3], _DEALS[0][0]), _DEALS[2][:1] * 4
     for leader in range(4):
         yield from (MatchSetup(_DEALS[:number], leader) for number in range(4))
         yield from (MatchSetup(deals, leader) for deals in ((bad, _DEALS[1]), (_DEALS[1], bad), (*_DEALS[1:], bad)))
+        yield MatchSetup((_DEALS[1], bad, worse), leader)
 
 
 def match_plays() -> Iterator[tuple[MatchState, Play]]:

@@ -12,7 +12,7 @@ from bythebook.twos.readings import TwosReadings
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import REFUSED, starts_of, steps_of
+from bythebook_conformance.kit.stepping import REFUSED, refused, silent, starts_of, steps_of
 
 READ = TwosReadings
 Answer = tuple[Any, ...]
@@ -230,7 +230,8 @@ DEAL_PROPERTIES = (
         _begun,
         exactly(stated.begun),
         {
-            "every start is refused": lambda setup, readings: REFUSED,
+            "every start is refused": lambda setup, readings: refused(),
+            "nothing is said of why not": silent(_begun),
             "the points so far are lost": lambda setup, readings: _begun(setup._replace(scores=(0, 0, 0, 0)), readings),
             "the first seat leads": lambda setup, readings: _begun(setup._replace(leader=0), readings),
         },
@@ -244,7 +245,8 @@ DEAL_PROPERTIES = (
         _match_begun,
         exactly(stated.match_begun),
         {
-            "every match is refused": lambda setup, readings: REFUSED,
+            "every match is refused": lambda setup, readings: refused(),
+            "nothing is said of why not": silent(_match_begun),
             "only the first deal is looked at": lambda setup, readings: _match_begun(
                 setup._replace(deals=setup.deals[:1]), readings
             ),

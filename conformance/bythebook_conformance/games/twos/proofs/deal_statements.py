@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bythebook.cards import PACK, TWO, Card
+from bythebook.cards import TWO, Card
 from bythebook.twos.readings import NextLeader, Totals, UncaughtVictim
 from bythebook_conformance.games.twos.proofs.statements import HONOURS, Cards, legal, scores, trick
-from bythebook_conformance.kit.stepping import REFUSED
+from bythebook_conformance.kit.stepping import REFUSED, is_refused, refused
 
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
@@ -85,20 +85,25 @@ def seen(state: Any, readings: Any) -> tuple[Any, ...]:
     return due, playable(state, readings), state.trick, state.taken, state.scores, due is None
 
 
-def begun(setup: Any, _: Any) -> tuple[Any, ...] | str:
-    """The state before the first card, or that there is no such deal."""
+def begun(setup: Any, _: Any) -> tuple[Any, ...]:
+    """The state before the first card, or the first reason why there is no such deal."""
+    sizes = [len(hand) for hand in setup.hands]
     cards = [card for hand in setup.hands for card in hand]
-    alike = len(setup.hands) == 4 and {len(hand) for hand in setup.hands} < {*range(1, 14)}
-    sound = alike and len({len(hand) for hand in setup.hands}) == 1 and setup.leader in SEATS
-    if not sound or any(cards.count(card) > 1 for card in PACK):
-        return REFUSED
+    if len(sizes) != 4 or sizes not in [[size] * 4 for size in range(1, 14)]:
+        return refused(*sizes, 1, 13)
+    for card in cards:
+        if cards.count(card) > 1:
+            return refused(card)
+    if setup.leader not in SEATS:
+        return refused(setup.leader, 0, 3)
     return setup.hands, setup.leader, (), None, setup.scores, ()
 
 
-def match_begun(setup: Any, readings: Any) -> tuple[Any, ...] | str:
+def match_begun(setup: Any, readings: Any) -> tuple[Any, ...]:
     """The first deal, from no points, if there is one and all can be played."""
     deals = [begun(Dealt(hands, setup.leader), readings) for hands in setup.deals]
-    return REFUSED if not deals or REFUSED in deals else (setup, 0, deals[0])
+    wrong = [deal for deal in deals if is_refused(deal)]
+    return (wrong or [(setup, 0, deals[0])])[0] if deals else refused()
 
 
 class Dealt(NamedTuple):
