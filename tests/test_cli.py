@@ -97,6 +97,7 @@ WRONG_INPUTS = {
     "schemas written to a file": (["schema", __file__], f"DIR {__file__}: not a folder; name another one"),
     "a desk written to a file": (["desk", "--out", __file__], f"--out {__file__}: not a folder; name another one"),
     "a dispute that is a folder": (["settle", "."], ".: a folder; expected a file"),
+    "a language that nothing is in": (["translate", "--check", "--language", "xx"], "--language xx: nothing is transl"),
     "a plot in no folder": (["simulate", "twos", "--plot", "no/plot.png"], "no/plot.png: no such folder"),
     "a cluster without a port": (
         ["certify", "twos", "--cluster", "nowhere", "--", "true"],
