@@ -114,7 +114,7 @@ WRONG_INPUTS = {
     ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
-    "no sheet": (["sheet", "twos"], "--sheet"),
+    "no sheet": (["sheet", "twos"], "Missing option '--sheet'; see bythebook sheet --help"),
     "a finding that is none": (["replay", str(ROOT / "pyproject.toml"), "--", "true"], "not a finding file"),
     "a finding that is not there": (["replay", "no-file.json", "--", "true"], "no-file.json: No such file"),
 }
