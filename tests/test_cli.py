@@ -97,6 +97,7 @@ WRONG_INPUTS = {
     "schemas written to a file": (["schema", __file__], f"DIR {__file__}: not a folder; name another one"),
     "a desk written to a file": (["desk", "--out", __file__], f"--out {__file__}: not a folder; name another one"),
     "a dispute that is a folder": (["settle", "."], ".: a folder; expected a file"),
+    "a language that nothing is in": (["translate", "--check", "--language", "xx"], "--language xx: nothing is transl"),
     "a plot in no folder": (["simulate", "twos", "--plot", "no/plot.png"], "no/plot.png: no such folder"),
     "a cluster without a port": (
         ["certify", "twos", "--cluster", "nowhere", "--", "true"],
@@ -113,7 +114,7 @@ WRONG_INPUTS = {
     ),
     "a sheet that is not there": (["sheet", "twos", "--sheet", "no-file"], "no-file: No such file"),
     "a sheet that is no text": (["sheet", "twos", "--sheet", sys.executable], "not UTF-8"),
-    "no sheet": (["sheet", "twos"], "--sheet"),
+    "no sheet": (["sheet", "twos"], "Missing option '--sheet'; see bythebook sheet --help"),
     "a finding that is none": (["replay", str(ROOT / "pyproject.toml"), "--", "true"], "not a finding file"),
     "a finding that is not there": (["replay", "no-file.json", "--", "true"], "no-file.json: No such file"),
 }

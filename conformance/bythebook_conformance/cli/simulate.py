@@ -15,12 +15,13 @@ from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
+from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.filing import as_data, encoded
@@ -84,6 +85,9 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
         _write(json_file, made)
     if plot is not None:
         _plot(data, plot)
+    if data["games"] < plan.games:
+        complain(f"interrupted: the counts are of the first {data['games']:,} of {plan.games:,} games")
+        return Verdict.INTERRUPTED.exit_code
     if write:
         same = stored.is_file() and stored.read_bytes() == made
         tell_remade(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))

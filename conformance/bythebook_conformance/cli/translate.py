@@ -26,19 +26,24 @@ def translate_command(game: str, language: str, check: bool) -> int:
     except ImportError:
         raise Usage("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
-    code = 0
+    code, asked = 0, list[str]()
     try:
         for name in whose:
             there = [pair.written.stem for pair in pairs_of(name)]
             wanted = [language] if language and (game or language in there) else [] if language else there
             if game and not wanted:
                 raise Usage(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+            asked += wanted
             for each in wanted:
                 code |= _checked(name, each) if check else _renewed(name, each)
     except OSError as error:
         if error.filename is None:  # what is printed cannot be written
             raise
         raise Usage(f"{error.filename}: {error.strerror}") from None
+    if not asked:
+        raise Usage(
+            f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
+        )
     return code
 
 
