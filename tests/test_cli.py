@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -153,15 +152,6 @@ def test_counts_have_the_right_number_of_their_nouns() -> None:
     assert counts == ["0 clauses", "1 clause", "1,204 clauses", "2 entries"]
 
 
-def test_a_missing_key_is_a_fault_of_ours_too(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("bythebook_conformance.cli.certifying.certify", lambda *arguments, **options: {}["key"])
-    code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
-    assert code == Verdict.KIT_FAULT.exit_code
-    assert err.splitlines()[-1].startswith("KeyError")
-
-
 def test_output_that_nobody_reads_on_is_no_violation() -> None:
     for words in (["list", "twos"], ["translate", "twos", "--check"]):
         told_to_nobody(words)
@@ -273,27 +263,6 @@ def test_the_report_folder_holds_what_the_manual_says(tmp_path: Path, capfd: pyt
         "report.html",
         "report.json",
     }
-
-
-def test_the_certificate_is_an_in_toto_statement_about_the_engine(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *EXAMPLE)
-    statement = json.loads((tmp_path / "certificate.json").read_text())
-    engine = Path(EXAMPLE[1])
-    assert statement["_type"] == "https://in-toto.io/Statement/v1"
-    assert statement["predicateType"] == "https://in-toto.io/attestation/test-result/v0.1"
-    assert statement["subject"] == [
-        {"name": engine.name, "digest": {"sha256": sha256(engine.read_bytes()).hexdigest()}}
-    ]
-    predicate = statement["predicate"]
-    assert predicate["result"] == "WARNED"
-    assert predicate["failedTests"] == predicate["warnedTests"] == []
-    assert "twos/follow-suit" in predicate["passedTests"]
-    details = predicate["bythebook"]
-    assert details["specification"]["digest"]["sha256"] == load_spec("twos").digest
-    assert (details["seed"], details["profile"], details["readings"]) == (1, "quick", {})
-    assert set(details["clauses"]) == set(load_spec("twos").clause)
 
 
 def test_the_subject_of_the_certificate_can_be_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
