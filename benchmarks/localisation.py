@@ -40,7 +40,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.kit import Chunk, GameKit, Method, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
-from engines_list import rule_fault, rule_faults
+from engines_list import engine_with, rule_fault, rule_faults
 
 SAMPLE = {"twos": 700, "twins_and_followers": 800, "twin_it": 500}
 """So many questions of every domain are asked, of domains of plays only ``PLAYS``."""
@@ -139,15 +139,12 @@ def broken(game: str, *names: str) -> set[str]:
     return {clause for name in names for clause in due(game, name)}.union(*also)
 
 
-def own_names(kind: type) -> set[str]:
-    """What a faulty engine overrides."""
-    return {name for name in vars(kind) if name[:2] != "__"}
-
-
 def pair_of(game: str, one: str, other: str) -> Any:
-    """An engine with the faults of two; None where both override the same."""
-    first, second = (rule_fault(game, name).engine for name in (one, other))
-    return None if own_names(first) & own_names(second) else type("Pair", (first, second), {})()
+    """An engine with the faults of two; None where both change the same place."""
+    try:
+        return engine_with(game, one, other)
+    except (AssertionError, SyntaxError):
+        return None
 
 
 class Localisation:

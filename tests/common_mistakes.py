@@ -1,18 +1,16 @@
 """Faults that are not ours: common mistakes of programmers (``faults/``), planted in the example engines in Python."""
 
-import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 from typing import Any
+
+from engines_list import example_engine
 
 FOLDER = Path(__file__).parent / "faults"
 PARTS = ("first", "second")
 """The lists, each by people who had seen neither the vectors nor the other list."""
-EXAMPLES = Path(__file__).parents[1] / "conformance" / "examples"
-sys.path.append(str(EXAMPLES))  # where ``wire`` is
 
 
 @dataclass(frozen=True)
@@ -52,22 +50,6 @@ def mistakes_of(part: str, game: str) -> tuple[Mistake, ...]:
     )
 
 
-def source_with(mistake: Mistake) -> str:
-    """The code of the example engine with the mistake. AssertionError if a piece to change is not there just once."""
-    source = (EXAMPLES / f"{mistake.game}.py").read_text(encoding="utf-8")
-    for old, new in mistake.changes:
-        assert source.count(old) == 1, f"{mistake.name}: {source.count(old)} times in the example: {old}"
-        source = source.replace(old, new)
-    return source
-
-
 def engine_with(mistake: Mistake) -> Any:
-    """A new engine with the mistake, one Python method for every method of the protocol."""
-    return engine_from(source_with(mistake), f"{mistake.game} with {mistake.name}")
-
-
-def engine_from(source: str, name: str) -> Any:
-    """A new engine from code like that of the examples."""
-    module = ModuleType(name)
-    exec(compile(source, name, "exec"), vars(module))
-    return SimpleNamespace(**{full.partition(".")[2]: method for full, method in module.METHODS.items()})
+    """A new engine with the mistake. AssertionError if a piece to change is not there just once."""
+    return example_engine(mistake.game, mistake.changes, mistake.name)

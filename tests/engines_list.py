@@ -2,7 +2,8 @@
 
 import re
 import sys
-from importlib import import_module
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,18 @@ from games import GAMES
 FOLDER = Path(__file__).parent / "engines"
 sys.path.insert(0, str(FOLDER))
 
-from faults import Fault, faults_of  # noqa: E402 - found by that path
+from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
+
+__all__ = [
+    "Fault",
+    "behaviours",
+    "changed",
+    "engine_with",
+    "example_engine",
+    "rule_fault",
+    "rule_faults",
+    "sound_engine",
+]
 
 VERDICTS = {
     "passed": Verdict.PASSED,
@@ -34,9 +46,9 @@ def rule_fault(game: str, name: str) -> Fault:
     return faults_of(game)[name]
 
 
-def sound_engine(game: str) -> Any:
-    """The engine without a fault from which the faulty ones are made."""
-    return import_module(f"{game}.sound").Sound
+def sound_engine(game: str) -> Callable[[], Any]:
+    """What makes the engine without a fault that the faulty ones are made from: the example of the game."""
+    return partial(engine_with, game)
 
 
 def behaviours() -> dict[Path, Verdict]:

@@ -13,11 +13,14 @@ from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Expected, Method, load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, judge
 from engines_list import rule_fault, rule_faults
+from many_engines import WHOLE
 
 Asked = tuple[Method[Any, Any], Any, Any]
 """A method, a question and the readings under which it is put."""
 OF_A_DOMAIN = 200
 """So many questions of every domain, taken evenly."""
+OF_THOSE = {"twos": 1, "twins_and_followers": 1, "twin_it": 1 if WHOLE else 2}
+"""Every so many-th of them is asked: slaps take long."""
 FIRST = 5
 ELSEWHERE = {
     "refused_move_costs_the_card": "the card is missed later, when the state is right but for it",
@@ -61,7 +64,7 @@ def questions(game: str) -> list[Asked]:
     for chunks in by_domain.values():
         method = kit.method(chunks[0].method)
         firsts = [block[0] for chunk in chunks for block in chunk.blocks(sheet)]
-        found += [(method, params, sheet) for params in firsts[:: max(1, len(firsts) // OF_A_DOMAIN)]]
+        found += [(method, params, sheet) for params in firsts[:: OF_THOSE[game] * max(1, len(firsts) // OF_A_DOMAIN)]]
     for asked in chain(load_vectors(game), load_spec(game).examples):
         method = kit.method(asked.method)
         found.append((method, method.written_out(asked.params), kit.readings.from_names(asked.readings)))

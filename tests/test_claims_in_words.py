@@ -77,7 +77,13 @@ SAID: dict[tuple[str, str], tuple[dict[str, Any], dict[str, dict[str, Any]]]] = 
     ),
     ("twins_and_followers", "able"): (
         {"hands": ["Q Q 4", "2 7 K"], "discard": "5", "discarder": "Ben"},
-        {"nobody can win": {"seats": []}, "only Anna and Ben can win": {"seats": [0, 1]}},
+        {
+            "nobody can win": {"seats": []},
+            "only Anna and Ben can win": {"seats": [0, 1]},
+            "Anna can win": {"seats": [0]},
+            "Anna and Ben can win": {"seats": [0, 1]},
+            "Anna cannot win": {"seats": []},
+        },
     ),
     ("twins_and_followers", "play"): (
         ROUND,

@@ -14,6 +14,7 @@ from engines_list import FOLDER, rule_fault
 from games import KITS, engine
 from test_recognition import quiet
 
+pytestmark = pytest.mark.usefixtures("small_samples")
 DEPARTURES = {
     "twos": ("ranking", "ace-low"),
     "twins_and_followers": ("fight-next", "left-of-last-fighter"),
@@ -112,8 +113,8 @@ def test_one_engine_alone_gets_one_clear_line(arguments: list[str], capfd: pytes
 
 
 SERVED = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
-FAULT = "twos.faults_in_scoring:three_catches_for_two"
-SOUND = "twos.sound:Engine"
+FAULT = "styles.twos:NinesAboveTens"
+SOUND = "styles.twos:Engine"
 PAIRS = {
     "an object and a command": (["--python", FAULT, "--", *SERVED], "A"),
     "two objects": (["--python", SOUND, "--python", FAULT], "B"),

@@ -113,7 +113,9 @@ def test_the_file_is_named_from_the_root_of_the_repository(
     engine.write_text(SCRIPT.format([], str(LOOP)))
     monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
     monkeypatch.chdir(tmp_path / "sub")
-    _, out, _ = run(capfd, *BRIEF, "--format", "github", "--bind", str(FOLDER), "--", sys.executable, "engine.py")
+    _, out, _ = run(
+        capfd, *BRIEF, "--format", "github", "--bind", str(FOLDER.parents[1]), "--", sys.executable, "engine.py"
+    )
     assert "\n::notice file=sub/engine.py,line=1,title=twos::twos: INCOMPLETE: " in out
 
 
@@ -189,7 +191,9 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
             raise KeyboardInterrupt
         engine.write_text(SCRIPT.format(names, str(LOOP)))
 
-    wanted = Wanted(command=(sys.executable, str(engine)), suite=("examples",), jobs=1, bind=(str(FOLDER),), quiet=True)
+    wanted = Wanted(
+        command=(sys.executable, str(engine)), suite=("examples",), jobs=1, bind=(str(FOLDER.parents[1]),), quiet=True
+    )
     with pytest.raises(KeyboardInterrupt):
         watched([Run("", "twos", wanted)], pause)
     out = capfd.readouterr().out

@@ -325,12 +325,12 @@ def test_the_command_takes_an_object(
     monkeypatch.chdir(FOLDER)
     options = ["--suite", "examples", "--report-dir", str(tmp_path)]
     with pytest.raises(SystemExit) as ended:
-        main(["certify", "twos", "--python", "twos.faults_in_wild_twos:last_two_wins", *options])
+        main(["certify", "twos", "--python", "styles.twos:LastOfThreeTwosDecides", *options])
     assert ended.value.code == 1
-    assert "--python twos.faults_in_wild_twos:last_two_wins\n" in capfd.readouterr().out
+    assert "--python styles.twos:LastOfThreeTwosDecides\n" in capfd.readouterr().out
     finding = next((tmp_path / "findings").iterdir())
     with pytest.raises(SystemExit) as ended:
-        main(["replay", str(finding), "--python", "twos.sound:Engine"])
+        main(["replay", str(finding), "--python", "styles.twos:Engine"])
     assert ended.value.code == 0
 
 

@@ -93,7 +93,7 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     done = run(command, surroundings, folder, "none", "--jobs", "2")
     assert done.stdout.startswith("twos: NO VERDICT: a process of the kit was ended by signal 9")
     assert "report it" not in done.stdout
-    assert f"to go on     the same command with --resume {folder}" in done.stdout
+    assert f"to resume    the same command with --resume {folder}" in done.stdout
     assert (folder / JOURNAL).exists()
 
 

@@ -21,7 +21,7 @@ from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
-from engines_list import rule_fault
+from engines_list import engine_with, rule_fault
 from games import engine
 
 TWINS = "twins_and_followers"
@@ -51,18 +51,13 @@ def in_a_session(game: str, subject: Any, domain: str) -> EngineSession:
     return session
 
 
-def with_faults_of(game: str, *names: str) -> Any:
-    """An engine with the faults of several."""
-    return type("Faulty", tuple(rule_fault(game, name).engine for name in names), {})()
-
-
 def accused(session: EngineSession) -> list[str]:
     data = session.tally.data()
     return list(dict.fromkeys(each.clause.partition("/")[2] for each in localise_faults(data.findings, data.spectrum)))
 
 
 def test_hands_of_three_and_one_and_jack_with_king_are_two_faults_and_the_twins_suits_none() -> None:
-    subject = with_faults_of(TWINS, "no_follower_of_the_twins_rank", "jack_and_king_apart")
+    subject = engine_with(TWINS, "no_follower_of_the_twins_rank", "jack_and_king_apart")
     assert set(accused(in_a_session(TWINS, subject, "hands-in-order"))) == {
         "follower-of-twin-rank",
         "face-pairs-written-out",
@@ -70,7 +65,7 @@ def test_hands_of_three_and_one_and_jack_with_king_are_two_faults_and_the_twins_
 
 
 def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
-    subject = with_faults_of("twos", "jack_is_no_honour", "catcher_not_paid")
+    subject = engine_with("twos", "jack_is_no_honour", "catcher_not_paid")
     session = in_a_session("twos", subject, "lines")
     assert set(accused(session)) == {"honours-score-one", "catch-is-a-transfer"}
     found = localise_faults(session.tally.data().findings, session.tally.data().spectrum)

@@ -136,7 +136,7 @@ WRONG = {
     ),
     "a clause that the reference misspells": (
         [("rules.py", "lucky_seven/higher-rank-wins", "lucky_seven/higher-rank-win")],
-        "the reference names lucky_seven/higher-rank-win, which is no clause",
+        "the reference names lucky_seven/higher-rank-win, which is not a clause",
     ),
     "a clause that only the kit's module names": (
         [

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from itertools import islice
 from pkgutil import iter_modules
 from typing import Any
 
@@ -26,6 +27,7 @@ from bythebook_conformance.kit.departures import Choices
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
 from games import KITS
+from many_engines import WHOLE
 
 PROOFS = [
     pytest.param(each, domain, id=f"{kit.name}: {each.name}: {domain.name}")
@@ -33,6 +35,16 @@ PROOFS = [
     for each in kit.proofs().properties
     for domain in each.domains
 ]
+
+
+STRIDES = (1,) if WHOLE else (11, 3, 1)
+"""Of the cases of a domain every so many-th is tried; more of them where a planted fault does not show in those."""
+
+
+def part(domain: Domain, stride: int) -> Domain:
+    """A part of a domain that can be enumerated."""
+    every = domain.every
+    return domain if every is None else replace(domain, every=lambda: islice(every(), 0, None, stride))
 
 
 RATING = next(each for each in load_kit("twin_it").proofs().properties if "twin_it.cooperative:rating" in each.decides)
@@ -62,10 +74,13 @@ ODD = replace(SMALL, planted={"4 and 4 are 9": lambda number, _: 9 if number == 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("each", "domain"), PROOFS)
-def test_the_rule_is_what_its_statement_says_over_the_whole_domain(each: Property, domain: Domain) -> None:
+def test_the_rule_is_what_its_statement_says_over_the_domain(each: Property, domain: Domain) -> None:
     if domain.every is None:
         pytest.importorskip("crosshair")
-    proof = prove_one(each, domain)
+    for stride in STRIDES:
+        proof = prove_one(each, part(domain, stride))
+        if domain.every is None or not proof.fault:
+            break
     assert proof.fault == ""
     assert proof.proved, str(proof.trial)
 

@@ -18,7 +18,7 @@ from bythebook_conformance.kit import GameKit, Relation, load_kit
 from bythebook_conformance.kit.relations import Names, holds_under, renaming
 from bythebook_conformance.oracle.comparing import alike, said_of_first
 from bythebook_conformance.oracle.questions import questions
-from engines_list import rule_fault, sound_engine
+from engines_list import example_engine, rule_fault, sound_engine
 from games import KITS
 
 pytestmark = pytest.mark.usefixtures("small_samples")
@@ -154,13 +154,8 @@ def test_an_engine_that_breaks_a_relation_is_caught_by_it_alone(name: str) -> No
 
 
 def test_an_engine_with_a_favourite_seat_is_caught_where_players_move_on() -> None:
-    class Engine(sound_engine(TWINS)):  # type: ignore[misc]
-        """The player on seat 0 never wins with a discard."""
-
-        def able_seats(self, hands: list[list[str]], discard: str, discarder: int) -> list[int]:
-            return [seat for seat in super().able_seats(hands, discard, discarder) if seat]
-
-    outcome = certify(TWINS, Engine(), suites=("relations",))
+    never_seat_0 = example_engine(TWINS, [["for seat in others if split", "for seat in others if seat and split"]])
+    outcome = certify(TWINS, never_seat_0, suites=("relations",))
     assert {finding.relation for finding in outcome.findings} == {"all players move on by some seats"}
 
 

@@ -115,6 +115,20 @@ def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest
     assert count_block(plan("twos", games=2), 0).broken_off == 2
 
 
+def test_an_interrupted_simulation_counts_the_games_that_were_played(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__enter__", lambda self: stop)
+    monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__exit__", lambda self, *_: None)
+    words = ["simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
+    code, out, err = run(capfd, *words, "200")
+    assert (code, err) == (130, "bythebook: interrupted: the counts are of the first 100 of 200 games\n")
+    assert json.loads(out) == json.loads(run(capfd, *words, "100")[1])
+
+
 # ---- intervals and words ---------------------------------------------------------------------------------------------
 
 

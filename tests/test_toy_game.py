@@ -51,12 +51,6 @@ def test_a_game_without_words_of_its_own_is_ruled_on_by_its_fields(tmp_path: Pat
     assert "    tie=first: winner: 0" in run.stdout.splitlines()
 
 
-def test_a_declared_reading_of_the_toy_is_certified_under_it(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "certify", "high_card", *BRIEF, *reference("tie=first"))
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "under tie=first" in run.stdout
-
-
 def test_a_faulty_toy_engine_is_told_its_clause(tmp_path: Path) -> None:
     engine = tmp_path / "engine.py"
     engine.write_text(
@@ -119,15 +113,3 @@ def test_the_toys_vectors_leave_one_change_of_its_rule_open_which_is_none(tmp_pa
     assert [line for line in lines if line.startswith("open: high_card.duel")] == [
         "open: high_card.duel:duel: comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
     ]
-
-
-def test_an_unknown_game_is_refused_with_those_there_are(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "certify", "hihg_card", "--", "true")
-    assert run.returncode == 2
-    assert "did you mean 'high_card'" in run.stderr
-
-
-def test_the_paragraphs_of_the_toys_own_sheet_are_found(tmp_path: Path) -> None:
-    run = bythebook(tmp_path, "sheet", "high_card", "--sheet", str(TOY / "sheet.txt"))
-    assert run.returncode == 0, run.stderr
-    assert "8 located clauses: 8 found" in run.stdout

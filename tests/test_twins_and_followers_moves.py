@@ -1,17 +1,34 @@
-"""Moves of Twins & Followers: every one is answered, a refused one changes nothing, and all reasons are given."""
+"""Rounds and moves of Twins & Followers: every move is answered, a refused one changes nothing, and says why."""
 
 from __future__ import annotations
 
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from bythebook.cards import PACK, parse_card, parse_cards
-from bythebook.game import SetupError
+from bythebook.cards import KING, PACK, QUEEN, parse_card, parse_cards
+from bythebook.game import SetupError, Step
+from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
-from bythebook.twins_and_followers import Claim, Declare, Discard, Draw, Drop, Move, Pass, Round, RoundSetup
+from bythebook.twins_and_followers import (
+    READINGS,
+    Claim,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Move,
+    Pass,
+    Round,
+    RoundSetup,
+    RoundState,
+    able,
+    next_starter,
+)
 from bythebook.twins_and_followers.refusals import (
     AlreadyDrew,
     MustDeclare,
@@ -23,20 +40,79 @@ from bythebook.twins_and_followers.refusals import (
 )
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.oracle.comparing import clause_lists
-from test_twins_and_followers_rounds import (
-    DEFAULT,
-    QUICK,
-    RANDOM,
-    dealt,
-    every_reading,
-    played,
-    states_of,
-)
 
 SPEC = load_spec("twins_and_followers")
 EXAMPLE = RoundSetup(
     tuple(map(parse_cards, ("5S 8C KC", "QH QD 4C", "2H 7C KD", "TS 9S 5D"))), parse_cards("AD 7H JC 6S")
 )
+DEFAULT = Round()
+RICH = [card for card in PACK if card.rank in (4, 5, 6, QUEEN, KING)]
+RANDOM = st.integers(0, 2**32).map(Random)
+QUICK = settings(max_examples=60, deadline=None)
+
+Played = list[tuple[RoundState, Move, Step[RoundState]]]
+
+
+def dealt(rng: Random) -> RoundSetup:
+    """A start position: a whole pack, or one of five ranks only, in which fights are common; often a short pile."""
+    seats = rng.choice((2, 3, 4, 5, 6))
+    pack = list(RICH)
+    if rng.random() < 0.3:
+        seats, pack = rng.choice(range(2, 18)), list(PACK)
+    rng.shuffle(pack)
+    hands = tuple(tuple(pack[3 * seat : 3 * seat + 3]) for seat in range(seats))
+    rest = pack[3 * seats :]
+    older = rng.choice((0, 0, rng.randrange(len(rest) + 1)))
+    return RoundSetup(hands, tuple(rest[older:]), rng.randrange(seats), tuple(rest[:older]), tuple(pack))
+
+
+def tempting(state: RoundState, moves: tuple[Move, ...], rng: Random) -> Move:
+    """One of the moves: seldom one that wins, often a discard that others can use, so that rounds get long."""
+    plain = [move for move in moves if not isinstance(move, Declare | Claim)] or list(moves)
+    useful = [move for move in plain if isinstance(move, Discard) and len(_able(state, move)) > 1]
+    chance = rng.random()
+    if useful and chance < 0.7:
+        return rng.choice(useful)
+    return rng.choice(plain if chance < 0.85 else list(moves))
+
+
+def _able(state: RoundState, move: Discard) -> tuple[int, ...]:
+    hands = [tuple(card for card in hand if card != move.card) for hand in state.hands]
+    return able(hands, move.card, move.seat)
+
+
+def played(game: Round, setup: RoundSetup, rng: Random, most: int = 300) -> Played:
+    """A round of allowed moves: the state before each, the move, and the step."""
+    state = game.start(setup)
+    line: Played = []
+    while (moves := game.moves(state)) and len(line) < most:
+        move = tempting(state, moves, rng)
+        step = game.step(state, move)
+        assert not step.refusals
+        line.append((state, move, step))
+        state = step.state
+    return line
+
+
+def states_of(line: Played) -> list[RoundState]:
+    return [line[0][0], *(step.state for _, _, step in line)] if line else []
+
+
+@lru_cache
+def every_reading() -> tuple[READINGS, ...]:
+    """The defaults, every single departure from them, and every pair of departures that makes sense."""
+    points = READINGS.points()
+    departures = [
+        (name, each.value) for name, point in points.items() for each in point if each.value != READINGS().names()[name]
+    ]
+    found = {READINGS()}
+    for one, other in product(departures, repeat=2):
+        chosen = {"win-on-draw": "optional"} if "own-discard" in (one[0], other[0]) else {}
+        try:
+            found.add(READINGS.from_names({**chosen, one[0]: one[1], other[0]: other[1]}))
+        except ReadingError:
+            continue
+    return tuple(sorted(found, key=lambda readings: sorted(readings.departures().items())))
 
 
 def any_move(seats: int, rng: Random) -> Move:
@@ -46,6 +122,22 @@ def any_move(seats: int, rng: Random) -> Move:
     if kind in (Discard, Drop):
         return kind(seat, rng.choice(PACK))
     return kind(seat)
+
+
+@QUICK
+@given(RANDOM)
+def test_the_cards_are_the_same_ones_at_every_moment(rng: Random) -> None:
+    for readings in rng.sample(every_reading(), 3):
+        setup = dealt(rng)
+        due = sorted((*chain.from_iterable(setup.hands), *setup.pile, *setup.discards))
+        for state in states_of(played(Round(readings), setup, rng)):
+            laid = (each.card for each in state.discards)
+            assert sorted((*chain.from_iterable(state.hands), *state.pile, *laid)) == due
+
+
+def test_the_winner_starts_the_next_round_and_without_one_the_same_player() -> None:
+    assert next_starter(2, 0) == 0
+    assert next_starter(2, None) == 2
 
 
 @QUICK

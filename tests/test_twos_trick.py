@@ -7,7 +7,7 @@ from bythebook.clauses import reasons_by_field
 from bythebook.twos import rule
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.trick import TRICK, Taken
-from bythebook_conformance.games.twos.questions.domains import suit_patterns
+from bythebook_conformance.kit.patterns import in_order_of_appearance
 
 
 def test_honours_are_the_aces_kings_queens_and_jacks_of_the_trick() -> None:
@@ -15,8 +15,8 @@ def test_honours_are_the_aces_kings_queens_and_jacks_of_the_trick() -> None:
         assert rule([Card(rank, 0)]).honours == (rank >= JACK)
 
 
-def test_the_suit_patterns_of_four_cards_are_the_fifteen_partitions() -> None:
-    assert [len(list(suit_patterns(length))) for length in range(1, 5)] == [1, 2, 5, 15]
+def test_the_in_order_of_appearance_of_four_cards_are_the_fifteen_partitions() -> None:
+    assert [len(list(in_order_of_appearance(length))) for length in range(1, 5)] == [1, 2, 5, 15]
 
 
 @pytest.mark.parametrize(

@@ -260,13 +260,6 @@ def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     assert "a worker of the kit died" in outcome.findings[0].stderr
 
 
-def test_one_run_says_the_same_with_one_worker_and_with_several() -> None:
-    options = {"suites": ("smoke", "examples", "stability")}
-    one, three = certify("twos", FAULTY, jobs=1, **options), certify("twos", FAULTY, jobs=3, **options)
-    assert (one.clauses, one.findings, one.sentence) == (three.clauses, three.findings, three.sentence)
-    assert list(one.suites) == list(three.suites)
-
-
 def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(tmp_path: Path) -> None:
     script = tmp_path / "engine.py"
     script.write_text(

@@ -1,27 +1,38 @@
-"""Faulty engines: a sound engine with one method that does something else, and the clause that breaks by it."""
+"""Faulty engines: the example engine of a game with its text changed in a place or two, and the clause that it breaks.
 
-import re
-from collections.abc import Callable
+The faults of a game stand in the TOML files of its folder, by name: what the engine does in a sentence (``says``), the
+``clause``, and ``changes``, each a piece of text that stands there once and what takes its place.
+"""
+
+import sys
+import tomllib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from types import FunctionType
-from typing import Any, TypeVar
+from types import CodeType, ModuleType, SimpleNamespace
+from typing import Any
 
-E = TypeVar("E", bound=type[Any])
+Changes = Iterable[Sequence[str]]
+"""Pairs of texts: what stands in the code just once, and what is to stand there."""
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "conformance" / "examples"
+sys.path.append(str(EXAMPLES))  # where ``wire`` is
 
 
 @dataclass(frozen=True)
 class Fault:
     """A faulty engine and what may be said of it."""
 
+    game: str
     name: str
+    says: str
     clause: str
-    engine: type[Any]
-    named: tuple[str, ...]
+    changes: tuple[tuple[str, str], ...]
+    named: tuple[str, ...] = ()
     """Clauses that may be named instead: they decide the same situations, or the fault shows only later."""
-    also_broken: tuple[str, ...]
+    also_broken: tuple[str, ...] = ()
     """Clauses that the fault breaks besides, by their own words."""
 
     @property
@@ -29,42 +40,52 @@ class Fault:
         """The clauses that may be named first."""
         return (self.clause, *self.named)
 
-
-_FAULTS: dict[str, dict[str, Fault]] = {}
+    def engine(self) -> Any:
+        """A new engine with the fault."""
+        return example_engine(self.game, self.changes, self.name)
 
 
 @cache
 def faults_of(game: str) -> dict[str, Fault]:
-    """Every fault in the rules of a game, by name; those of a topic stand in a module ``faults_in_...``."""
-    for path in sorted((Path(__file__).parent / game).glob("faults_in_*.py")):
-        import_module(f"{game}.{path.stem}")
-    return _FAULTS[game]
+    """Every fault in the rules of a game, by name."""
+    files = sorted((Path(__file__).parent / game).glob("*.toml"))
+    found = chain.from_iterable(tomllib.loads(path.read_text(encoding="utf-8")).items() for path in files)
+    return {
+        name: Fault(game, name, **{key: _frozen(value) for key, value in fault.items()})
+        for name, fault in sorted(found)
+    }
 
 
-def wrong(
-    method: Callable[..., Any], clause: str, *, named: tuple[str, ...] = (), also_broken: tuple[str, ...] = ()
-) -> Callable[[FunctionType], type[Any]]:
-    """Declare an engine that is sound but for this method; it is named after the function that takes its place."""
-
-    def declare(function: FunctionType) -> type[Any]:
-        inside = {method.__name__: function, "__doc__": function.__doc__, "__module__": function.__module__}
-        engine = type(function.__name__, (function.__globals__["Sound"],), inside)
-        _note(Fault(function.__name__, clause, engine, named, also_broken))
-        return engine
-
-    return declare
+def engine_with(game: str, *names: str) -> Any:
+    """A new engine with the faults of these names, with none the sound one. AssertionError if they change one place."""
+    faults = [faults_of(game)[name] for name in names]
+    return example_engine(game, [change for fault in faults for change in fault.changes], "-".join(names) or "sound")
 
 
-def fault(clause: str, *, named: tuple[str, ...] = (), also_broken: tuple[str, ...] = ()) -> Callable[[E], E]:
-    """Declare an engine that is wrong in several methods; its name is that of the class."""
+def example_engine(game: str, changes: Changes = (), name: str = "sound") -> Any:
+    """A new engine from the changed example: a Python method for every method of the protocol."""
+    module = ModuleType(f"{game}_{name}")
+    exec(_compiled(game, tuple(map(tuple, changes)), module.__name__), vars(module))
+    methods = {full.partition(".")[2]: method for full, method in module.METHODS.items()}
+    games = {game: {"methods": [*methods], "readings": {}}}
+    engine = {"name": f"{game}_{name}".replace("_", "-"), "version": "1"}
+    described = {"protocol": 1, "engine": engine, "batch": True, "games": games}
+    return SimpleNamespace(**methods, describe=lambda: described)
 
-    def declare(engine: E) -> E:
-        name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.__name__).lower()
-        _note(Fault(name, clause, engine, named, also_broken))
-        return engine
 
-    return declare
+@cache
+def _compiled(game: str, changes: tuple[tuple[str, str], ...], name: str) -> CodeType:
+    return compile(changed(game, changes), name, "exec")
 
 
-def _note(fault: Fault) -> None:
-    _FAULTS.setdefault(fault.clause.partition("/")[0], {})[fault.name] = fault
+def changed(game: str, changes: Changes) -> str:
+    """The code of the changed example. AssertionError if a piece to change is not there just once."""
+    source = (EXAMPLES / f"{game}.py").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert source.count(old) == 1, f"{source.count(old)} times in the example: {old}"
+        source = source.replace(old, new)
+    return source
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

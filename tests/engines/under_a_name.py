@@ -7,31 +7,13 @@ python under_a_name.py NAME VERSION SCRIPT         a script of behaviour/ that m
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent / "behaviour"))
 
-from loop import Loop, RequestError
-from twos.sound import Json
+from loop import Json, Loop
 
-from faults import faults_of
-
-
-class AnyGame(Loop):
-    """Serves an engine for any game."""
-
-    def result(self, method: str, params: Any) -> Json:
-        """The result of a method that the engine describes, or RequestError."""
-        (game,) = self.engine.describe()["games"].items()
-        name, dot, short = method.rpartition(".")
-        if method != "describe" and (not dot or name != game[0] or short not in game[1]["methods"]):
-            raise RequestError(-32601, "no such method")
-        try:
-            result: Json = getattr(self.engine, short)(**params)
-        except (TypeError, ValueError) as error:
-            raise RequestError(-32602, str(error)) from error
-        return result
+from faults import engine_with
 
 
 def engine_of(words: list[str]) -> Loop:
@@ -40,7 +22,7 @@ def engine_of(words: list[str]) -> Loop:
         behaviour: Loop = import_module(words[0]).Behaviour()
         return behaviour
     game, fault = words
-    return AnyGame(import_module(f"{game}.sound").Sound() if fault == "sound" else faults_of(game)[fault].engine())
+    return Loop(engine_with(game, *(() if fault == "sound" else (fault,))))
 
 
 def named(loop: Loop, name: str, version: str) -> Loop:
@@ -50,7 +32,7 @@ def named(loop: Loop, name: str, version: str) -> Loop:
     def described() -> Json:
         return describe() | {"engine": {"name": name, "version": version}}
 
-    loop.engine.describe = described  # type: ignore[method-assign]
+    loop.engine.describe = described
     return loop
 
 

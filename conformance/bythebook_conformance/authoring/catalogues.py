@@ -128,7 +128,7 @@ def started(language: str) -> Catalog:
     try:
         locale = Locale.parse(language)
     except (UnknownLocaleError, ValueError):
-        raise TranslationError(f"{language!r} is no language; expected a code such as de or pt_BR") from None
+        raise TranslationError(f"{language!r} is not a language; expected a code such as de or pt_BR") from None
     return Catalog(locale=locale, project="bythebook", header_comment="", fuzzy=False)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from bythebook.cards import RANK_LETTERS
 from bythebook_conformance.kit import GameKit
@@ -16,27 +16,17 @@ _CARD = "CardName"
 _PLAIN = {"boolean": "true or false", "string": "text", "null": "null"}
 
 
-class Stub(NamedTuple):
-    """A method as a comment tells of it; params and result are lines such as ``cards: card[1..4]``."""
-
-    name: str
-    short: str
-    summary: str
-    params: str
-    result: str
-
-
-def stubs(kit: GameKit) -> list[Stub]:
-    """The methods of a game in its order."""
+def stubs(kit: GameKit) -> list[dict[str, str]]:
+    """The methods of a game as comments tell of them; params and result are lines such as ``cards: card[1..4]``."""
     schemas = message_schemas(kit)
     return [
-        Stub(
-            method.name,
-            method.short,
-            method.summary,
-            _Notation(schemas[f"{method.name}.params.json"], asked=True).fields(),
-            _Notation(schemas[f"{method.name}.result.json"], asked=False).fields(),
-        )
+        {
+            "name": method.name,
+            "short": method.short,
+            "summary": method.summary,
+            "params": _Notation(schemas[f"{method.name}.params.json"], asked=True).fields(),
+            "result": _Notation(schemas[f"{method.name}.result.json"], asked=False).fields(),
+        }
         for method in kit.methods
     ]
 

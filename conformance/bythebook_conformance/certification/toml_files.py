@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as mi
 
+from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.rulings.complaints import nearest
 
@@ -18,6 +19,16 @@ T = TypeVar("T", bound=Struct)
 
 _UNKNOWN = re.compile(r"^Object contains unknown field `(?P<name>.*?)`(?: - at `\$(?P<place>.*)`)?$", re.DOTALL)
 _WRONG = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?\$(?P<place>.*)`)?$", re.DOTALL)
+_LACKING = re.compile("^Object missing required field `(.*)`$")
+_KINDS = re.compile("`([a-z| ]+)`")
+_WORDS = {
+    "array": "a list",
+    "bool": "a boolean",
+    "float": "a number",
+    "int": "a whole number",
+    "object": "a table",
+    "str": "a text",
+}
 LARGEST = 1024 * 1024
 """Bytes of such a file."""
 
@@ -62,7 +73,8 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
             wrong = _WRONG.match(str(error))
             assert wrong is not None  # the pattern fits every text
             place = _within(inside, wrong["place"])
-            what = wrong["what"][:1].lower() + wrong["what"][1:]
+            what = _LACKING.sub(r"\1 is missing", wrong["what"])
+            what = _KINDS.sub(_in_words, what[:1].lower() + what[1:])
             leaf = _at(mi.type_info(kind), wrong["place"] or "")
             if isinstance(leaf, mi.LiteralType) and what.startswith("invalid enum value"):
                 what += f"; expected one of {', '.join(map(str, leaf.values))}"
@@ -72,6 +84,11 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
         place = _within(inside, unknown["place"])
         where = f" in {place}" if place else ""
         raise TomlError(f"{path}: no key {unknown['name']!r}{where}{hint}") from None
+
+
+def _in_words(kinds: re.Match[str]) -> str:
+    """The names of types that msgspec gives, as whoever writes the file knows them; TOML has nothing like null."""
+    return one_of([_WORDS.get(each, each) for each in kinds[1].split(" | ") if each != "null"])
 
 
 def _within(inside: str, place: str | None) -> str:

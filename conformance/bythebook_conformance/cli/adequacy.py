@@ -33,7 +33,7 @@ OPEN = 1
 )
 @click.option(
     "--by-proof/--by-vectors",
-    help="Hold mutants of the rules that have a second statement to it instead of the vectors.",
+    help="Judge mutants by the second statements of the rules instead of by the vectors.",
 )
 @click.option("--all", "every", is_flag=True, help="Also list the equivalent and the unreachable mutants.")
 def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every: bool) -> int:
@@ -67,7 +67,7 @@ def _tell(found: Adequacy, every: bool) -> None:
     for scope, number in found.by_scope().items():
         print(f"{number} of the equivalent: no other answer over {scope}")
     for mutant, scope in found.open().items():
-        print(f"open: {mutant}" + (f" (killed by a question that is no vector, of {scope})" if scope else ""))
+        print(f"open: {mutant}" + (f" (killed by a question that is not a vector, of {scope})" if scope else ""))
     if every:
         for word, mutants in (("equivalent", found.equivalent()), ("beyond", found.beyond)):
             for mutant in mutants:
@@ -126,7 +126,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 @click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
 @click.option(
     "--keep/--anew",
-    help="Keep the situations found before: only answer them anew, and add the examples. Takes seconds.",
+    help="Keep the situations found before: only compute their answers again, and add the examples. Takes seconds.",
 )
 def vectors_command(game: str, crew: Crew, check: bool, keep: bool) -> int:
     """Generate the test vectors: for every clause and every pair of alternatives."""

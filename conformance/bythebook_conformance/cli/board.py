@@ -20,7 +20,7 @@ LEFT_OUT = 1
 @argument("folder", "The folder with the certificates; subfolders are searched, too.", type=FilePath(), metavar="DIR")
 @click.option("--out", type=FilePath(), required=True, metavar="SITE", help="The folder for the pages.")
 @list_option("--key", "Show only what the owner of this public key has signed.", type=FilePath(), metavar="PUB")
-@text_option("--identity", "WHO", "Show also what this identity has signed by Sigstore, and nothing unsigned.")
+@text_option("--identity", "WHO", "Also show what this identity has signed by Sigstore, and nothing unsigned.")
 @text_option("--issuer", "URL", "The identity provider that vouches for WHO.")
 @click.option("--trusted-root", type=FilePath(), metavar="FILE", help="Sigstore's root of trust, to verify offline.")
 @click.option("--title", default="Conformance board", help="The heading of the first page.")

@@ -13,7 +13,7 @@ FAULTY = 1
 @cli_command()
 @game_argument
 def check_command(game: str) -> int:
-    """Check a game: does its reference rule as its examples say, and has every clause code and an example?
+    """Check a game: does its reference rule as its examples say, and does every clause have code and an example?
 
     Exit code 1: the check found a problem.
     """

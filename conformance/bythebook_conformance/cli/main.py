@@ -119,13 +119,21 @@ def _usage(message: str) -> int:
     return USAGE
 
 
+def _said(error: click.ClickException) -> str:
+    """What the command line library complains of; where something is missing, with what tells of it."""
+    said = error.format_message().strip()
+    if isinstance(error, click.MissingParameter) and error.ctx is not None:
+        return f"{said.rstrip('.')}; see {error.ctx.command_path} --help"
+    return said or "see bythebook --help"
+
+
 def _unexpected(error: Exception) -> int:
     """A complaint of the command line library, something that is not there, a full disk; else a fault of ours."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return USAGE
     if isinstance(error, click.ClickException):
-        return _usage(error.format_message().strip() or "see bythebook --help")
+        return _usage(_said(error))
     if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):  # these are faults of ours
         return _usage(str(error))
     if isinstance(error, OSError) and error.errno in _FULL:

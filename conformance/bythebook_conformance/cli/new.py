@@ -32,7 +32,7 @@ def new_command() -> None:
 def engine_command(game: str, language: str, directory: Path) -> None:
     """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
 
-    DIR has everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
+    DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
     if not language:
         raise Usage(f"--language is missing: expected one of {', '.join(LANGUAGES)}")
@@ -51,7 +51,7 @@ def engine_command(game: str, language: str, directory: Path) -> None:
 def game_command(name: str, directory: Path) -> None:
     """Write a game of one clause, one open point, one example and one method, with a test that passes.
 
-    DIR gets the three folders of a game, to be filled with another one clause by clause.
+    DIR gets the three folders of a game. Turn it into your own game, clause by clause.
     """
     files = game_project(name)
     game = name.replace("-", "_")

@@ -179,7 +179,7 @@ def language_option(function: F) -> F:
 
 def why_option(function: F) -> F:
     """How many reasons are told: ``FEW`` or ``ALL``."""
-    told = "Show the most telling clauses only, or all."
+    told = "Show only the most important clauses, or all."
     return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)
 
 

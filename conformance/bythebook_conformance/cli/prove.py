@@ -17,7 +17,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 @games_argument()
 @click.option("--budget", default=BUDGET, help="Seconds for each property on each domain.")
 def prove_command(game: str, budget: float) -> int:
-    """Prove that the reference's rules are what their statements say; each proof must also find planted faults."""
+    """Prove that the rules agree with their second statements; each proof must also find planted faults."""
     check_seconds("--budget", budget)
     proofs: list[Proof] = []
     for name in [game_named(game)] if game else game_names():

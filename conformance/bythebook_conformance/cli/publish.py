@@ -33,7 +33,7 @@ CHANGED = 1
 @click.option("--language", default=ENGLISH, metavar="CODE", help="The language of the book, such as de.")
 @click.option("--paper", default=PAPERS[0], help="Page size of the PDF: a4 or letter.")
 def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> int:
-    """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses are to be read again."""
+    """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
     for name in form:
         if name not in FORMATS:
             raise Usage(f"--format {name}: expected one of {', '.join(FORMATS)}")

@@ -15,12 +15,13 @@ from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
-from bythebook_conformance.cli.output import print_data
+from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import Usage, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
+from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.filing import as_data, encoded
@@ -44,7 +45,7 @@ STANDARD_OUTPUT = Path("-")
     type=Count(),
     default=None,
     show_default="1",
-    help="Count clauses in every game, or only in every so many; telling why takes longer than playing.",
+    help="Count clauses in every game, or only in every so many; finding the reasons takes longer than playing.",
 )
 @click.option(
     "--compare",
@@ -59,7 +60,9 @@ STANDARD_OUTPUT = Path("-")
 )
 @click.option("--plot", type=FilePath(), metavar="FILE", help="Draw the open points; needs matplotlib.")
 @click.option(
-    "--write", is_flag=True, help="Store the counts beside the specification; what is not said is as it was there."
+    "--write",
+    is_flag=True,
+    help="Store the counts beside the specification; settings that are not given are those stored there.",
 )
 def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path | None, write: bool, **said: Any) -> int:
     """Play a game by the thousand: how often does each clause decide, and how often does each open point matter?
@@ -82,6 +85,9 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
         _write(json_file, made)
     if plot is not None:
         _plot(data, plot)
+    if data["games"] < plan.games:
+        complain(f"interrupted: the counts are of the first {data['games']:,} of {plan.games:,} games")
+        return Verdict.INTERRUPTED.exit_code
     if write:
         same = stored.is_file() and stored.read_bytes() == made
         tell_remade(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))

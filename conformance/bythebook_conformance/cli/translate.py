@@ -17,28 +17,33 @@ FLAWED = 1
 @text_option("--language", "CODE", "Only this language, such as de; with a game: start it if there is none yet.")
 @click.option("--check", is_flag=True, help="Change nothing; say what is missing, stale or different.")
 def translate_command(game: str, language: str, check: bool) -> int:
-    """Translate a game: write the catalogues anew from its texts, and keep what is translated. Needs Babel.
+    """Translate a game: update the catalogues from its texts, and keep what is translated. Needs Babel.
 
-    Exit code 1: something is not translated, or is not as --check wants it.
+    Exit code 1: something remains to be translated, or --check has found a flaw.
     """
     try:
         from bythebook_conformance.authoring.catalogues import KIT, pairs_of
     except ImportError:
         raise Usage("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
-    code = 0
+    code, asked = 0, list[str]()
     try:
         for name in whose:
             there = [pair.written.stem for pair in pairs_of(name)]
             wanted = [language] if language and (game or language in there) else [] if language else there
             if game and not wanted:
                 raise Usage(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+            asked += wanted
             for each in wanted:
                 code |= _checked(name, each) if check else _renewed(name, each)
     except OSError as error:
         if error.filename is None:  # what is printed cannot be written
             raise
         raise Usage(f"{error.filename}: {error.strerror}") from None
+    if not asked:
+        raise Usage(
+            f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
+        )
     return code
 
 

@@ -77,7 +77,7 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
 
     Raises:
-        Breach: the line is no array of replies to exactly these requests.
+        Breach: the line is not an array of replies to exactly these requests.
     """
     try:
         replies = _decoder(list[Reply[result]])(line)
@@ -101,7 +101,7 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     try:
         _decoder(Reply[msgspec.Raw])(line)
     except msgspec.ValidationError as error:
-        raise Breach(f"the line is no reply to a request ({_said(error)})") from None
+        raise Breach(f"the line is not a reply to a request ({_said(error)})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Breach(f"the reply is not JSON ({_said(error)})") from None
     return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
@@ -112,7 +112,7 @@ def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> lis
     try:
         raws = _decoder(list[Reply[msgspec.Raw]])(line)
     except msgspec.ValidationError as error:
-        raise Breach(f"the line is no array of replies ({_said(error)})") from None
+        raise Breach(f"the line is not an array of replies ({_said(error)})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # behind what does not fit its schema
         raise Breach(f"the reply is not JSON ({_said(error)})") from None
     numbered: list[tuple[int | None, Answer]] = []

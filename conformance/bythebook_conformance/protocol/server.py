@@ -10,7 +10,8 @@ import msgspec
 from bythebook import __version__
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.protocol.describe import DescribeParams, Description, EngineName, GameSupport
+from bythebook_conformance.protocol.describe import Description, EngineName, GameSupport
+from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.jsonrpc import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -43,7 +44,7 @@ class Server:
         """Serve what ``rule`` answers. ``description`` is what the engine says of itself."""
         self._description = description
         self._rule = rule
-        self._methods = {method.name: method for method in kit.methods}
+        self._methods = {method.name: method for method in (DESCRIBE, *kit.methods)}
 
     def serve(self, lines: Iterable[bytes], out: BinaryIO) -> None:
         """Answer every line with one line, until there are no more."""
@@ -72,13 +73,13 @@ class Server:
             return _failed(None, INVALID_REQUEST, f"not a request: {error}")
         identity = request.id
         method = self._methods.get(request.method)
-        if method is None and request.method != "describe":
+        if method is None:
             return _failed(identity, METHOD_NOT_FOUND, f"no method {request.method!r}")
         try:
-            params: Any = msgspec.json.decode(request.params, type=method.params if method else DescribeParams)
+            params: Any = msgspec.json.decode(request.params, type=method.params)
         except msgspec.ValidationError as error:
             return _failed(identity, INVALID_PARAMS, str(error))
-        if method is None:
+        if method is DESCRIBE:
             return Result(identity, self._description)
         try:
             return Result(identity, self._rule(method, params, request.params))

@@ -64,7 +64,7 @@ def _switches(spec: Spec, kit: GameKit) -> Iterator[str]:
         if name not in switches:
             yield f"open point {name}: no field of {kit.readings.__name__}"
         elif name not in points:
-            yield f"{kit.readings.__name__} has {name}, which is no switchable open point of readings.toml"
+            yield f"{kit.readings.__name__} has {name}, which is not a switchable open point of readings.toml"
         elif {each.value for each in switches[name]} != {each.id for each in points[name].alternatives}:
             yield f"open point {name}: other alternatives in {switches[name].__name__} than in readings.toml"
         elif defaults[name] != points[name].default:
@@ -74,7 +74,7 @@ def _switches(spec: Spec, kit: GameKit) -> Iterator[str]:
 def _unknown(spec: Spec) -> Iterator[str]:
     for name in implementations(spec.game).keys() - spec.clause.keys():
         if name.startswith(f"{spec.game}/"):
-            yield f"the reference names {name}, which is no clause"
+            yield f"the reference names {name}, which is not a clause"
 
 
 def _refused(records: Iterable[T], rule: Callable[[T], object]) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from bythebook.spec import Example
@@ -61,27 +61,13 @@ def counted(kit: GameKit, chunk: Chunk) -> TallyData:
     return (seal_of(kit, PROFILE, chunk) or sealed(kit, chunk)).tally
 
 
-_CLAUSE_AT = {"fault": 0, "wrong": 1}
-"""Decorators of faulty engines: which argument names the clause that breaks."""
-
-
 @lru_cache
 def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
-    """The engines with one fault each: the clause that each breaks, and what it does wrong, from its docstring.
+    """The engines with one fault each: the clause that each breaks, and what it does wrong.
 
-    Such an engine is a class with the decorator ``fault(CLAUSE, ...)`` in a file of the folder, or a function with the
-    decorator ``wrong(METHOD, CLAUSE, ...)``, which takes the place of one method of a sound engine.
+    Such an engine is a table in a TOML file of the folder, by its name: ``clause`` is the clause that it breaks, and
+    ``says`` is what it does, in a sentence.
     """
-    files = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py")))
-    engines = (each for file in files for each in file.body if isinstance(each, ast.ClassDef | ast.FunctionDef))
-    return tuple(
-        (str(ast.literal_eval(call.args[_CLAUSE_AT[call.func.id]])), _fault(engine))
-        for engine in engines
-        for call in engine.decorator_list
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _CLAUSE_AT
-    )
-
-
-def _fault(engine: ast.ClassDef | ast.FunctionDef) -> Coverage:
-    name = re.sub(r"(?<!^)(?=[A-Z])", "_", engine.name).lower()
-    return Coverage("fault", name, (ast.get_docstring(engine) or "").partition("\n")[0])
+    files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))]
+    faults = chain.from_iterable(file.items() for file in files)
+    return tuple((fault["clause"], Coverage("fault", name, fault["says"])) for name, fault in faults)

@@ -64,13 +64,13 @@ def understood(phrases: tuple[Phrase, ...]) -> str:
 
 
 def sentence(phrase: Phrase) -> str:
-    """One of them as people write it."""
+    """A sentence that is understood, as people write it."""
     plain = re.sub(r"\|\S+|[\[\]]", "", tr(phrase.says))
     return re.sub(r"\b[A-Z]{2,}\b", lambda blank: blanks().get(blank.group(), blank.group()), plain)
 
 
 def blanks() -> dict[str, str]:
-    """What is shown in a sentence for a thing that is named there."""
+    """The word that stands in a sentence for what a player names there: ``WHO``, ``CARD``."""
     return {
         "WHO": tr("WHO"),
         "PLAYERS": tr("PLAYERS"),
@@ -138,7 +138,7 @@ def _without_fillers(text: str, fillers: str) -> str:
 
 
 def seats_at(params: Struct) -> int | None:
-    """How many players sit at the table of a question: the entries of a list with one for each; None without such."""
+    """The number of players at a question's table, by a list with one entry per seat; None if it has no such list."""
     for field in type_of(type(params)).fields:
         value = getattr(params, field.name)
         if isinstance(field.type, inspect.Metadata) and is_marked(field.type, PER_SEAT) and isinstance(value, list):

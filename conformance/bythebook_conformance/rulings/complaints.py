@@ -59,7 +59,7 @@ def did_you_mean(close: list[str]) -> str:
 
 
 def a_card() -> str:
-    """What was expected where a text is not a card."""
+    """What was expected in place of a text that is not a card."""
     return tr("expected a rank (A 2-10 or T, J Q K) and a suit (C D H S), such as QH or 10S")
 
 
@@ -85,22 +85,22 @@ def there_are(names: Iterable[str]) -> str:
 
 
 def it_has(names: Iterable[str]) -> str:
-    """The same of the parts of something."""
+    """The parts that something has, as a remark."""
     return tr("it has: {names}", names=", ".join(names))
 
 
 def a_table_with(fields: Iterable[str]) -> str:
-    """What was expected where something is no table."""
+    """What was expected in place of something that is not a table."""
     return tr("expected a table with {fields}", fields=", ".join(fields))
 
 
 def expected_one_of(names: Iterable[str]) -> str:
-    """What was expected where something is none of these."""
+    """What was expected in place of something that is none of these names."""
     return tr("expected one of {names}", names=", ".join(names))
 
 
 def bounds(least: int, most: int | None) -> str:
-    """What was expected where a number lies out of its bounds."""
+    """What was expected in place of a number that is out of bounds."""
     if most is None:
         return tr("expected at least {least}", least=least)
     return (

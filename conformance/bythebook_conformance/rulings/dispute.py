@@ -104,7 +104,7 @@ def players_in(data: Mapping[str, Any], where: str) -> Players:
     """The names of the players in a file, in the order of their seats; made-up ones if it has none.
 
     Raises:
-        InputError: they are no list of names that can be told apart.
+        InputError: they are not a list of different names.
     """
     names = data.get("players")
     if names is None:

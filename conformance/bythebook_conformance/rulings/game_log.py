@@ -49,12 +49,12 @@ class Logged:
 
     @property
     def moves(self) -> list[Any]:
-        """Its moves."""
+        """The moves of the game."""
         moves: list[Any] = self.question.params.moves  # type: ignore[attr-defined]
         return moves
 
     def up_to(self, moves: int) -> Question:
-        """The game to the end of so many moves."""
+        """The game with its first ``moves`` moves."""
         return self.question.about(replace(self.question.params, moves=self.moves[:moves]))
 
 

@@ -42,7 +42,7 @@ class Broken:
 
     @property
     def size(self) -> tuple[int, int, int]:
-        """Smaller games are better to look at."""
+        """The size of the game: the smallest one is shown."""
         return self.move, len(msgspec.json.encode(self.game.up_to(self.move).params)), self.game.number
 
 
@@ -64,7 +64,7 @@ def judge_log(games: Iterable[Logged]) -> JudgedLog:
     """Judge every game up to the first thing that is wrong in it; clauses with most games first.
 
     Raises:
-        InputError: one of the games is none.
+        InputError: one of the games cannot be read.
     """
     found: list[Broken] = []
     right: Counter[str] = Counter()
@@ -116,7 +116,7 @@ def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
     """The first thing that is wrong in a game, if anything is; ``right`` counts the clauses of right fields before.
 
     Raises:
-        InputError: there is no such game.
+        InputError: the game cannot be read.
     """
     expected = _ruled(game, game.question)
     reached = list(situations(expected))

@@ -18,6 +18,9 @@ Progress = Callable[[int, int], None]
 def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -> Counts:
     """Play the games of a plan and count. The counts are the same whoever does the work.
 
+    An interruption (``KeyboardInterrupt``) ends the play: the counts are those of the games up to there, as if the plan
+    had no more. Before the first hundred games there is nothing to count, and the interruption is raised.
+
     Raises:
         LookupError: no such game, or it cannot be simulated, or there is no such policy.
         ReadingError: readings that do not exist or make no sense.
@@ -27,10 +30,14 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
     check(plan)
     total = Counts()
     common = common_in(count_block(replace(plan, compared=1, explained=plan.games), 0)) if plan.compared > 1 else ()
-    for counts in shared(partial(count_block, plan, common=frozenset(common)), plan.blocks, crew, plan.game):
-        total.add(counts)
-        if progress is not None:
-            progress(total.games, plan.games)
+    try:
+        for counts in shared(partial(count_block, plan, common=frozenset(common)), plan.blocks, crew, plan.game):
+            total.add(counts)
+            if progress is not None:
+                progress(total.games, plan.games)
+    except KeyboardInterrupt:
+        if not total.games:
+            raise
     return total
 
 

@@ -1,6 +1,6 @@
 """An engine for Twos behind the wire, cut into small methods so that a script can misbehave in just one of them.
 
-Run itself, it serves the module of `engines/twos` that is named, or the sound one: `python loop.py last_two_wins`.
+Run itself, it serves the example engine with the faults that are named, if any: `python loop.py last_two_wins`.
 """
 
 import inspect
@@ -8,14 +8,14 @@ import json
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from twos.sound import Json, Sound
+from faults import engine_with
 
-from faults import faults_of
-
+Json = dict[str, Any]
 PATIENCE = 120  # seconds after which a script that never ends ends all the same
 
 
@@ -37,9 +37,9 @@ class RequestError(Exception):
 class Loop:
     """Reads lines and answers them."""
 
-    def __init__(self, engine: Sound | None = None) -> None:
-        """Serve an engine, the sound one unless told otherwise."""
-        self.engine = engine or Sound()
+    def __init__(self, engine: SimpleNamespace | None = None) -> None:
+        """Serve an engine, the sound one for Twos unless told otherwise."""
+        self.engine = engine or engine_with("twos")
         self.lines = 0  # read so far
 
     def run(self) -> None:
@@ -81,13 +81,15 @@ class Loop:
 
     def result(self, method: str, params: Any) -> Json:
         """The result of a method, or RequestError."""
-        engine = self.engine
-        methods = {"twos.trick": engine.trick, "twos.legal": engine.legal, "twos.play": engine.play}
-        call: Any = {"describe": engine.describe, **methods}.get(method)
+        (game,) = self.engine.describe()["games"]
+        name, _, short = method.rpartition(".")
+        call = vars(self.engine).get(short) if name == ("" if short == "describe" else game) else None
         if call is None:
             raise RequestError(-32601, "no such method")
-        if not isinstance(params, dict) or params.keys() != inspect.signature(call).parameters.keys():
-            raise RequestError(-32602, "wrong parameters")
+        try:
+            inspect.signature(call).bind(**params)
+        except TypeError as error:
+            raise RequestError(-32602, "wrong parameters") from error
         try:
             result: Json = call(**params)
         except ValueError as error:
@@ -109,4 +111,4 @@ class Loop:
 
 
 if __name__ == "__main__":
-    Loop(faults_of("twos")[sys.argv[1]].engine() if sys.argv[1:] else Sound()).run()
+    Loop(engine_with("twos", *sys.argv[1:])).run()

@@ -106,7 +106,7 @@ def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> 
     try:
         issued = details.issued.astimezone(UTC)
     except OverflowError:
-        raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is no date in UTC") from None
+        raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is not a date in UTC") from None
     return Entry(name, details, issued, signer, bool(signers), older)
 
 

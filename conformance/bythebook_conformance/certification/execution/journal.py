@@ -128,7 +128,7 @@ class Journal:
         Raises:
             JournalError: they are of another run.
         """
-        lines = self._lines()
+        lines = _lines(self._file)
         try:
             known = msgspec.json.decode(next(lines, b""), type=Run)
         except msgspec.MsgspecError:
@@ -138,16 +138,6 @@ class Journal:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
         for line in lines:
             yield msgspec.json.decode(line, type=Record)
-
-    def _lines(self) -> Iterator[bytes]:
-        """The lines with the digest before them taken off, as far as it fits."""
-        while True:
-            start = self._file.tell()
-            digest, _, text = self._file.readline().partition(b" ")
-            if not text.endswith(b"\n") or digest != _digest(text[:-1]):
-                self._file.seek(start)
-                return
-            yield text[:-1]
 
     def _write(self, record: Run | Record) -> None:
         text = msgspec.json.encode(record)
@@ -159,10 +149,20 @@ def run_noted(folder: Path) -> Run | None:
     """The run whose journal lies in a folder; None where there is none that can be read."""
     try:
         with (folder / JOURNAL).open("rb") as file:
-            digest, _, text = file.readline().rstrip(b"\n").partition(b" ")
-        return msgspec.json.decode(text, type=Run) if digest == _digest(text) else None
+            return msgspec.json.decode(next(_lines(file), b""), type=Run)
     except (OSError, msgspec.MsgspecError):
         return None
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines with the digest before them taken off, as far as it fits; the file is left behind the last of them."""
+    while True:
+        start = file.tell()
+        digest, _, text = file.readline().partition(b" ")
+        if not text.endswith(b"\n") or digest != _digest(text[:-1]):
+            file.seek(start)
+            return
+        yield text[:-1]
 
 
 def _digest(text: bytes) -> bytes:

@@ -21,7 +21,7 @@ from bythebook_conformance.kit.properties import Domain
 
 @dataclass
 class EngineTrial:
-    """What came of one domain. ``facts`` is the counterexample, if there is one; ``assessed`` and ``left_out`` are the
+    """The result on one domain. ``facts`` is the counterexample, if there is one; ``assessed`` and ``left_out`` are the
     fields that the engine answers and those that it does not.
     """
 
@@ -34,7 +34,7 @@ class EngineTrial:
 
     @property
     def fault(self) -> str:
-        """Why nothing is shown and the kit is to blame; else empty."""
+        """Why nothing is shown, if the kit is at fault; otherwise empty."""
         if not self.trial.seen:
             return "no path was explored"
         if self.trial.result == CONFIRMED and self.canary is not None and self.canary.result != REFUTED:
@@ -43,7 +43,7 @@ class EngineTrial:
 
     @property
     def silence(self) -> str:
-        """Why nothing is shown though nobody is to blame; else empty."""
+        """Why nothing is shown, if nobody is at fault; otherwise empty."""
         if not self.assessed:
             return "the engine leaves out every field"
         if self.trial.result == NO_COUNTEREXAMPLE and self.canary is not None and self.canary.result != REFUTED:
@@ -68,7 +68,7 @@ class _Run:
         """Whether the engine's answer is the reference's.
 
         Where it is not, or where an engine's code does not get through with unknown values, the path is walked again
-        with known ones that lead there. So what disagrees here, disagrees in truth.
+        with known ones that lead there. So a disagreement found here is real.
         """
         try:
             if self._agrees(facts):
@@ -107,7 +107,7 @@ def method_of(target: Any, agreement: Agreement) -> tuple[str, Callable[..., Any
 def prove_agreement(
     target: Any, agreement: Agreement, readings: Any, budget: float | None = None
 ) -> Iterator[EngineTrial]:
-    """One domain after the other, up to the first with a counterexample. ``budget``: seconds for a domain.
+    """Prove agreement on one domain after the other, up to the first counterexample. ``budget``: seconds for a domain.
 
     Raises:
         SolverMissingError: CrossHair is not installed.

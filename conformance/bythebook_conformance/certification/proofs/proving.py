@@ -32,7 +32,7 @@ class SolverMissingError(LookupError):
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of one rule on one domain: how many paths or cases were seen, and the counterexample, if any.
+    """The result for one rule on one domain: how many paths or cases were seen, and the counterexample, if any.
 
     ``rulings`` counts the combinations of readings over all cases, and ``points`` are the open points in them, by field
     name, if the domain is tried under readings.
@@ -61,13 +61,13 @@ class Trial:
 
     @property
     def refutes(self) -> bool:
-        """Whether there is a case in which the rule is not what is said, or cannot be asked."""
+        """Whether there is a case in which the rule disagrees with its statement, or cannot be asked."""
         return self.result in (REFUTED, RAISED)
 
 
 @dataclass(frozen=True)
 class Proof:
-    """A property on one of its domains: what came of the rule, and of the rule with each of the planted faults."""
+    """A property on one of its domains: the result for the rule, and of the rule with each of the planted faults."""
 
     subject: Property
     domain: Domain
@@ -108,7 +108,7 @@ def prove(kit: GameKit, budget: float = BUDGET) -> Iterator[Proof]:
 
 def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     """One property on one domain, and its planted faults; among them, for every open point that the rule asks about,
-    the rule that does not listen to the answer.
+    the rule that ignores the answer.
 
     Raises:
         SolverMissingError: the domain needs CrossHair, which is not installed.

@@ -24,7 +24,7 @@ PROTOCOL = "protocol"
 
 
 def junit_report(outcome: Outcome, kit: GameKit) -> bytes:
-    """The run as a JUnit file; clauses that no engine can be seen to keep are no test cases."""
+    """The run as a JUnit file; clauses that no answer can show are not test cases."""
     suite = ElementTree.Element("testsuite", name=f"bythebook {outcome.game}", time=f"{outcome.seconds:.3f}")
     properties = ElementTree.SubElement(suite, "properties")
     for name, value in (("verdict", outcome.verdict.value), ("sentence", outcome.sentence)):

@@ -113,7 +113,7 @@ class Terminal:
         if certificate is not None:
             self._line(f"certificate  {certificate}")
         if outcome.unfinished:
-            self._line(f"to go on     the same command with --resume {folder}")
+            self._line(f"to resume    the same command with --resume {folder}")
         self._console.file.flush()
 
     def _clauses(self, outcome: Outcome) -> None:
@@ -130,7 +130,7 @@ class Terminal:
 
 
 def about_lines(outcome: Outcome) -> list[str]:
-    """What was asked of whom."""
+    """Which engine was asked, and how much."""
     unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
     told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)

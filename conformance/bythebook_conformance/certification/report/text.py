@@ -43,7 +43,7 @@ def _headline(finding: Finding) -> str:
 
 
 def known_lines(outcome: Outcome) -> list[str]:
-    """What is to be said of every failure that was known before, in a line each."""
+    """One line for each failure that was known before."""
     return [visible(_known_line(each)) for each in outcome.known]
 
 

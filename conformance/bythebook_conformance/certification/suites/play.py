@@ -23,7 +23,7 @@ class Wrong(Exception):  # noqa: N818 - a signal to Hypothesis
 
 
 class Enough(BaseException):
-    """Enough games have been tried; no plain exception, which Hypothesis would take for another fault."""
+    """Enough games have been tried; not an ``Exception``, which Hypothesis would take for another fault."""
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:

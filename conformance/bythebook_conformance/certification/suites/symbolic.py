@@ -64,7 +64,7 @@ def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
 
 
 def prove(agreement: Agreement, session: EngineSession) -> str:
-    """Prove that the engine agrees with the rules, where it can be seen into and proofs are asked for."""
+    """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
     unasked = session.why_not_asked(method)
     if unasked is not None or session.options.clauses:

@@ -24,11 +24,11 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
     TABLE,
     SlapClass,
     classes,
-    in_order_of_appearance,
 )
 from bythebook_conformance.games.twin_it.questions.slap_situations import Scene
 from bythebook_conformance.kit import Scope
 from bythebook_conformance.kit.chance import Chance
+from bythebook_conformance.kit.patterns import in_order_of_appearance
 
 
 def _small(kinds: tuple[str, ...], targets: int, hands: int) -> Iterator[SlapClass]:

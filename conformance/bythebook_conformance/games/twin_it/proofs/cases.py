@@ -28,7 +28,7 @@ def points(most: int) -> Iterator[tuple[int, int]]:
 
 
 def rows_of_points() -> Iterator[tuple[int, ...]]:
-    """Up to four players with 0 to 3 points each."""
+    """Up to 4 players with 0 to 3 points each."""
     return chain.from_iterable(product(range(4), repeat=players) for players in range(5))
 
 
@@ -44,8 +44,8 @@ def _groups(size: int, designs: int, first: int = 0) -> Iterator[Cards]:
 
 
 def sets() -> Iterator[tuple[Cards, ...]]:
-    """No set; every group of up to three cards of three designs and of four of two; and every two small groups, also
-    with a card or two in both.
+    """All single sets of up to 3 cards of 3 designs and of 4 cards of 2, and all two sets of up to 3 and 2 cards of 2
+    designs, also with a card in both.
     """
     yield ()
     for size in range(4):
@@ -60,7 +60,7 @@ _KINDS = ((TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (ROW, 0, 1), (SET, 0, 2), (
 
 
 def two_targets() -> Iterator[tuple[Target, Target]]:
-    """Every two targets of one or two designs, and every one with itself."""
+    """All two targets of any kinds, owners and designs, also one with itself."""
     for one, other, design in product(_KINDS, _KINDS, range(2)):
         yield target(0, 0, *one), target(1, design, *other)
         yield target(0, 1, *one), target(1, design, *other)
@@ -68,7 +68,7 @@ def two_targets() -> Iterator[tuple[Target, Target]]:
 
 
 def rows_of_targets() -> Iterator[tuple[Target, ...]]:
-    """Rows of up to six targets of up to two designs, on the table, on a pile or in a set of two."""
+    """All rows of up to 6 targets of 2 designs: table, pile or set of two."""
     kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((PILE, 1, 1), 0)]
     for size in range(7):
         for chosen in product(kinds, repeat=size):
@@ -76,7 +76,7 @@ def rows_of_targets() -> Iterator[tuple[Target, ...]]:
 
 
 def states() -> Iterator[State]:
-    """Small states with up to two cards, piles, sets and rows of every kind, alone and in teams."""
+    """Small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams."""
     table: tuple[Cards, ...] = ((), (card(1, 0),), (card(1, 0), card(2, 1)))
     piles = (((), ()), ((card(3, 0), card(4, 1)), ()), ((card(3, 0),), (card(5, 2), card(6, 2))))
     won: tuple[tuple[WonSet, ...], ...] = ((), (WonSet(1, (card(7, 3), card(8, 3))), WonSet(0, (card(9, 1),) * 3)))
@@ -86,7 +86,7 @@ def states() -> Iterator[State]:
 
 
 def landings() -> Iterator[Any]:
-    """Up to four touches by up to three players of two cards of a set, two on piles and one on the table."""
+    """Up to 3 touches by 3 players of a set, two piles and the table, alone and in teams."""
     targets = (target(0, 0, SET, 0, 2), target(1, 0, PILE, 0, 1), target(2, 1, PILE, 1, 1), target(3, 1, TABLE, 0, 1))
     names = [each.id for each in targets] + [targets[0].cards[1].id]
     for teams in ((), (0, 1, 0)):
@@ -97,13 +97,13 @@ def landings() -> Iterator[Any]:
 
 
 def two_hands() -> Iterator[tuple[Hand, Hand]]:
-    """Hands of one or two players on any two targets."""
+    """Hands of one or two players on all two targets."""
     for (one, other), first, second in product(two_targets(), range(2), range(2)):
         yield Hand(first, None, one, 0), Hand(second, None, other, 1)
 
 
 def rows_of_hands() -> Iterator[Any]:
-    """Up to three hands of three players on three targets, with a target, a player and a design to look for."""
+    """Up to 3 hands of 3 players on 3 targets."""
     targets = (target(0, 0, TABLE, 0, 1), target(1, 1, PILE, 0, 1), target(2, 1, TABLE, 0, 1))
     for size in range(4):
         for chosen in product(product(range(3), targets), repeat=size):
@@ -120,8 +120,8 @@ _WRONG = (frozenset[int](), frozenset({0}))
 
 
 def slaps() -> Iterator[Any]:
-    """Up to three hands of three players on every arrangement of one design, up to four on two or three cards on the
-    table, and four on two designs; alone and in teams; with no hands wrong or one player's.
+    """Up to 3 hands of 3 players on every arrangement of one design, 4 on two or three cards on the table, and up to 4
+    of 2 players on two designs; alone and in teams, with no hands wrong or one player's.
     """
     for places in chain(_DESIGNS, _THREES):
         targets = tuple(target(number, 0, *each) for number, each in enumerate(places))

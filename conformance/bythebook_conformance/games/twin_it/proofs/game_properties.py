@@ -15,10 +15,10 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
-from bythebook_conformance.games.twin_it.proofs.slap_faults import leads, stays
+from bythebook_conformance.games.twin_it.proofs.slap_properties import leads, stays
 from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts
 from bythebook_conformance.kit.stepping import (
     or_refused,
     passage_changed,
@@ -56,7 +56,9 @@ def _states() -> Iterator[State]:
 
 
 def _attempts() -> Iterator[tuple[State, Move]]:
-    """In each of these states a flip by every seat and two others, and slaps of which each part is wrong."""
+    """Flips by every seat and two others, slaps with faults of every kind, for four players alone and in teams and for
+    two, with pairs in every place, in a chain or not, whoever is due.
+    """
     touches: tuple[tuple[tuple[int, int], ...], ...] = (
         *((), ((0, 1),), ((0, 1), (0, 4)), ((0, 1), (0, 4), (0, 3)), ((0, 2),), ((0, 2), (1, 2), (1, 99))),
         *(
@@ -87,8 +89,9 @@ def _attempts() -> Iterator[tuple[State, Move]]:
 
 
 def _flips() -> Iterator[tuple[State, int]]:
-    """A flip of every seat with a card, in a chain, after a tie and an interruption or not; it may bring up a third
-    card, to two on the table or to one and the only card of a pile.
+    """A flip of either of two seats, with any turn interrupted, and a third card of a kind or not.
+
+    A third card may come to two on the table or to one and the only card of a pile; before the flip there is a tie.
     """
     for seat, interrupted, hidden, side, second in product((0, 1), (None, 0, 1, 2), (0, 9), (None, 1), (0, 8)):
         piles = ((Card(1, 7, hidden), card(2, 30)), (Card(3, second, hidden),), ())
@@ -99,9 +102,7 @@ def _flips() -> Iterator[tuple[State, int]]:
 
 
 def _setups() -> Iterator[TwinItSetup]:
-    """None to seven piles of up to two cards, any seat first, in any teams, with any row; and faulty decks and second
-    rows.
-    """
+    """None to seven piles, any seat first, any teams and rows, faulty decks."""
     for seats, empty in product(range(8), (False, True)):
         piles = tuple(() if empty and seat != 1 else (card(seat, seat), card(10 + seat, seat)) for seat in range(seats))
         for first in (-1, 0, 2, seats - 1, seats):
@@ -126,7 +127,7 @@ def _setups() -> Iterator[TwinItSetup]:
 
 
 def _decks() -> Iterator[tuple[Card, ...]]:
-    """Decks of up to three cards of two designs, with a name twice or not."""
+    """All decks of up to three cards of two designs, with a name twice or not, and of four with two faults."""
     faces = [*product(range(2), repeat=2)]
     for size in range(4):
         for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
@@ -135,7 +136,7 @@ def _decks() -> Iterator[tuple[Card, ...]]:
 
 
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
-    """These flips, and the slaps that are proved as a whole, under every single departure."""
+    """All the flips and slaps above, under the default readings and every single departure."""
     flips: list[tuple[State, Move]] = [(state, Flip(seat)) for state, seat in _flips()]
     for readings in single_departures(READ):
         yield from ((state, move, readings) for state, move in chain(flips, slaps()))
@@ -165,12 +166,7 @@ def _listed(state: State, readings: Any) -> Any:
     return found
 
 
-def _flip(case: tuple[State, int], readings: Any) -> Any:
-    state, seat = case
-    return flip(state, seat, readings)
-
-
-_passage = passage_of(TwinIt)
+_flip, _passage = of_parts(flip), passage_of(TwinIt)
 
 
 @or_refused
@@ -213,14 +209,7 @@ GAME_PROPERTIES = (
             "all-visible-designs-count",
             "refused-move-changes-nothing",
         ),
-        (
-            "legality",
-            "targets:visible_cards",
-            "targets:faces",
-            "deck:ids",
-            "taking",
-            "state:State.seats",
-        ),
+        ("legality", "targets:visible_cards", "targets:faces", "deck:ids", "taking", "state:State.seats"),
         _against,
         exactly(stated.against),
         {
@@ -232,25 +221,12 @@ GAME_PROPERTIES = (
                 _against(case, readings) or [("NotVisible", 0)] * isinstance(case[1], Slap)
             ),
         },
-        (
-            Domain(
-                "flips by every seat and two others, slaps with faults of every kind, for four players alone and in "
-                "teams and for two, with pairs in every place, in a chain or not, whoever is due",
-                every=_attempts,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(_attempts, READ),),
     ),
     Property(
         "the visible pairs are exactly the two visible targets that make a pair",
         ("all-visible-designs-count",),
-        (
-            "flip:visible_pairs",
-            "targets:alike",
-            "targets:faces",
-            "targets:showing",
-            "targets:every_two",
-        ),
+        ("flip:visible_pairs", "targets:alike", "targets:faces", "targets:showing", "targets:every_two"),
         _pairs,
         exactly(stated.pairs),
         {
@@ -263,13 +239,7 @@ GAME_PROPERTIES = (
     Property(
         "the moves that are listed are the flips that nothing is against and the pairs that a party may take",
         ("anyone-at-any-time", "forbidden-pair-is-a-mistake", "two-mates-win-a-pair"),
-        (
-            "game:TwinIt.moves",
-            "game:TwinIt.flips",
-            "taking",
-            "hands:tops_count",
-            "mistakes:is_forbidden",
-        ),
+        ("game:TwinIt.moves", "game:TwinIt.flips", "taking", "hands:tops_count", "mistakes:is_forbidden"),
         _listed,
         exactly(stated.listed),
         {
@@ -297,13 +267,7 @@ GAME_PROPERTIES = (
             "an interruption is not forgotten": leads(_flip, stays("interrupted")),
             "a side stays": leads(_flip, stays("side")),
         },
-        (
-            Domain(
-                "a flip of either of two seats, with any turn interrupted, and a third card of a kind or not",
-                every=_flips,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(_flips, READ),),
     ),
     Property(
         "a step tells the refusals, or is the flip or the slap",
@@ -325,12 +289,7 @@ GAME_PROPERTIES = (
     ),
     Property(
         "a game begins with two to six piles, in teams of two sides four to six, and a deck without a fourth face",
-        (
-            "two-to-six-players",
-            "two-teams",
-            "design-at-most-three-times",
-            "one-pile-each",
-        ),
+        ("two-to-six-players", "two-teams", "design-at-most-three-times", "one-pile-each"),
         (
             "game:TwinIt.start",
             "game:TwinIt.observe",
@@ -350,7 +309,7 @@ GAME_PROPERTIES = (
             "nobody has a row": _started(lambda setup: setup._replace(forbidden=())),
             "there are no teams": _started(lambda setup: setup._replace(teams=())),
         },
-        (Domain("none to seven piles, any seat first, any teams and rows, faulty decks", every=_setups),),
+        (Domain.of(_setups),),
         READ(),
     ),
     Property(
@@ -374,7 +333,7 @@ GAME_PROPERTIES = (
                 ),
             ),
         },
-        (Domain("all the flips and slaps above, under the default readings and every single departure", every=_read),),
+        (Domain.of(_read),),
     ),
     Property(
         "a deck has no card twice and no design on more than three faces",
@@ -388,11 +347,6 @@ GAME_PROPERTIES = (
             "nothing is said of what is wrong": silent(_deck),
             "the last fault is told": lambda cards, _: _deck(cards[::-1], _),
         },
-        (
-            Domain(
-                "all decks of up to three cards of two designs, with a name twice or not, and of four with two faults",
-                every=_decks,
-            ),
-        ),
+        (Domain.of(_decks),),
     ),
 )

@@ -24,7 +24,7 @@ from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
-from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly
+from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts, of_parts_alone
 from bythebook_conformance.kit.stepping import is_refused, or_refused, silent
 
 READ = TwinItReadings
@@ -58,10 +58,7 @@ _rating = or_refused(lambda case, _: rating(*case))
 _winners = or_refused(lambda case, _: winners(case))
 _sizes = or_refused(lambda case, _: sizes(*case))
 _score = or_refused(score)
-
-
-def _pair(case: tuple[Target, Target], _: Any) -> bool:
-    return pair(*case)
+_pair, _match = of_parts_alone(pair), of_parts(match)
 
 
 def _threes(targets: tuple[Target, ...], _: Any) -> list[tuple[Target, ...]]:
@@ -75,10 +72,6 @@ def _seen(state: Any, _: Any) -> Any:
     )
     assert cards_of(targets) == tuple(card for each in targets for card in each[2]), "targets are their cards"
     return list(targets), by_card(targets)
-
-
-def _match(case: tuple[Hand, Hand], readings: Any) -> bool:
-    return match(*case, readings)
 
 
 def _landed(case: Any, _: Any) -> list[Hand]:
@@ -205,7 +198,7 @@ PROPERTIES = (
         stated.is_among_winners,
         WINNER_FAULTS,
         (
-            Domain("up to 4 players with 0 to 3 points each", every=cases.rows_of_points),
+            Domain.of(cases.rows_of_points),
             *(table(players) for players in (2, 3)),
         ),
     ),
@@ -226,14 +219,7 @@ PROPERTIES = (
             ),
             "nothing is said of a card in two sets": silent(_score),
         },
-        (
-            Domain(
-                "all single sets of up to 3 cards of 3 designs and of 4 cards of 2, and all two sets of up to 3 and 2 "
-                "cards of 2 designs, also with a card in both",
-                every=cases.sets,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(cases.sets, READ),),
     ),
     Property(
         "all cards are dealt in piles that shrink by one card at most",
@@ -261,7 +247,7 @@ PROPERTIES = (
         _pair,
         exactly(stated.pair),
         PAIR_FAULTS,
-        (Domain("all two targets of any kinds, owners and designs, also one with itself", every=cases.two_targets),),
+        (Domain.of(cases.two_targets),),
     ),
     Property(
         "three of a kind are exactly three loose cards of a design of which there is no fourth",
@@ -274,7 +260,7 @@ PROPERTIES = (
             "sets count too": _instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
             "designs do not matter": lambda row, _: [row] if len(row) == 3 else _threes(row, _),
         },
-        (Domain("all rows of up to 6 targets of 2 designs: table, pile or set of two", every=cases.rows_of_targets),),
+        (Domain.of(cases.rows_of_targets),),
     ),
     Property(
         "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
@@ -286,12 +272,7 @@ PROPERTIES = (
             f"{where} cannot be seen": _changed(_seen, partial(_blind_to, place))
             for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
         },
-        (
-            Domain(
-                "small states with up to 2 cards, piles, sets and rows of each kind, alone and in teams",
-                every=cases.states,
-            ),
-        ),
+        (Domain.of(cases.states),),
     ),
     Property(
         "two hands match exactly if they lie on a pair, where one's own top counts",
@@ -305,7 +286,7 @@ PROPERTIES = (
                 _match(case, readings) or case[0].player == case[1].player
             ),
         },
-        (Domain("hands of one or two players on all two targets", every=cases.two_hands, readings=READ),),
+        (Domain.of(cases.two_hands, READ),),
     ),
     Property(
         "the hands of a slap are the first of each player on each target, with the player's team",
@@ -318,12 +299,7 @@ PROPERTIES = (
             "a second hand on a target counts": _each_touch_alone,
             "the teams do not matter": _changed(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
         },
-        (
-            Domain(
-                "up to 3 touches by 3 players of a set, two piles and the table, alone and in teams",
-                every=cases.landings,
-            ),
-        ),
+        (Domain.of(cases.landings),),
     ),
     Property(
         "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
@@ -336,7 +312,7 @@ PROPERTIES = (
             "every player is the same": _changed(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
             "no hand is on a design": _changed(_of_hands, lambda found: (*found[:3], [])),
         },
-        (Domain("up to 3 hands of 3 players on 3 targets", every=cases.rows_of_hands),),
+        (Domain.of(cases.rows_of_hands),),
     ),
     Property(
         "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
@@ -353,14 +329,7 @@ PROPERTIES = (
         _claims,
         exactly(stated.claims),
         CLAIM_FAULTS,
-        (
-            Domain(
-                "up to 3 hands of 3 players on every arrangement of one design, 4 on two or three cards on the table, "
-                "and up to 4 of 2 players on two designs; alone and in teams, with no hands wrong or one player's",
-                every=cases.slaps,
-                readings=READ,
-            ),
-        ),
+        (Domain.of(cases.slaps, READ),),
     ),
     *SLAP_PROPERTIES,
     *GAME_PROPERTIES,

@@ -47,8 +47,8 @@ _FOUR = ((0, 1, 2, 3), (0, 1, 1, 2), (0, 4, 0, 1), (4, 0, 1, 4))
 
 
 def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
-    """One to four hands, whose players come in chosen orders, on a forbidden card, other cards of its design, of
-    another forbidden one and of a third; alone, in a team of four against one, and of five.
+    """One to four hands in chosen orders on up to six targets of a row, a pile and the table, with two forbidden
+    designs or none; of two players, and of a team of four against one.
     """
     rows = ((), _ROW)
     for players, row in product(_ALONE, rows):
@@ -144,8 +144,8 @@ def won() -> Iterator[Any]:
 
 
 def tied() -> Iterator[Any]:
-    """A tie of every two and of three loose targets, in the order in which they are seen, beside outcomes before, and of
-    one on the last pile.
+    """A tie of every two and of three loose targets, in the order in which they are seen, beside outcomes before; and
+    of one on the last pile.
     """
     state = _lying(1, 0, 6)
     loose = [each for each in _targets(state).values() if each.place != SET]
@@ -178,14 +178,16 @@ def paid() -> Iterator[Any]:
 
 
 def results() -> Iterator[Any]:
-    """Wins, ties and mistakes."""
+    """Wins of every two of six targets with a third or none, of a player or a team with none, three or four sets; ties
+    of every two and three; mistakes with every arrangement of up to three sets.
+    """
     return chain(won(), tied(), paid())
 
 
 def automatic() -> Iterator[State]:
-    """Three or four cards of none to two designs on the table, piles and in a row; their other sides are of one design,
-    or of the other of the two; before the end of a game and behind it. Two times three on the table, and three without
-    another card.
+    """Five cards of two designs on the table, piles and in a row, with other sides alike or not; six on the table.
+
+    The other sides are of one design, or of the other of the two; before the end of a game and behind it.
     """
     for shown, hidden, winner in product(product((0, 1), repeat=4), ((8, 9, 10, 11, 12), (1, 1, 1, 0, 0)), (None, 0)):
         faces = [Card(number, design, hidden[number]) for number, design in enumerate((*shown, 0))]
@@ -201,22 +203,22 @@ def automatic() -> Iterator[State]:
 
 
 def dues() -> Iterator[tuple[State, int | None]]:
-    """Any seat of three, anyone or nobody, with any piles empty, before the end and behind it."""
+    """Any seat of three, anyone or nobody, with any piles empty, before the end or not."""
     for filled, seat, winner in product(product((False, True), repeat=3), (None, ANYONE, 0, 1, 2), (None, 1)):
         piles = tuple((card(each, each),) * full for each, full in enumerate(filled))
         yield _state(piles=piles, winner=winner, due=2), seat
 
 
 def flipped() -> Iterator[tuple[State, int]]:
-    """A flip of any seat, when it or another had interrupted any seat's turn or none, with any one pile empty."""
+    """A flip of any of three seats, with any turn interrupted and any one pile empty."""
     for seat, interrupted, empty in product(range(3), (None, 0, 1, 2), (None, 0, 1, 2)):
         piles = tuple(() if each == empty else (card(each, each),) for each in range(3))
         yield _state(piles=piles, interrupted=interrupted, chain=True, side=1, last_winner=2), seat
 
 
 def resumed() -> Iterator[tuple[State, tuple[Any, ...]]]:
-    """Every row of up to three results of three players, any seat being due, alone and in teams; then with piles empty,
-    a turn interrupted before, a winner before or none, or the game over.
+    """Every row of up to three wins, ties and mistakes of three players, completed in order or not, alone and in teams;
+    up to two also with piles empty, a turn interrupted, a winner before, or the game over.
     """
     kinds = [Hand(player, None, Target(TABLE, 0, (card(player, 0),)), 0) for player in range(3)]
     for size in (1, 2, 3):
@@ -266,8 +268,8 @@ def _events(row: tuple[tuple[str, int], ...], hands: list[Hand], turned: bool) -
 
 
 def slaps() -> Iterator[tuple[State, Slap]]:
-    """One or two hands of two players on any of five targets, three on three of them, and rows of four and five; the
-    players have four sets or none.
+    """One or two hands of two players on any of five targets, three on three of them, and chosen rows of up to six
+    hands with several results, with no sets before, three or four, some in teams.
     """
     crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
     for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS + _CHAINS[-1:]), *crowded, *_more()):

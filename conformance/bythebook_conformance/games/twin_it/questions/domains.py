@@ -25,11 +25,11 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
     TRIPLE,
     SlapClass,
     classes,
-    in_order_of_appearance,
 )
 from bythebook_conformance.games.twin_it.questions.slap_situations import Scene
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.kit.chance import Chance
+from bythebook_conformance.kit.patterns import in_order_of_appearance
 from bythebook_conformance.oracle.comparing import plain
 
 OneIn = dict[int, int]

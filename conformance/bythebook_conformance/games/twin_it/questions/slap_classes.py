@@ -11,6 +11,8 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
 
+from bythebook_conformance.kit.patterns import in_order_of_appearance
+
 MOST_TARGETS: Final = 4
 MOST_HANDS: Final = 4
 
@@ -87,13 +89,6 @@ def arrangements(touched: int, kinds: Kinds, most: int = MOST_TARGETS) -> list[t
                     if _possible(all_kinds, all_designs):
                         found.append((all_kinds, all_designs))
     return found
-
-
-def in_order_of_appearance(length: int) -> Iterator[Numbers]:
-    """Every pattern of repetition in a row, numbered from 0 by first appearance."""
-    for row in product(range(length), repeat=length):
-        if all(number <= max(row[:place], default=-1) + 1 for place, number in enumerate(row)):
-            yield row
 
 
 def _possible(kinds: Kinds, designs: Numbers) -> bool:

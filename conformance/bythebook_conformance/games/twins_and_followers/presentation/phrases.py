@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.kit import Phrase
+from typing import Any
+
+from bythebook_conformance.kit import Phrase, Situation
+
+
+def _too(asked: Situation, seats: list[int]) -> dict[str, Any]:
+    """That some players can win leaves open who else can: those for whom the ruling says so."""
+    return {"seats": sorted({*asked.ruling().seats, *seats})}
+
+
+def _not(asked: Situation, seat: int) -> dict[str, Any]:
+    """That a player cannot win leaves open who can."""
+    return {"seats": [each for each in asked.ruling().seats if each != seat]}
+
 
 PHRASES = {
     "wins": (
@@ -11,7 +24,9 @@ PHRASES = {
     ),
     "able": (
         Phrase("nobody can win", lambda asked: {"seats": []}),
+        Phrase("PLAYERS can win", _too),
         Phrase("only PLAYERS can win", lambda asked, seats: {"seats": seats}),
+        Phrase("WHO cannot win", _not),
     ),
     "play": (
         Phrase("nobody wins", lambda asked: {"phase": "over", "winner": None}),

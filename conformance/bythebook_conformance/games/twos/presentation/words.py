@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET
@@ -33,7 +35,8 @@ class TwosWords:
     def answer(self, params: Any, result: Any, who: Players) -> list[Said]:
         """A result in sentences."""
         if isinstance(result, m.TrickResult):
-            return _trick(params.cards, result)
+            cards = params.cards
+            return _ruling(result, partial(_wins, cards), partial(_catches, cards), tr("No two is caught."))
         if isinstance(result, m.LegalResult):
             return _legal(params, result)
         return _state(result, bool(params.moves), who)
@@ -52,15 +55,17 @@ class TwosWords:
 WORDS = TwosWords()
 
 
-def _trick(cards: list[str], result: m.TrickResult) -> list[Said]:
+def _ruling(
+    ruled: m.TrickResult | m.Taken, wins: Callable[[int], str], catches: Callable[[Any], str], none: str, of: str = ""
+) -> list[Said]:
+    """Who takes a trick, what is caught in it, and its honours, of the fields whose names begin with ``of``."""
     said = []
-    if result.winner is not UNSET:
-        said.append(Said("winner", _wins(cards, result.winner)))
-    if result.catches is not UNSET:
-        caught = [Said("catches", _catches(cards, each)) for each in result.catches]
-        said += caught or [Said("catches", tr("No two is caught."))]
-    if result.honours is not UNSET:
-        said.append(Said("honours", _honours(result.honours)))
+    if ruled.winner is not UNSET:
+        said.append(Said(f"{of}winner", wins(ruled.winner)))
+    if ruled.catches is not UNSET:
+        said += [Said(f"{of}catches", text) for text in map(catches, ruled.catches)] or [Said(f"{of}catches", none)]
+    if ruled.honours is not UNSET:
+        said.append(Said(f"{of}honours", _honours(ruled.honours)))
     return said
 
 
@@ -150,21 +155,11 @@ def _state(state: m.PlayState, moved: bool, who: Players) -> list[Said]:
     return said
 
 
-def _allowed(cards: list[str]) -> str:
-    return tr_count("{cards} may be played.", "{cards} may be played.", len(cards), cards=symbols(cards))
-
-
 def _taken(taken: m.Taken, who: Players) -> list[Said]:
-    said = []
-    if taken.winner is not UNSET:
-        text = tr("{player} has taken the trick.", player=capital(who[taken.winner]))
-        said.append(Said("taken.winner", text))
-    if taken.catches is not UNSET:
-        caught = [Said("taken.catches", _caught(each, who)) for each in taken.catches]
-        said += caught or [Said("taken.catches", tr("No two was caught."))]
-    if taken.honours is not UNSET:
-        said.append(Said("taken.honours", _honours(taken.honours)))
-    return said
+    def has_taken(seat: int) -> str:
+        return tr("{player} has taken the trick.", player=capital(who[seat]))
+
+    return _ruling(taken, has_taken, lambda catch: _caught(catch, who), tr("No two was caught."), "taken.")
 
 
 def _caught(catch: m.SeatCatch, who: Players) -> str:

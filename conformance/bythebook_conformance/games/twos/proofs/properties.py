@@ -14,7 +14,7 @@ from bythebook.twos.scoring import Settled, rule, settle
 from bythebook.twos.trick import Catch, strength
 from bythebook_conformance.games.twos.proofs import statements as stated
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
-from bythebook_conformance.games.twos.questions.domains import suit_patterns
+from bythebook_conformance.games.twos.questions.domains import rows_of
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
 
 Cards = stated.Cards
@@ -25,29 +25,20 @@ _FEW_RANKS = (TWO, THREE, 9)
 # ---- domains ---------------------------------------------------------------------------------------------------------
 
 
-def tricks(ranks: tuple[int, ...], lengths: range) -> Iterator[Cards]:
-    """Every trick of these ranks in play order, one for every way to name the suits."""
-    for length in lengths:
-        for suits in suit_patterns(length):
-            columns = [[Card(rank, suit) for rank in ranks] for suit in suits]
-            alike = length == len({*suits})
-            yield from (row for row in product(*columns) if alike or len({*row}) == length)
-
-
 def _tricks() -> Iterator[stated.Trick]:
     """All tricks of 1 to 4 cards in play order, up to the names of the suits."""
-    return ((cards, ()) for cards in tricks(RANKS, range(1, 5)))
+    return ((cards, ()) for cards in rows_of(RANKS, range(1, 5)))
 
 
 def _tricks_by_choice() -> Iterator[stated.Trick]:
     """All tricks of 1 and 2 cards, and of 3 and 4 of the ranks 2, 3, 4, 10, K, A, with any later twos added by choice,
     up to the names of the suits; and of 2 and 3 of the ranks 2, 3, 9 led by hearts.
     """
-    for cards in chain(tricks(RANKS, range(1, 3)), tricks(_KEY_RANKS, range(3, 5))):
+    for cards in chain(rows_of(RANKS, range(1, 3)), rows_of(_KEY_RANKS, range(3, 5))):
         later = [place for place, card in enumerate(cards) if card.rank == TWO][1:]
         for count in range(len(later) + 1):
             yield from ((cards, chosen) for chosen in combinations(later, count))
-    for cards in tricks(_FEW_RANKS, range(2, 4)):
+    for cards in rows_of(_FEW_RANKS, range(2, 4)):
         yield tuple(Card(card.rank, (2 - card.suit) % 4) for card in cards), ()
 
 
@@ -61,7 +52,7 @@ def _hands() -> Iterator[tuple[Cards, Cards]]:
     """All hands of up to 4 of the ranks 2, 3, 9 behind up to 3 of the ranks 2, 3, K, up to the names of the suits of
     the trick.
     """
-    for cards in chain([()], tricks((TWO, THREE, KING), range(1, 4))):
+    for cards in chain([()], rows_of((TWO, THREE, KING), range(1, 4))):
         free = [Card(rank, suit) for suit in SUITS for rank in _FEW_RANKS if Card(rank, suit) not in cards]
         for size in range(5):
             yield from ((hand, cards) for hand in combinations(free, size))
@@ -69,7 +60,7 @@ def _hands() -> Iterator[tuple[Cards, Cards]]:
 
 def _small_hands() -> Iterator[tuple[Cards, Cards]]:
     """All hands of up to 2 cards, in any order, behind no card, one of clubs or the nine of spades."""
-    for cards in chain([()], tricks(RANKS, range(1, 2)), [(Card(9, 3),)]):
+    for cards in chain([()], rows_of(RANKS, range(1, 2)), [(Card(9, 3),)]):
         free = [card for card in PACK if card not in cards]
         yield from ((hand, cards) for hand in chain([()], zip(free), product(free, free)) if len({*hand}) == len(hand))
 

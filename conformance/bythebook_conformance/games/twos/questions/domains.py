@@ -7,7 +7,7 @@ a class is asked, its suits are relabelled at random (from the seed), so that a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations, islice, pairwise, permutations, product, repeat
 from operator import ge, getitem, itemgetter
@@ -15,9 +15,12 @@ from operator import ge, getitem, itemgetter
 from bythebook.cards import ACE, CLUBS, JACK, PACK, RANKS, SUITS, THREE, TWO, Card
 from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings
 from bythebook.twos.trick import strength
+from bythebook_conformance.games.twos.rulings import play_of
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.chance import Chance
+from bythebook_conformance.kit.patterns import in_order_of_appearance
+from bythebook_conformance.oracle.comparing import plain
 
 TRICK_CHUNKS = 19
 FULL_TRICK_CHUNKS = 101
@@ -92,16 +95,18 @@ def _tricks(k: int, readings: TwosReadings) -> Iterator[Block]:
         yield _trick_questions(repeat(held, len(ranks)), ranks)
 
 
-def suit_patterns(length: int) -> Iterator[tuple[int, ...]]:
-    """Every pattern of suits in a row of cards, with suits numbered by first appearance."""
-    for suits in product(SUITS, repeat=length):
-        if all(suit <= max(suits[:place], default=-1) + 1 for place, suit in enumerate(suits)):
-            yield suits
+def rows_of(ranks: Sequence[int], lengths: Iterable[int]) -> Iterator[tuple[Card, ...]]:
+    """Every row of different cards of these ranks, one for every way to name the suits."""
+    for length in lengths:
+        for suits in in_order_of_appearance(length):
+            rows = product(*([Card(rank, suit) for rank in ranks] for suit in suits))
+            alike = length == len({*suits})
+            yield from (row for row in rows if alike or len({*row}) == length)
 
 
 def _trick_classes(k: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """One trick of every class under relabelling the suits; the ``k``-th share of them."""
-    patterns = chain.from_iterable(suit_patterns(length) for length in range(1, 5))
+    patterns = chain.from_iterable(in_order_of_appearance(length) for length in range(1, 5))
     rng = Chance(seed)
     for pattern, ranks in _rank_blocks(_share(patterns, k, TRICK_CHUNKS), readings):
         drawn = map(_held(pattern).__getitem__, rng.randbytes(len(ranks)).translate(_TO_24))
@@ -229,7 +234,7 @@ def _legal_classes(k: int, count: int, seed: str, _: TwosReadings) -> Iterator[B
     rng = Chance(seed)
     number = 0
     for length in (2, 3):
-        for suits, kinds in product(suit_patterns(length), product((TWO, THREE, 0), repeat=length)):
+        for suits, kinds in product(in_order_of_appearance(length), product((TWO, THREE, 0), repeat=length)):
             table = list(zip(suits, kinds, strict=True))
             special = [card for card in table if card[1]]
             if len(set(special)) < len(special):
@@ -293,18 +298,16 @@ def _whole_deals(seed: str, readings: TwosReadings) -> Iterator[Block]:
             play = rng.choice(legal)
             if rng.random() < 0.1:
                 play = Play(rng.randrange(4), rng.choice(setup.hands[rng.randrange(4)]))
-            moves.append({"seat": play.seat, "play": str(play.card)})
+            moves.append(play)
             state = game.step(state, play).state
-        yield [{"hands": [named(hand) for hand in setup.hands], "leader": setup.leader, "moves": moves}]
+        yield [plain(play_of(setup, moves))]
 
 
 def _lines(size: int, seed: str, readings: TwosReadings) -> Iterator[Block]:
     """Every line of play of one short deal, from the first card to the last."""
     setup = short_deal(size, Chance(seed))
-    hands = [named(hand) for hand in setup.hands]
     for line in lines(setup, readings):
-        moves = [{"seat": play.seat, "play": str(play.card)} for play in line]
-        yield [{"hands": hands, "leader": setup.leader, "moves": moves}]
+        yield [plain(play_of(setup, line))]
 
 
 def lines(setup: DealSetup, readings: TwosReadings) -> Iterator[tuple[Play, ...]]:

@@ -1,1 +1,0 @@
-"""Engines for Twin It!: `sound` plays by the sheet, and every other module breaks it by one fault."""
