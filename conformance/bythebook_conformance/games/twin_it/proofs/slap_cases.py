@@ -272,7 +272,7 @@ def slaps() -> Iterator[tuple[State, Slap]]:
     hands with several results, with no sets before, three or four, some in teams.
     """
     crowded = ((_crowded(4), _FOURS + _TURNS), (_crowded(3), _FOURS + _TURNS))
-    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS + _CHAINS[-1:]), *crowded, *_more()):
+    for state, rows in ((_whole(0), _FOURS + _CHAINS), (_whole(4), _FOURS[:-1] + _CHAINS[-1:]), *crowded, *_more()):
         yield from ((state, Slap(tuple(Touch(*each) for each in touched))) for touched in rows)
     for full, size in ((0, 1), (0, 2), (0, 3), (4, 1), (4, 2)):
         state = _whole(full)
