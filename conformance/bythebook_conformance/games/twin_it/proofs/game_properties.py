@@ -296,7 +296,7 @@ GAME_PROPERTIES = (
             "game:_check_setup",
             "game:_check_seats",
             "game:_check_rows",
-            "game:SEATS",
+            "deal:SEATS",
             "game:TEAM_SEATS",
             "state:position",
         ),

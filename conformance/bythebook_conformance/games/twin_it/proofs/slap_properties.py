@@ -319,7 +319,7 @@ SLAP_PROPERTIES = (
     Property(
         "a slap is about every visible target that shows a design of one that is touched, and about no other",
         ("all-visible-designs-count", "set-shows-its-design"),
-        ("hands:touched", "targets:shown_on", "targets:showing", "targets:loose_cards"),
+        ("hands:touched", "targets:visible_cards", "targets:showing", "targets:faces"),
         _about,
         exactly(stated.about),
         ABOUT_FAULTS,
