@@ -1,7 +1,6 @@
 """Twin It! by its reference: decks, starts, refusals, and what holds after every event."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -29,12 +28,9 @@ from bythebook.twin_it.refusals import (
     NotTheirSet,
     NotVisible,
     OtherSide,
-    PairWaits,
     TooManyHands,
 )
-from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
-from bythebook_conformance.kit.choices import Source
 
 GAME = TwinIt()
 X, Y, U, V, W = Card(0, 0, 1), Card(1, 0, 2), Card(2, 3, 4), Card(3, 5, 6), Card(4, 7, 8)
@@ -101,17 +97,6 @@ def test_a_move_that_is_not_allowed_is_refused_with_the_reason(
     assert any(isinstance(each, refusal) and text in str(each) for each in step.refusals)
 
 
-def test_a_flip_waits_for_a_visible_pair_where_that_is_the_reading() -> None:
-    game = TwinIt(TwinItReadings.from_names({"flip-while-pair-visible": "always-blocks"}))
-    assert [type(each) for each in game.step(PAIR_ON_TABLE, Flip(0)).refusals] == [PairWaits]
-    assert GAME.step(PAIR_ON_TABLE, Flip(0)).refusals == ()
-
-
-def test_the_moves_of_a_position_are_its_flip_and_a_slap_of_every_player_on_every_pair() -> None:
-    assert GAME.moves(PAIR_ON_TABLE) == (Flip(0), slap((0, 0), (0, 1)), slap((1, 0), (1, 1)))
-    assert GAME.moves(WON) == ()
-
-
 @pytest.mark.parametrize(
     "chosen",
     [
@@ -148,19 +133,6 @@ def check(state: State, deck: dict[int, frozenset[int]]) -> None:
     assert due is None or due in range(-1, state.seats)
     assert due != -1 or state.teams
     assert due in (None, -1) or state.piles[due or 0]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(20):
-        source = Source(rng.randbytes(GAME_BYTES))
-        setup = start_from(source)
-        state = GAME.start(setup)
-        deck = {card.id: frozenset(card[1:]) for card in all_cards(state)}
-        while not source.empty:
-            state = GAME.step(state, next_move(source, GAME, state)).state
-            check(state, deck)
 
 
 def test_the_best_score_of_a_deck_bounds_that_of_any_sets() -> None:
