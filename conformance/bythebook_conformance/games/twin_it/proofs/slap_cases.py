@@ -194,7 +194,7 @@ def automatic() -> Iterator[State]:
         won = (WonSet(0, (card(20, 1), card(21, 1))),)
         rows = (Row(1, (card(40, 7),)), Row(0, (faces[4],)))
         yield _state(table=tuple(faces[:2]), piles=piles, forbidden=rows, sets=won, winner=winner)
-    yield _state(table=tuple(card(number, number % 2) for number in range(6)))
+    yield _state(table=tuple(card(number, number % 2) for number in range(100, 106)))
     yield _state(table=tuple(card(number, 0) for number in range(3)), piles=((), (), ()))
 
 
