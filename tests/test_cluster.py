@@ -132,24 +132,9 @@ def test_a_cluster_does_a_whole_small_game_as_one_process_does(
     assert (there.returncode, there.stdout) == (here.returncode, here.stdout), there.stderr
 
 
-def slow(number: int) -> int:
-    """Work that takes long enough for a worker to be killed in the middle of it."""
-    sleep(0.1)
-    return number**2
-
-
 def raising(number: int) -> int:
     """Work that fails."""
     return 1 // (number - 3)
-
-
-def test_other_work_outlives_a_worker_that_is_killed_too(cluster: Cluster) -> None:
-    found = []
-    for each in shared(slow, 12, Crew(cluster=cluster.address), "twos"):
-        found.append(each)
-        if len(found) == 3:
-            cluster.kill_one()
-    assert found == [number**2 for number in range(12)]
 
 
 def test_what_work_raises_on_a_cluster_is_raised_here(cluster: Cluster) -> None:

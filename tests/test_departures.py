@@ -23,7 +23,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
 from games import KITS, engine
-from many_engines import remembering
+from many_engines import remembering, ruled_once
 
 BLOCKS = 150
 """So many questions of every part of a quick run are asked where examples and vectors leave a clause unassessed."""
@@ -70,6 +70,7 @@ def left_unassessed(kit: GameKit, session: EngineSession) -> set[str]:
 
 @pytest.mark.parametrize(("kit", "readings"), DEPARTURES)
 def test_an_engine_that_plays_a_departure_leaves_no_clause_unassessed(kit: GameKit, readings: Readings) -> None:
+    kit = ruled_once(kit.name)
     session = EngineSession(kit, PythonEngine(engine(kit, readings), kit), Options())
     session.begin("examples")
     for example in load_spec(kit.name).examples:

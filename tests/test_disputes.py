@@ -142,7 +142,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
     monkeypatch.setattr(settling, "CHANGED_SITUATIONS", 20)
     refuted = 0
     for method in kit.methods:
-        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 8):
+        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 4):
             question = question_of(kit, method.name, params)
             rulings = Rulings(question, kit.readings())
             for turned in rulings.others.turned[:2]:

@@ -31,7 +31,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import FOLDER
 from games import KITS, engine
-from many_engines import WHOLE
+from many_engines import WHOLE, ruled_once
 from test_coverage_of_clauses import SWITCHES
 
 pytestmark = pytest.mark.usefixtures("small_samples")
@@ -108,12 +108,14 @@ def test_the_sheets_own_readings_are_recognised(kit: GameKit) -> None:
 
 @pytest.mark.parametrize(("kit", "readings"), SINGLES)
 def test_every_single_departure_is_recognised(kit: GameKit, readings: Readings) -> None:
+    kit = ruled_once(kit.name)
     found = recognised(kit, quiet(kit, readings))
     assert (found.readings, found.unexplained) == (readings, 0)
 
 
 @pytest.mark.parametrize(("kit", "readings"), PAIRS)
 def test_two_departures_at_once_are_recognised(kit: GameKit, readings: Readings) -> None:
+    kit = ruled_once(kit.name)
     found = recognised(kit, quiet(kit, readings))
     assert (found.readings, found.unexplained) == (readings, 0)
 

@@ -1,7 +1,6 @@
 """Twin It! by its reference: decks, starts, refusals, and what holds after every event."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -28,12 +27,9 @@ from bythebook.twin_it.refusals import (
     NotTheirSet,
     NotVisible,
     OtherSide,
-    PairWaits,
     TooManyHands,
 )
-from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
-from bythebook_conformance.kit.choices import Source
 
 GAME = TwinIt()
 X, Y, U, V, W = Card(0, 0, 1), Card(1, 0, 2), Card(2, 3, 4), Card(3, 5, 6), Card(4, 7, 8)
@@ -100,17 +96,6 @@ def test_a_move_that_is_not_allowed_is_refused_with_the_reason(
     assert any(isinstance(each, refusal) and text in str(each) for each in step.refusals)
 
 
-def test_a_flip_waits_for_a_visible_pair_where_that_is_the_reading() -> None:
-    game = TwinIt(TwinItReadings.from_names({"flip-while-pair-visible": "always-blocks"}))
-    assert [type(each) for each in game.step(PAIR_ON_TABLE, Flip(0)).refusals] == [PairWaits]
-    assert GAME.step(PAIR_ON_TABLE, Flip(0)).refusals == ()
-
-
-def test_the_moves_of_a_position_are_its_flip_and_a_slap_of_every_player_on_every_pair() -> None:
-    assert GAME.moves(PAIR_ON_TABLE) == (Flip(0), slap((0, 0), (0, 1)), slap((1, 0), (1, 1)))
-    assert GAME.moves(WON) == ()
-
-
 @pytest.mark.parametrize(
     "chosen",
     [
@@ -121,42 +106,3 @@ def test_the_moves_of_a_position_are_its_flip_and_a_slap_of_every_player_on_ever
 def test_readings_that_make_no_sense_together_are_refused(chosen: dict[str, str]) -> None:
     with pytest.raises(ReadingError):
         TwinItReadings.from_names(chosen)
-
-
-def all_cards(state: State) -> list[Card]:
-    places = (*state.piles, state.table, *(won.cards for won in state.sets))
-    return [card for cards in (*places, *(row.cards for row in state.forbidden)) for card in cards]
-
-
-def check(state: State, deck: dict[int, frozenset[int]]) -> None:
-    """What holds after every event, whatever happened."""
-    cards = all_cards(state)
-    assert {card.id: frozenset(card[1:]) for card in cards} == deck
-    assert len(cards) == len(deck)
-    parties = 2 if state.teams else state.seats
-    for won in state.sets:
-        assert len(won.cards) in (2, 3)
-        assert len({card.shown for card in won.cards}) == 1
-        assert won.owner in range(parties)
-    held = Counter(won.owner for won in state.sets)
-    assert max(held.values(), default=0) <= (5 if state.over else 4)
-    if state.over:
-        assert held[state.winner or 0] == 5
-        assert state.due is None
-    due = state.due
-    assert due is None or due in range(-1, state.seats)
-    assert due != -1 or state.teams
-    assert due in (None, -1) or state.piles[due or 0]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_cards_sets_turns_and_the_end_hold_together_after_every_event(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(20):
-        source = Source(rng.randbytes(GAME_BYTES))
-        setup = start_from(source)
-        state = GAME.start(setup)
-        deck = {card.id: frozenset(card[1:]) for card in all_cards(state)}
-        while not source.empty:
-            state = GAME.step(state, next_move(source, GAME, state)).state
-            check(state, deck)

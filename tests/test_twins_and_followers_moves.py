@@ -30,13 +30,7 @@ from bythebook.twins_and_followers import (
     next_starter,
 )
 from bythebook.twins_and_followers.refusals import (
-    AlreadyDrew,
-    MustDeclare,
-    MustDrawFirst,
     NoSuchSeat,
-    NotHeld,
-    OutOfTurn,
-    RoundIsOver,
 )
 from bythebook.twins_and_followers.round_reasons import explained
 from bythebook_conformance.oracle.comparing import clause_lists
@@ -187,40 +181,6 @@ def test_every_reason_is_a_checkable_clause_named_once(rng: Random) -> None:
         assert clauses
         assert len(set(clauses)) == len(clauses)
         assert all(SPEC.clause[clause].checked == "wire" for clause in clauses)
-
-
-@QUICK
-@given(RANDOM)
-def test_states_are_equal_and_hash_alike_when_reached_alike(rng: Random) -> None:
-    setup = dealt(rng)
-    line = played(DEFAULT, setup, rng)
-    state = DEFAULT.start(setup)
-    for before, move, step in line:
-        assert (state, hash(state)) == (before, hash(before))
-        state = DEFAULT.step(state, move).state
-        assert state == step.state
-
-
-def test_all_reasons_against_a_move_are_given() -> None:
-    state = DEFAULT.start(EXAMPLE)
-    early = DEFAULT.step(state, Discard(1, parse_card("AC"))).refusals
-    assert list(map(type, early)) == [OutOfTurn, NotHeld]
-    early = DEFAULT.step(state, Discard(0, parse_card("AC"))).refusals
-    assert list(map(type, early)) == [MustDrawFirst, NotHeld]
-    state = DEFAULT.step(state, Draw(0)).state
-    (again,) = DEFAULT.step(state, Draw(0)).refusals
-    assert again == AlreadyDrew(0, 4)
-
-
-def test_a_refusal_names_the_values_compared() -> None:
-    setup = RoundSetup((parse_cards("QH QD 4C"), parse_cards("2D 7D KH")), parse_cards("5S 7H"))
-    state = DEFAULT.step(DEFAULT.start(setup), Draw(0)).state
-    (refusal,) = DEFAULT.step(state, Discard(0, parse_card("4C"))).refusals
-    assert isinstance(refusal, MustDeclare)
-    assert (refusal.seat, refusal.held) == (0, parse_cards("QH QD 4C 5S"))
-    state = DEFAULT.step(state, Declare(0)).state
-    (refusal,) = DEFAULT.step(state, Draw(1)).refusals
-    assert isinstance(refusal, RoundIsOver)
 
 
 def test_a_seat_that_does_not_exist_is_refused() -> None:

@@ -40,20 +40,6 @@ def test_a_move_is_refused_for_the_reason_that_applies(moves: Sequence[str], mov
     assert step.accepted == (reason is None)
 
 
-def test_all_reasons_for_a_refusal_are_given() -> None:
-    step = DEAL.step(DEAL.start(SMALL), Play(2, parse_card("KS")))
-    assert [type(refusal) for refusal in step.refusals] == [OutOfTurn, NotHeld]
-    assert [str(refusal) for refusal in step.refusals] == [
-        "seat 2 plays out of turn: it is seat 0's turn",
-        "seat 2 does not hold KS",
-    ]
-
-
-def test_a_refused_move_leaves_the_very_same_state() -> None:
-    state = DEAL.start(SMALL)
-    assert DEAL.step(state, Play(3, parse_card("2D"))).state is state
-
-
 @pytest.mark.parametrize(
     ("setup", "complaint"),
     [

@@ -99,11 +99,17 @@ RUNS: dict[Verdict, Callable[[], Outcome]] = {
 }
 
 
+@cache
+def run_of(verdict: Verdict) -> Outcome:
+    """A run that ends with this verdict."""
+    return RUNS[verdict]()
+
+
 @pytest.mark.parametrize("verdict", RUNS, ids=lambda verdict: verdict.value)
 def test_every_form_of_the_report_tells_the_one_verdict(
     verdict: Verdict, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    outcome = RUNS[verdict]()
+    outcome = run_of(verdict)
     files = reported(outcome, tmp_path)
     terminal = Terminal("twos")
     terminal.verdict(outcome)
@@ -132,7 +138,7 @@ def test_every_form_of_the_report_tells_the_one_verdict(
 
 @pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
 def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(verdict: Verdict, tmp_path: Path) -> None:
-    outcome = RUNS[verdict]()
+    outcome = run_of(verdict)
     reported(outcome, tmp_path)
     suite = ElementTree.parse(tmp_path / "junit.xml").getroot()[0]
     cases = {case.get("name"): [part.tag for part in case] for case in suite.iter("testcase")}
@@ -154,7 +160,7 @@ def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it
 
 
 def test_an_engine_without_all_methods_is_incomplete_even_when_everything_is_asked() -> None:
-    outcome = certify(remembering("twos", share=8), behaviour("only_tricks"))
+    outcome = known_run(behaviour("only_tricks"))
     assert outcome.verdict is Verdict.INCOMPLETE
     assert outcome.sentence.startswith("twos: INCOMPLETE: 1 of 3 methods, ")
 

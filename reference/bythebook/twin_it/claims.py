@@ -113,8 +113,8 @@ def tie(loose: Targets, held: Hands, readings: TwinItReadings) -> Tie | None:
     Decided by ``twin_it/tie-turns-both`` and ``twin_it/single-hand-claims-nothing``.
     """
     if len({hand.party for hand in held}) < 2:
-        if not held or len(loose) < 3 or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.ANY_TOUCH:
+        if not held or len(loose) != 3 or readings.three_of_a_kind_trigger is not ThreeOfAKindTrigger.ANY_TOUCH:
             return None
-    elif len(held) < len(loose) and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
+    elif len(held) < len(loose) == 3 and readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO:
         loose = tuple([target for target in loose if target in [hand.target for hand in held]])
     return Tie(held[:2][-1].arrival, loose)

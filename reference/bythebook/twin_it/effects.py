@@ -49,10 +49,11 @@ def win(state: State, claim: Win, readings: TwinItReadings) -> State:
     A set already lost to a penalty can no longer be robbed.
     """
     one, other = sorted(claim.taken, key=lambda target: target.loose)  # a set comes first
-    before, won = WonSet(one.owner, one.cards), WonSet(claim.hand.party, cards_of((one, other)))
-    if not one.loose and before not in state.sets:
+    before = next((each for each in state.sets if each.cards == one.cards), None)
+    if before is None and not one.loose:
         return state
-    kind = "win" if one.loose else "grow" if one.owner == won.owner else "rob"
+    won = WonSet(claim.hand.party, cards_of((one, other)))
+    kind = "win" if before is None else "grow" if before.owner == won.owner else "rob"
     if kind == "grow":
         sets = tuple([won if each == before else each for each in state.sets])
     else:
@@ -78,7 +79,7 @@ def turned(state: State, kind: str, targets: Targets, readings: TwinItReadings) 
 
     Cards on piles go to the table under ``tied-pile-card=moves-to-table``.
     """
-    tops = [target for target in targets if target.place == PILE]
+    tops = sorted([target for target in targets if target.place == PILE])
     if tops and readings.tied_pile_card is TiedPileCard.MOVES_TO_TABLE:
         state = _relaid(state, dict.fromkeys(ids_of(tops), ()))
         state = state._replace(table=(*state.table, *cards_of(tops)))
@@ -92,7 +93,7 @@ def _relaid(state: State, now: Mapping[Name, Cards], **changes: Any) -> State:
     def laid(cards: Cards) -> Cards:
         return tuple([each for card in cards for each in now.get(card.id, (card,))])
 
-    piles = tuple([laid(pile[:1]) + pile[1:] if pile and pile[0].id in now else pile for pile in state.piles])
+    piles = tuple([laid(pile[:1]) + pile[1:] for pile in state.piles])
     rows = tuple([Row(party, laid(cards)) for party, cards in state.forbidden])
     return state._replace(table=laid(state.table), piles=piles, forbidden=rows, **changes)
 

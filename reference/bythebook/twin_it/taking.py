@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
 
 from bythebook.twin_it.flip import visible_pairs
 from bythebook.twin_it.hands import tops_count
@@ -31,4 +30,4 @@ def _of_one_party(state: State) -> list[tuple[int, int]]:
     seats = range(state.seats)
     if not state.teams:
         return [(seat, seat) for seat in seats]
-    return [(a, b) for a, b in permutations(seats, 2) if state.teams[a] == state.teams[b]]
+    return [(a, b) for a in seats for b in seats if a != b and state.teams[a] == state.teams[b]]

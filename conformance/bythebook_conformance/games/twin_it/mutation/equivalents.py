@@ -8,13 +8,6 @@ from bythebook_conformance.kit.properties import argued
 _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
     "pairs and threes are looked for among more targets than make them": {
         "flip:visible_pairs": ("constant moved: 2 -> 1",),
-        "targets:alike": ("condition forced: times >= several -> True",),
-        "targets:showing": (
-            "condition forced: card.shown in designs -> True",
-            "operand dropped: pile and pile[0].shown in designs -> pile",
-            "condition forced: won.cards[0].shown in designs -> True",
-            "condition forced: card.shown in designs -> True (2)",
-        ),
     },
     "the moves listed last are remembered only so that they are played faster": {
         "game:TwinIt.moves": (
@@ -43,13 +36,16 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "all targets of a claim and all cards of a set show one design": {
         "targets:Target.design": ("constant moved: 0 -> -1",),
-        "targets:showing": (
-            "constant moved: 0 -> 1 (3)",
-            "constant moved: 0 -> -1 (3)",
-        ),
     },
     "only the words of a refusal change": {
-        "deck:check_deck": ("name swapped: MOST_FACES -> PRODUCT_CARDS (2)",),
+        "deck:check_deck": (
+            "constant moved: 0 -> -1",
+            "constant moved: 0 -> -1 (2)",
+            "order reversed: cards -> tuple(cards)[::-1]",
+            "constant moved: 0 -> 1",
+            "constant moved: 1 -> 2",
+            "order reversed: cards -> tuple(cards)[::-1] (2)",
+        ),
         "game:_check_setup": (
             "operator swapped: seats - 1 -> Add",
             "constant moved: 1 -> 2",
@@ -76,6 +72,7 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "constant moved: 1 -> 2",
             "constant moved: 1 -> 0",
             "order reversed: rows -> tuple(rows)[::-1]",
+            "sign dropped: -1 -> 1",
         ),
         "cooperative:rating": (
             "name swapped: players -> points (2)",
@@ -85,17 +82,29 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "name swapped: players -> cards (2)",
             "name swapped: cards -> players (2)",
         ),
+        "deck:check_names": (
+            "constant moved: 0 -> -1",
+            "constant moved: 1 -> 2",
+        ),
     },
     "whether there is one, and a set of names, do not hang on the order or on repeats": {
         "cooperative:worth": ("order reversed: cards -> tuple(cards)[::-1]",),
         "game:TwinIt.flips": ("order reversed: seats -> tuple(seats)[::-1]",),
-        "targets:showing": (
-            "order reversed: state.sets -> tuple(state.sets)[::-1]",
-            "order reversed: row.cards -> tuple(row.cards)[::-1]",
-        ),
         "targets:by_card": (
             "order reversed: targets -> tuple(targets)[::-1]",
             "order reversed: target.cards -> tuple(target.cards)[::-1]",
+        ),
+        "targets:visible": (
+            "repeats kept: {card.shown for card in faces(state)} -> [card.shown for card in faces(state)]",
+        ),
+        "targets:faces": (
+            "order reversed: state.piles -> tuple(state.piles)[::-1]",
+            "order reversed: state.sets -> tuple(state.sets)[::-1]",
+            "order reversed: state.forbidden -> tuple(state.forbidden)[::-1]",
+        ),
+        "cooperative:score": (
+            "order reversed: sets -> tuple(sets)[::-1]",
+            "order reversed: cards -> tuple(cards)[::-1]",
         ),
     },
     "there are no more or fewer of them than are asked about": {
@@ -103,6 +112,7 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "relation replaced: len({card.shown for card in cards}) == 1 -> len({card.shown for card in cards}) <= 1",
         ),
         "cooperative:winners": ("relation replaced: each == max(points) -> each >= max(points)",),
+        "deck:check_names": ("relation replaced: len(names) < len(cards) -> len(names) != len(cards)",),
     },
     "nothing, no and an empty row say the same where they are asked about": {
         "legality:_pair_waits": (
@@ -114,6 +124,15 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
         "legality:_pair_waits": (
             "first only: plain_slaps(state, readings) -> tuple(plain_slaps(state, readings))[:1]",
         ),
+    },
+    "the first of a row has none before it to go with": {
+        "targets:every_two": ("first left out: enumerate(row) -> tuple(enumerate(row))[1:]",),
+    },
+    "a pair is the same from either of its targets or hands": {
+        "flip:visible_pairs": ("arguments swapped: pair(one, other) -> pair(other, one)",),
+    },
+    "mates are of one party": {
+        "taking:plain_slaps": ("name swapped: a -> b (2)",),
     },
 }
 EQUIVALENTS = argued("twin_it", _ARGUED) | argued("twin_it", SLAPS)

@@ -99,6 +99,7 @@ def _flips() -> Iterator[tuple[State, int]]:
         tied = (Outcome("tie", None, (4, 5)),)
         before = State((), tied, seat, table, piles, (), (Row(0, (card(6, 3),)),), None, interrupted, 2, True, side)
         yield before, seat
+        yield before._replace(teams=(0, 1, 1)), seat
 
 
 def _setups() -> Iterator[TwinItSetup]:
@@ -296,7 +297,7 @@ GAME_PROPERTIES = (
             "game:_check_setup",
             "game:_check_seats",
             "game:_check_rows",
-            "game:SEATS",
+            "deal:SEATS",
             "game:TEAM_SEATS",
             "state:position",
         ),
@@ -338,7 +339,7 @@ GAME_PROPERTIES = (
     Property(
         "a deck has no card twice and no design on more than three faces",
         ("design-at-most-three-times", "uses-count-faces"),
-        ("deck:check_deck", "deck:MOST_FACES"),
+        ("deck:check_deck", "deck:check_names", "deck:MOST_FACES"),
         _deck,
         exactly(stated.against_a_deck),
         {

@@ -325,7 +325,7 @@ PROPERTIES = (
             "wrong-hands-do-not-count",
             "outcomes-in-order-of-completion",
         ),
-        ("claims", "hands:Hand", "hands:controlling", "targets:every_two"),
+        ("claims", "hands:Hand", "hands:controlling", "hands:of_party", "targets:every_two"),
         _claims,
         exactly(stated.claims),
         CLAIM_FAULTS,

@@ -273,6 +273,7 @@ SLAP_PROPERTIES = (
             "effects:lost_set",
             "state",
             "deck:Card",
+            "deck:ids",
         ),
         _effect,
         exactly(_stated_effect),

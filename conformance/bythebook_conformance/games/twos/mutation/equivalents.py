@@ -125,6 +125,9 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "relation replaced: len(set(cards)) != len(cards) -> len(set(cards)) < len(cards)",
         ),
     },
+    "a single card is the first and the last": {
+        "following:_following": ("constant moved: 0 -> -1",),
+    },
     "no rank is below the two": {
         "deal:_by_choice": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
         "following:legal": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
@@ -133,7 +136,10 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
             "relation replaced: card.rank != TWO -> card.rank > TWO",
         ),
         "following:_leading": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
-        "following:_following": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
+        "following:_following": (
+            "relation replaced: suited[0].rank == TWO -> suited[0].rank <= TWO",
+            "relation replaced: card.rank == TWO -> card.rank <= TWO",
+        ),
         "following:_discarding": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
         "scoring:stranded": ("relation replaced: card.rank == TWO -> card.rank <= TWO",),
         "trick:_highest_of_the_led_suit": ("relation replaced: card.rank != TWO -> card.rank > TWO",),
@@ -146,6 +152,7 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
         "following:suit_to_follow": ("first left out: trick -> tuple(trick)[1:]",),
     },
     "whether there is one does not hang on the order in which cards are looked through": {
+        "deal:_by_choice": ("order reversed: state.trick -> tuple(state.trick)[::-1]",),
         "following:_following": ("order reversed: hand -> tuple(hand)[::-1]",),
         "scoring:_with_gains": (
             "order reversed: caught -> tuple(caught)[::-1]",
