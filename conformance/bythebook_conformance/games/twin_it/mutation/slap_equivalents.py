@@ -40,8 +40,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
     "of sets of two alone none is spared, and a single set is the first and the last": {
         "effects:lost_set": (
             "constant moved: 0 -> -1",
-            "operand dropped: len(pairs) < len(owned) and readings.three_card_sets_safe is ThreeCardSetsSafe.YES "
-            "-> readings.three_card_sets_safe is ThreeCardSetsSafe.YES",
+            "operand dropped: len(pairs) < len(owned) and readings.three_card_sets_safe is ThreeCardSetsSafe.YES -> "
+            "readings.three_card_sets_safe is ThreeCardSetsSafe.YES",
             "comparison swapped: len(pairs) < len(owned) -> len(pairs) <= len(owned)",
             "constant moved: 2 -> 1 (2)",
             "relation replaced: len(pairs) < len(owned) -> len(pairs) != len(owned)",
@@ -71,8 +71,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
             "order reversed: players(hands) -> tuple(players(hands))[::-1]",
             "order reversed: _of_team(state, of_party(single, team), readings) -> tuple(_of_team(state, "
             "of_party(single, team), readings))[::-1]",
-            "tie broken otherwise: sorted(found, key=lambda mistake: mistake.arrival) -> "
-            "sorted(tuple(found)[::-1], key=lambda mistake: mistake.arrival)",
+            "tie broken otherwise: sorted(found, key=lambda mistake: mistake.arrival) -> sorted(tuple(found)[::-1], "
+            "key=lambda mistake: mistake.arrival)",
             "order reversed: {*state.teams} -> tuple({*state.teams})[::-1]",
         ),
         "order:effects": ("order reversed: events -> tuple(events)[::-1]",),
@@ -82,18 +82,18 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "hands:touched": (
             "repeats kept: {touch.card for touch in touches} -> [touch.card for touch in touches]",
-            "repeats kept: {card.shown for card in visible_cards(state) if card.id in cards} -> [card.shown for "
-            "card in visible_cards(state) if card.id in cards]",
+            "repeats kept: {card.shown for card in visible_cards(state) if card.id in cards} -> [card.shown for card "
+            "in visible_cards(state) if card.id in cards]",
         ),
         "mistakes:is_forbidden": ("order reversed: state.row(party) -> tuple(state.row(party))[::-1]",),
         "claims:counting": ("order reversed: hands -> tuple(hands)[::-1] (3)",),
         "resuming:_team": (
-            "repeats kept: {state.party(seat) for seat, pile in enumerate(state.piles) if pile} -> "
-            "[state.party(seat) for seat, pile in enumerate(state.piles) if pile]",
+            "repeats kept: {state.party(seat) for seat, pile in enumerate(state.piles) if pile} -> [state.party(seat) "
+            "for seat, pile in enumerate(state.piles) if pile]",
         ),
         "resuming:resumer_of": (
-            "tie broken otherwise: max(both, key=lambda event: event.arrival) -> max(tuple(both)[::-1], "
-            "key=lambda event: event.arrival)",
+            "tie broken otherwise: max(both, key=lambda event: event.arrival) -> max(tuple(both)[::-1], key=lambda "
+            "event: event.arrival)",
         ),
     },
     "there are no more or fewer of them than are asked about": {
@@ -115,8 +115,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "alone a party is a player": {
         "claims:first_two_of_one_party": (
-            "relation replaced: (one.player == other.player) == (one.team is None) -> (one.player == "
-            "other.player) <= (one.team is None)",
+            "relation replaced: (one.player == other.player) == (one.team is None) -> (one.player == other.player) <= "
+            "(one.team is None)",
         ),
     },
     "two of three kinds are told apart by then": {
@@ -154,8 +154,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "where no two hands share a target, a party with two targets wins them whoever else has hands": {
         "claims:counting": (
-            "operand dropped: len(controlling(hands)) < len(hands) and readings.contest is "
-            "Contest.FULL_CLAIMS_ONLY -> readings.contest is Contest.FULL_CLAIMS_ONLY",
+            "operand dropped: len(controlling(hands)) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY "
+            "-> readings.contest is Contest.FULL_CLAIMS_ONLY",
             "comparison swapped: len(controlling(hands)) < len(hands) -> len(controlling(hands)) <= len(hands)",
             "relation replaced: len(controlling(hands)) < len(hands) -> len(controlling(hands)) != len(hands)",
         ),
@@ -168,8 +168,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "one hand is the offender either way": {
         "mistakes:_mismatch": (
-            "operand dropped: offender != second and readings.mismatch_offender is "
-            "MismatchOffender.SECOND_TARGET -> readings.mismatch_offender is MismatchOffender.SECOND_TARGET",
+            "operand dropped: offender != second and readings.mismatch_offender is MismatchOffender.SECOND_TARGET -> "
+            "readings.mismatch_offender is MismatchOffender.SECOND_TARGET",
         ),
     },
     "no hand lies elsewhere than itself": {
