@@ -128,12 +128,16 @@ def _setups() -> Iterator[TwinItSetup]:
 
 
 def _decks() -> Iterator[tuple[Card, ...]]:
-    """All decks of up to three cards of two designs, with a name twice or not, and of four with two faults."""
+    """All decks of up to three cards of two designs, with a name twice or not, and some of four and eight, two faults in
+    each.
+    """
     faces = [*product(range(2), repeat=2)]
     for size in range(4):
         for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
             yield tuple(Card(names[place], *each) for place, each in enumerate(sides))
-    yield from (tuple(Card(name, 0, 1) for name in names) for names in ((0, 0, 1, 1), (0, 1, 2, 3)))
+    yield from (tuple(Card(name, 0, 1) for name in names) for names in ((0, 0, 1, 1), (0, 1, 1, 1), (0, 1, 2, 3)))
+    yield tuple(Card(number, number // 2, 1 - number // 2) for number in range(4))
+    yield tuple(Card(number, 10 + number, number // 4) for number in range(8))
 
 
 def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:

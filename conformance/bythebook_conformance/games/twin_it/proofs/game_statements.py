@@ -147,14 +147,15 @@ def falls(found: tuple[Any, Any] | None, case: tuple[Any, Move, Any], _: Any) ->
 
 
 def against_a_deck(cards: Sequence[Card], _: Any = None) -> tuple[Any, ...]:
-    """The first card that is there twice or more and how often, else the first design on more than three faces and on
-    how many, if there is one.
+    """The card that is there most often and how often, if more than once; else the design on most faces, if they are
+    more than three. Of several the first; faces that are up come first.
     """
-    faces = [design for card in cards for design in (card.shown, card.hidden)]
     names = [card.id for card in cards]
-    wrong = [refused(each, names.count(each)) for each in names if names.count(each) > 1]
-    wrong += [refused(each, faces.count(each), MOST_FACES) for each in faces if faces.count(each) > MOST_FACES]
-    return (wrong or [()])[0]
+    faces = [card.shown for card in cards] + [card.hidden for card in cards]
+    card, design = (max(row, key=row.count, default=None) for row in (names, faces))
+    if names.count(card) > 1:
+        return refused(card, names.count(card))
+    return refused(design, faces.count(design), MOST_FACES) if faces.count(design) > MOST_FACES else ()
 
 
 def begun(setup: Any, readings: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations, permutations, product
+from itertools import chain, permutations, product
 from typing import Any
 
 from bythebook.twin_it.claims import Tie, Win
@@ -144,12 +144,10 @@ def won() -> Iterator[Any]:
 
 
 def tied() -> Iterator[Any]:
-    """A tie of every two and of three loose targets, in the order in which they are seen, beside outcomes before; and
-    of one on the last pile.
-    """
+    """A tie of every two and of three loose targets, also beside outcomes before, and of one on the last pile."""
     state = _lying(1, 0, 6)
     loose = [each for each in _targets(state).values() if each.place != SET]
-    for targets in chain(combinations(loose, 2), combinations(loose[1:4], 3)):
+    for targets in chain(permutations(loose, 2), permutations(loose[1:4], 3)):
         yield state, Tie(1, tuple(targets)), ()
     last = (card(25, 0),)
     state = state._replace(piles=(*state.piles[:2], last))

@@ -74,9 +74,9 @@ def are_sizes(found: Any, case: tuple[int, int], _: Any) -> bool:
 def score(sets: tuple[Cards, ...], readings: Any) -> Any:
     """The points of sets."""
     cards = [card.id for group in sets for card in group]
-    several = [card for card in cards if cards.count(card) > 1]
-    if several:
-        return refused(several[0], cards.count(several[0]))
+    most = max(cards, key=cards.count, default=None)
+    if cards.count(most) > 1:
+        return refused(most, cards.count(most))
     return sum(WORTH.get(len(group), 0) for group in sets if len(group) in WORTH and _is_set(group, readings))
 
 
