@@ -65,6 +65,19 @@ def answers(name: str, sentence: str, change: Callable[[Any], Any], *verdicts: s
     mode(*(verdicts or ("breach",)), at_describe=at_describe)(strike)
 
 
+def put(value: Callable[[], Any], *path: Any) -> Callable[[Any], Any]:
+    """What puts a value somewhere into the result of a reply."""
+
+    def change(reply: Any) -> Any:
+        place = reply["result"]
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = value()
+        return reply
+
+    return change
+
+
 def member(reply: Any, text: str) -> bytes:
     """A line with the head of a reply, and this in place of its result."""
     return f'{{"jsonrpc": "2.0", "id": {reply["id"]}, {text}}}\n'.encode()
