@@ -8,19 +8,7 @@ import signal
 import time
 from typing import Any
 
-from hostile.modes import Hostile, mode
-
-
-@mode("crash")
-def exits_quietly(self: Hostile, request: Any) -> Any:
-    """It ends with status 0."""
-    os._exit(0)
-
-
-@mode("crash")
-def exits_with_an_error(self: Hostile, request: Any) -> Any:
-    """It ends with status 3."""
-    os._exit(3)
+from hostile.modes import Hostile, answers, error, mode
 
 
 @mode("crash")
@@ -33,24 +21,6 @@ def raises(self: Hostile, request: Any) -> Any:
 def overflows_its_stack(self: Hostile, request: Any) -> Any:
     """It recurses for ever."""
     return overflows_its_stack(self, request)
-
-
-@mode("crash")
-def kills_itself(self: Hostile, request: Any) -> Any:
-    """It ends by a signal."""
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-@mode("crash")
-def aborts(self: Hostile, request: Any) -> Any:
-    """It aborts."""
-    os.abort()
-
-
-@mode("crash")
-def faults_its_segment(self: Hostile, request: Any) -> Any:
-    """It reads where nothing is."""
-    ctypes.string_at(0)
 
 
 @mode("crash")
@@ -72,12 +42,6 @@ def dies_at_random(self: Hostile, request: Any) -> Any:
 def runs_out_of_memory(self: Hostile, request: Any) -> Any:
     """It raises what a full memory raises."""
     raise MemoryError
-
-
-@mode("timeout")
-def hangs(self: Hostile, request: Any) -> Any:
-    """It never answers."""
-    time.sleep(60)
 
 
 @mode("timeout")
@@ -117,19 +81,21 @@ def closes_its_input(self: Hostile, request: Any) -> Any:
     time.sleep(60)
 
 
-@mode("timeout")
-def stops_itself(self: Hostile, request: Any) -> Any:
-    """It stops, as by Ctrl-Z."""
-    os.kill(os.getpid(), signal.SIGSTOP)
-
-
-@mode("crash")
-def reports_an_internal_error(self: Hostile, request: Any) -> Any:
-    """It says that it has failed."""
-    return self.error(request["id"], -32603, "oops")
-
-
-@mode("crash")
-def reports_an_error_of_its_own(self: Hostile, request: Any) -> Any:
-    """It answers with a code of its own."""
-    return self.error(request["id"], 7, "lucky")
+for name, sentence, value in (
+    ("reports_an_internal_error", "It says that it has failed.", {"code": -32603, "message": "oops"}),
+    ("reports_an_error_of_its_own", "It answers with a code of its own.", {"code": 7, "message": "lucky"}),
+):
+    answers(name, sentence, lambda reply, value=value: error(reply["id"], value), "crash")
+for name, sentence, act in (
+    ("exits_quietly", "It ends with status 0.", lambda: os._exit(0)),
+    ("exits_with_an_error", "It ends with status 3.", lambda: os._exit(3)),
+    ("kills_itself", "It ends by a signal.", lambda: os.kill(os.getpid(), signal.SIGKILL)),
+    ("aborts", "It aborts.", os.abort),
+    ("faults_its_segment", "It reads where nothing is.", lambda: ctypes.string_at(0)),
+):
+    answers(name, sentence, lambda reply, act=act: act(), "crash")
+for name, sentence, act in (
+    ("hangs", "It never answers.", lambda: time.sleep(60)),
+    ("stops_itself", "It stops, as by Ctrl-Z.", lambda: os.kill(os.getpid(), signal.SIGSTOP)),
+):
+    answers(name, sentence, lambda reply, act=act: act(), "timeout")

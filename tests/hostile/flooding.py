@@ -7,9 +7,10 @@ import random
 import string
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
-from hostile.modes import Hostile, mode
+from hostile.modes import Hostile, answers, error, mode, put
 
 ALMOST_4_MIB = 4 * 1024**2 - 2_000
 
@@ -25,50 +26,57 @@ def filled(self: Hostile, request: Any, opening: str, item: str, closing: str) -
     self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, {opening}{text}{closing}}}\n'.encode())
 
 
-@mode("breach", at_describe=True)
-def has_a_name_of_almost_4_megabytes(self: Hostile, request: Any) -> Any:
-    """Its name is 3.9 MB long."""
-    reply = self.right(request)
-    reply["result"]["engine"]["name"] = "x" * 3_900_000
-    return reply
+def much(
+    name: str, sentence: str, value: Callable[[], Any], *path: str, verdicts: tuple[str, ...] = ("breach",)
+) -> None:
+    """Register a mode whose description has so much somewhere."""
+    answers(name, sentence, put(value, *path), *verdicts, at_describe=True)
 
 
-@mode("breach", at_describe=True)
-def has_150_000_methods(self: Hostile, request: Any) -> Any:
-    """It lists 150,000 methods."""
-    reply = self.right(request)
-    reply["result"]["games"]["twos"]["methods"] += [f"method-{number}" for number in range(150_000)]
-    return reply
+def failed(name: str, sentence: str, message: Callable[[], str], code: int = -32603) -> None:
+    """Register a mode that reports an error with a message."""
+    answers(name, sentence, lambda reply: error(reply["id"], {"code": code, "message": message()}), "crash")
 
 
-@mode("breach", at_describe=True)
-def has_100_000_readings(self: Hostile, request: Any) -> Any:
-    """It declares 100,000 readings."""
-    reply = self.right(request)
-    reply["result"]["games"]["twos"]["readings"] = {f"reading-{number}": "mine" for number in range(100_000)}
-    return reply
-
-
-@mode("breach", at_describe=True)
-def plays_50_000_games(self: Hostile, request: Any) -> Any:
-    """It says that it plays 50,000 games."""
-    reply = self.right(request)
-    reply["result"]["games"] |= {f"game-{number}": {"methods": ["play"]} for number in range(50_000)}
-    return reply
-
-
-@mode("incomplete", "breach", at_describe=True)
-def describes_itself_with_much_besides(self: Hostile, request: Any) -> Any:
-    """Its description holds three million bytes that nobody asked for."""
-    reply = self.right(request)
-    reply["result"]["motto"] = "x" * 3_000_000
-    return reply
-
-
-@mode("crash")
-def reports_ever_other_errors(self: Hostile, request: Any) -> Any:
-    """Every error has a message of its own."""
-    return self.error(request["id"], 7, letters())
+much("has_a_name_of_almost_4_megabytes", "Its name is 3.9 MB long.", lambda: "x" * 3_900_000, "engine", "name")
+much(
+    "has_150_000_methods",
+    "It lists 150,000 methods.",
+    lambda: ["trick", "legal", "play", *(f"method-{number}" for number in range(150_000))],
+    *("games", "twos", "methods"),
+)
+much(
+    "has_100_000_readings",
+    "It declares 100,000 readings.",
+    lambda: {f"reading-{number}": "mine" for number in range(100_000)},
+    *("games", "twos", "readings"),
+)
+much(
+    "plays_50_000_games",
+    "It says that it plays 50,000 games.",
+    lambda: {name: {"methods": ["play"]} for name in ("twos", *(f"game-{number}" for number in range(50_000)))},
+    "games",
+)
+much(
+    "describes_itself_with_much_besides",
+    "Its description holds three million bytes that nobody asked for.",
+    lambda: "x" * 3_000_000,
+    "motto",
+    verdicts=("incomplete", "breach"),
+)
+failed("reports_ever_other_errors", "Every error has a message of its own.", letters, 7)
+failed("reports_an_error_of_3_megabytes", "Its message has three million characters.", lambda: "x" * 3_000_000)
+failed(
+    "reports_errors_of_3_megabytes_in_a_script_of_their_own",
+    "The message of its error is 600,000 characters of a script of its own, another one every time.",
+    lambda: letters() + "\u4e00" * 600_000,
+)
+answers(
+    "has_ever_other_scores",
+    "Every answer is wrong in a way of its own.",
+    put(lambda: [random.randrange(10**9) for _ in range(random.randrange(1, 9))], "states", -1, "scores"),
+    "violation",
+)
 
 
 @mode("breach")
@@ -77,26 +85,6 @@ def has_ever_other_results(self: Hostile, request: Any) -> Any:
     reply = self.right(request)
     reply["result"]["states"][-1] = {letters(): [], "scores": letters(), "turn": letters()}
     return reply
-
-
-@mode("violation")
-def has_ever_other_scores(self: Hostile, request: Any) -> Any:
-    """Every answer is wrong in a way of its own."""
-    reply = self.right(request)
-    reply["result"]["states"][-1]["scores"] = [random.randrange(10**9) for _ in range(random.randrange(1, 9))]
-    return reply
-
-
-@mode("crash")
-def reports_an_error_of_3_megabytes(self: Hostile, request: Any) -> Any:
-    """The message of its error is three million characters long."""
-    return self.error(request["id"], -32603, "x" * 3_000_000)
-
-
-@mode("crash")
-def reports_errors_of_3_megabytes_in_a_script_of_their_own(self: Hostile, request: Any) -> Any:
-    """The message of its error is 600,000 characters of a script of its own, another one every time."""
-    return self.error(request["id"], -32603, letters() + "\u4e00" * 600_000)
 
 
 @mode("crash")

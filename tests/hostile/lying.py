@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from hostile.modes import DEEP, Hostile, mode
+from hostile.modes import DEEP, Hostile, answers, mode, put
 
 
 @mode("violation")
@@ -57,12 +57,13 @@ def describes_itself_without_an_end(self: Hostile, request: Any) -> Any:
     self.raw(b'{"jsonrpc": "2.0", "id": 1, "result": ' + b"[" * DEEP + b"]" * DEEP + b"}\n")
 
 
-@mode("breach", at_describe=True)
-def describes_itself_by_its_process(self: Hostile, request: Any) -> Any:
-    """Every process of it has a name of its own."""
-    reply = self.right(request)
-    reply["result"]["engine"]["version"] = str(time.time_ns())
-    return reply
+answers(
+    "describes_itself_by_its_process",
+    "Every process of it has a name of its own.",
+    put(lambda: str(time.time_ns()), "engine", "version"),
+    at_describe=True,
+)
+answers("speaks_another_version", "It speaks version 2.", put(lambda: 2, "protocol"), at_describe=True)
 
 
 @mode("breach", "violation", at_describe=True)
@@ -72,12 +73,4 @@ def declares_readings_by_turns(self: Hostile, request: Any) -> Any:
     if os.getpid() % 2 == time.monotonic_ns() % 2:
         reply["result"]["games"]["twos"]["readings"] = {"ranking": random.choice(["ace-low", "ace-high"])}
     reply["result"]["engine"]["version"] = str(next(itertools.count(time.monotonic_ns())))
-    return reply
-
-
-@mode("breach", at_describe=True)
-def speaks_another_version(self: Hostile, request: Any) -> Any:
-    """It speaks version 2 of the protocol."""
-    reply = self.right(request)
-    reply["result"]["protocol"] = 2
     return reply

@@ -51,6 +51,43 @@ def mode(
     return register
 
 
+def answers(name: str, sentence: str, change: Callable[[Any], Any], *verdicts: str, at_describe: bool = False) -> None:
+    """Register a mode that makes something else of the right reply: another one, or bytes that it writes instead.
+
+    It is a breach of the protocol unless other ``verdicts`` are given.
+    """
+
+    def strike(self: Hostile, request: Any) -> Any:
+        made = change(self.right(request))
+        return self.raw(made) if isinstance(made, bytes) else made
+
+    strike.__name__, strike.__doc__ = name, sentence
+    mode(*(verdicts or ("breach",)), at_describe=at_describe)(strike)
+
+
+def put(value: Callable[[], Any], *path: Any) -> Callable[[Any], Any]:
+    """What puts a value somewhere into the result of a reply."""
+
+    def change(reply: Any) -> Any:
+        place = reply["result"]
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = value()
+        return reply
+
+    return change
+
+
+def member(reply: Any, text: str) -> bytes:
+    """A line with the head of a reply, and this in place of its result."""
+    return f'{{"jsonrpc": "2.0", "id": {reply["id"]}, {text}}}\n'.encode()
+
+
+def error(number: Any, value: Any) -> Any:
+    """A reply with an error."""
+    return {"jsonrpc": "2.0", "id": number, "error": value}
+
+
 class Hostile(Loop):
     """A loop that strikes at long plays; a strike returns the reply, or None when it has written one itself."""
 

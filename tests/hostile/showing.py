@@ -1,9 +1,10 @@
 """Modes that say what a terminal, a page or a reader could take for something else."""
 
 import os
+from functools import partial
 from typing import Any
 
-from hostile.modes import Hostile, mode
+from hostile.modes import Hostile, answers, mode
 
 TITLE, CLEAR, HIDDEN = "\x1b]0;owned\x07", "\x1b[2J\x1b[H", "\x1b[8mhidden\x1b[0m"
 LINK = "\x1b]8;;https://example.invalid\x1b\\click\x1b]8;;\x1b\\"
@@ -14,59 +15,25 @@ EVERYTHING = TITLE + CLEAR + HIDDEN + LINK + C1 + BIDI + UNSEEN
 MARKUP = "[red]x[/red] <script>alert(1)</script> & ]]> --> \"' `"
 
 
-def named(self: Hostile, request: Any, name: str, version: str = "1") -> Any:
-    """A description under a name."""
-    reply = self.right(request)
-    reply["result"]["engine"] = {"name": name, "version": version}
-    return reply
+def named(mode_name: str, sentence: str, name: str, version: str = "1") -> None:
+    """Register a mode whose engine calls itself so."""
+    engine = {"name": name, "version": version}
+    described = partial(_described, engine)
+    answers(mode_name, sentence, described, "incomplete", at_describe=True)
 
 
-@mode("incomplete", at_describe=True)
-def has_a_title_in_its_name(self: Hostile, request: Any) -> Any:
-    """Its name sets the title of the window."""
-    return named(self, request, TITLE)
+def _described(engine: Any, reply: Any) -> Any:
+    return reply | {"result": reply["result"] | {"engine": engine}}
 
 
-@mode("incomplete", at_describe=True)
-def clears_the_screen_by_its_name(self: Hostile, request: Any) -> Any:
-    """Its name clears the screen and writes a verdict of its own."""
-    return named(self, request, CLEAR + "twos: PASSED")
-
-
-@mode("incomplete", at_describe=True)
-def has_a_link_in_its_name(self: Hostile, request: Any) -> Any:
-    """Its name is a link, with hidden text."""
-    return named(self, request, LINK + HIDDEN)
-
-
-@mode("incomplete", at_describe=True)
-def has_c1_controls_in_its_name(self: Hostile, request: Any) -> Any:
-    """Its name has controls of one byte more."""
-    return named(self, request, C1)
-
-
-@mode("incomplete", at_describe=True)
-def turns_the_writing_by_its_name(self: Hostile, request: Any) -> Any:
-    """Its name turns the direction of writing."""
-    return named(self, request, BIDI)
-
-
-@mode("incomplete", at_describe=True)
-def has_unseen_characters_in_its_name(self: Hostile, request: Any) -> Any:
-    """Its name has characters that nobody sees, and ends of lines."""
-    return named(self, request, UNSEEN)
-
-
-@mode("incomplete", at_describe=True)
-def has_markup_in_its_name(self: Hostile, request: Any) -> Any:
-    """Its name is markup, for pages and for terminals."""
-    return named(self, request, MARKUP)
-
-
-@mode("incomplete", at_describe=True)
-def has_everything_in_its_version(self: Hostile, request: Any) -> Any:
-    """Its version has whatever moves a cursor."""
-    return named(self, request, "honest", EVERYTHING[:200])
+named("has_a_title_in_its_name", "Its name sets the title of the window.", TITLE)
+named("clears_the_screen_by_its_name", "It clears the screen and writes a verdict of its own.", CLEAR + "twos: PASSED")
+named("has_a_link_in_its_name", "Its name is a link, with hidden text.", LINK + HIDDEN)
+named("has_c1_controls_in_its_name", "Its name has controls of one byte more.", C1)
+named("turns_the_writing_by_its_name", "Its name turns the direction of writing.", BIDI)
+named("has_unseen_characters_in_its_name", "Its name has characters that nobody sees, and ends of lines.", UNSEEN)
+named("has_markup_in_its_name", "Its name is markup, for pages and for terminals.", MARKUP)
+named("has_everything_in_its_version", "Its version has whatever moves a cursor.", "honest", EVERYTHING[:200])
 
 
 @mode("breach", at_describe=True)
