@@ -106,29 +106,3 @@ def test_a_move_that_is_not_allowed_is_refused_with_the_reason(
 def test_readings_that_make_no_sense_together_are_refused(chosen: dict[str, str]) -> None:
     with pytest.raises(ReadingError):
         TwinItReadings.from_names(chosen)
-
-
-def all_cards(state: State) -> list[Card]:
-    places = (*state.piles, state.table, *(won.cards for won in state.sets))
-    return [card for cards in (*places, *(row.cards for row in state.forbidden)) for card in cards]
-
-
-def check(state: State, deck: dict[int, frozenset[int]]) -> None:
-    """What holds after every event, whatever happened."""
-    cards = all_cards(state)
-    assert {card.id: frozenset(card[1:]) for card in cards} == deck
-    assert len(cards) == len(deck)
-    parties = 2 if state.teams else state.seats
-    for won in state.sets:
-        assert len(won.cards) in (2, 3)
-        assert len({card.shown for card in won.cards}) == 1
-        assert won.owner in range(parties)
-    held = Counter(won.owner for won in state.sets)
-    assert max(held.values(), default=0) <= (5 if state.over else 4)
-    if state.over:
-        assert held[state.winner or 0] == 5
-        assert state.due is None
-    due = state.due
-    assert due is None or due in range(-1, state.seats)
-    assert due != -1 or state.teams
-    assert due in (None, -1) or state.piles[due or 0]

@@ -1,5 +1,6 @@
 """The alternatives of Twin It!: what holds under all of them, and what the questions of the kit leave open."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, filterfalse
 from random import Random
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 
 from bythebook.spec import load_spec
-from bythebook.twin_it import Slap, State, TwinIt, TwinItReadings, visible
+from bythebook.twin_it import Card, Slap, State, TwinIt, TwinItReadings, visible
 from bythebook.twin_it.readings import LostSet
 from bythebook.twin_it.targets import three_of_a_kind
 from bythebook_conformance.games.twin_it import messages as m
@@ -19,9 +20,34 @@ from bythebook_conformance.games.twin_it.rulings import move_of, start
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.choices import Source
 from bythebook_conformance.oracle.questions import generated_games, questions
-from test_twin_it import all_cards, check
 
 KIT = load_kit("twin_it")
+
+
+def all_cards(state: State) -> list[Card]:
+    places = (*state.piles, state.table, *(won.cards for won in state.sets))
+    return [card for cards in (*places, *(row.cards for row in state.forbidden)) for card in cards]
+
+
+def check(state: State, deck: dict[int, frozenset[int]]) -> None:
+    """What holds after every event, whatever happened."""
+    cards = all_cards(state)
+    assert {card.id: frozenset(card[1:]) for card in cards} == deck
+    assert len(cards) == len(deck)
+    parties = 2 if state.teams else state.seats
+    for won in state.sets:
+        assert len(won.cards) in (2, 3)
+        assert len({card.shown for card in won.cards}) == 1
+        assert won.owner in range(parties)
+    held = Counter(won.owner for won in state.sets)
+    assert max(held.values(), default=0) <= (5 if state.over else 4)
+    if state.over:
+        assert held[state.winner or 0] == 5
+        assert state.due is None
+    due = state.due
+    assert due is None or due in range(-1, state.seats)
+    assert due != -1 or state.teams
+    assert due in (None, -1) or state.piles[due or 0]
 
 
 def outcomes(state: State) -> list[tuple[str, int | None, tuple[str, ...]]]:
