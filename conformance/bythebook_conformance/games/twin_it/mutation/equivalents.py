@@ -80,6 +80,10 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "whether there is one, and a set of names, do not hang on the order or on repeats": {
+        "targets:alike": (
+            "repeats kept: {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several} -> "
+            "[design for design, times in Counter(map(DESIGN, cards)).items() if times >= several]",
+        ),
         "cooperative:worth": ("order reversed: cards -> tuple(cards)[::-1]",),
         "targets:by_card": (
             "order reversed: targets -> tuple(targets)[::-1]",
