@@ -6,6 +6,36 @@ from bythebook_conformance.games.twin_it.mutation.slap_equivalents import SLAPS
 from bythebook_conformance.kit.properties import argued
 
 _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
+    "designs are counted in vain where none can be on so many": {
+        "targets:alike": (
+            "condition forced: len(cards) - len({*map(DESIGN, cards)}) < several - 1 -> False",
+            "statement dropped: return () -> pass",
+            "operator swapped: len(cards) - len({*map(DESIGN, cards)}) -> Add",
+            "item dropped: *map(DESIGN, cards) -> nothing",
+            "constant moved: 1 -> 2",
+            "arithmetic dropped: len(cards) - len({*map(DESIGN, cards)}) -> len(cards)",
+            "arithmetic dropped: several - 1 -> 1",
+            "result moved: several - 1 -> several - 1 - 1",
+            "arithmetic replaced: len(cards) - len({*map(DESIGN, cards)}) -> Mult",
+            "arithmetic replaced: several - 1 -> Mod",
+            "result moved: len(cards) - len({*map(DESIGN, cards)}) -> len(cards) - len({*map(DESIGN, cards)}) + 1",
+        ),
+    },
+    "cards are looked up by name, in any order and as often as one likes": {
+        "targets:visible_cards": (
+            "constant moved: 1 -> 0",
+            "order reversed: state.sets -> tuple(state.sets)[::-1]",
+            "order reversed: won.cards[1:] -> tuple(won.cards[1:])[::-1]",
+            "bound dropped: 1: -> no lower bound",
+        ),
+    },
+    "the number of the table is 0, and the cards of a set show one design": {
+        "targets:showing": (
+            "constant moved: 0 -> 1 (3)",
+            "constant moved: 0 -> -1 (3)",
+            "arguments swapped: Target(TABLE, 0, (card,)) -> Target(0, TABLE, (card,))",
+        ),
+    },
     "pairs and threes are looked for among more targets than make them": {
         "flip:visible_pairs": ("constant moved: 2 -> 1",),
     },
@@ -50,6 +80,10 @@ _ARGUED: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "whether there is one, and a set of names, do not hang on the order or on repeats": {
+        "targets:alike": (
+            "repeats kept: {design for design, times in Counter(map(DESIGN, cards)).items() if times >= several} -> "
+            "[design for design, times in Counter(map(DESIGN, cards)).items() if times >= several]",
+        ),
         "cooperative:worth": ("order reversed: cards -> tuple(cards)[::-1]",),
         "targets:by_card": (
             "order reversed: targets -> tuple(targets)[::-1]",

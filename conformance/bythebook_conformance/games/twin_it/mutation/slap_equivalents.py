@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
+    "where there are no ties none are left out": {
+        "order:effects": (
+            "operand dropped: ended and len(others) < len(events) and (readings.tie_beside_a_fifth_set is "
+            "TieBesideAFifthSet.LAPSES) -> ended and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES",
+            "comparison swapped: len(others) < len(events) -> len(others) <= len(events)",
+            "relation replaced: len(others) < len(events) -> len(others) != len(events)",
+        ),
+    },
+    "a first result that ends the game has no tie before it": {
+        "order:effects": ("first left out: found -> tuple(found)[1:]",),
+    },
     "two hands on a pair have one party and one design, and a card of a row is loose": {
         "mistakes:is_forbidden": (
             "name swapped: one -> other",

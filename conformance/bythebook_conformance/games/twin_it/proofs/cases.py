@@ -69,7 +69,7 @@ def two_targets() -> Iterator[tuple[Target, Target]]:
 
 def rows_of_targets() -> Iterator[tuple[Target, ...]]:
     """All rows of up to 6 targets of 2 designs: table, pile or set of two."""
-    kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((PILE, 1, 1), 0)]
+    kinds = [*product(((TABLE, 0, 1), (SET, 0, 2)), range(2)), ((ROW, 1, 1), 0)]
     for size in range(7):
         for chosen in product(kinds, repeat=size):
             yield tuple(target(number, design, *kind) for number, (kind, design) in enumerate(chosen))
