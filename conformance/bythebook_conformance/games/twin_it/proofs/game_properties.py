@@ -128,7 +128,7 @@ def _setups() -> Iterator[TwinItSetup]:
 
 
 def _decks() -> Iterator[tuple[Card, ...]]:
-    """Decks of up to three cards of two designs, with a name twice or not; some of four or eight with two faults."""
+    """Decks of up to three cards of two designs, with a name twice or not; some of 4 or 8 with two faults."""
     faces = [*product(range(2), repeat=2)]
     for size in range(4):
         for sides, names in product(product(faces, repeat=size), ((0, 1, 2), (0, 1, 0), (0, 0, 1), (0, 1, 1))):
