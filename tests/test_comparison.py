@@ -113,7 +113,7 @@ def test_one_engine_alone_gets_one_clear_line(arguments: list[str], capfd: pytes
 
 
 SERVED = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
-FAULT = "styles.twos:NinesAboveTens"
+FAULT = "styles.twos:LastOfThreeTwosDecides"
 SOUND = "styles.twos:Engine"
 PAIRS = {
     "an object and a command": (["--python", FAULT, "--", *SERVED], "A"),

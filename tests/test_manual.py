@@ -102,7 +102,7 @@ def test_the_readme_names_the_exit_codes_of_the_kit() -> None:
     named = {int(code): words for code, _, words in (each.partition(" ") for each in said.split(", "))}
     otherwise = {
         **dict.fromkeys(
-            (Verdict.PASSED, Verdict.INCOMPLETE, Verdict.KNOWN), "passed or incomplete (but for known failures)"
+            (Verdict.PASSED, Verdict.INCOMPLETE, Verdict.KNOWN), "passed or incomplete (known failures aside)"
         ),
         Verdict.NOT_ASSESSED: "nothing assessed (or incomplete with `--strict`)",
         Verdict.KIT_FAULT: "a fault of the kit",
