@@ -3,6 +3,44 @@
 from __future__ import annotations
 
 SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
+    "a design has at most three faces, and where each of them has a hand, those that have one are all": {
+        "claims:tie": (
+            "operand dropped: len(held) < len(loose) == 3 and readings.three_of_a_kind_extent is "
+            "ThreeOfAKindExtent.CONTESTED_TWO -> readings.three_of_a_kind_extent is ThreeOfAKindExtent.CONTESTED_TWO",
+            "comparison swapped: len(held) < len(loose) == 3 -> len(held) <= len(loose) == 3",
+            "relation replaced: len(loose) != 3 -> len(loose) < 3",
+            "relation replaced: len(held) < len(loose) == 3 -> len(held) != len(loose) == 3",
+            "relation replaced: len(held) < len(loose) == 3 -> len(held) < len(loose) <= 3",
+            "relation replaced: len(held) < len(loose) == 3 -> len(held) < len(loose) >= 3",
+        ),
+    },
+    "claims and mistakes are each in order of arrival, so that one kind alone has one order": {
+        "order:in_order": (
+            "condition forced: claimed and erred -> True",
+            "and/or swapped: claimed and erred -> claimed or erred",
+            "operand dropped: claimed and erred -> erred",
+            "operand dropped: claimed and erred -> claimed",
+            "name swapped: claimed -> erred",
+            "name swapped: erred -> claimed",
+        ),
+    },
+    "before anything has happened a claim is judged anew as it was": {
+        "order:applied": ("condition forced: found -> True",),
+    },
+    "where nothing takes effect the state stays the same": {
+        "order:applied": ("operand dropped: now is not None and after is not state -> after is not state",),
+    },
+    "the next one with cards is the seat itself if it has cards, and no other if it has none": {
+        "resuming:able": (
+            "operand dropped: seat is not None and seat != ANYONE and (not piles[seat]) -> seat is not None and seat "
+            "!= ANYONE",
+            "first left out: (*range(seat, len(piles)), *range(seat)) -> tuple((*range(seat, len(piles)), "
+            "*range(seat)))[1:]",
+        ),
+    },
+    "a party has one row": {
+        "state:State.row": ("order reversed: self.forbidden -> tuple(self.forbidden)[::-1]",),
+    },
     "where there are no ties none are left out": {
         "order:effects": (
             "operand dropped: ended and len(others) < len(events) and (readings.tie_beside_a_fifth_set is "
@@ -86,7 +124,8 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
             "key=lambda mistake: mistake.arrival)",
             "order reversed: {*state.teams} -> tuple({*state.teams})[::-1]",
         ),
-        "order:effects": ("order reversed: events -> tuple(events)[::-1]",),
+        "claims:tie": ("order reversed: held -> tuple(held)[::-1]",),
+        "order:_judged_anew": ("repeats kept: {event.design} -> [event.design]",),
         "effects:turned": (
             "order reversed: targets -> tuple(targets)[::-1]",
             "order reversed: cards_of(targets) -> tuple(cards_of(targets))[::-1]",
@@ -188,6 +227,7 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "no seat has a lower number than anyone": {
         "resuming:_team": ("relation replaced: resumer == ANYONE -> resumer <= ANYONE",),
+        "resuming:able": ("relation replaced: seat != ANYONE -> seat > ANYONE",),
     },
     "the first of those who are all the same is the last": {
         "resuming:_one_of": ("operand dropped: first != last and is_first() -> is_first()",),

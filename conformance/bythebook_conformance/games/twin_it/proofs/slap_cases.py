@@ -63,6 +63,7 @@ def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
     for players, row in product(((0, 1), (4, 0, 1)), rows):  # the mates are the second team
         yield from _landings(_state(teams=(1, 1, 1, 1, 0), forbidden=row), players, _TOUCHED[:4])
     yield from _landings(_state(forbidden=(Row(1, (_BARRED, _UNTOUCHED)),)), (0, 0), _TOUCHED)
+    yield from _landings(_state(forbidden=(Row(0, (card(72, 2),)), Row(1, (_BARRED,)))), (1, 1), _TOUCHED[1:])
     for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
         hands = enumerate(zip(range(5), chosen, strict=True))
         state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
@@ -316,13 +317,14 @@ def _whole(full: int) -> State:
 
 
 def _more() -> Iterator[tuple[State, tuple[tuple[tuple[int, int], ...], ...]]]:
-    """Slaps in teams, one with a row; on the last of the piles; in vain while a seat without cards is due; and of three
-    designs, where a tie comes between the first set of one player and the fifth of another.
+    """Slaps in teams, one with a row; on the last of the piles; in a tie with a set that its owner loses; in vain while
+    a seat without cards is due; and of three designs, where a tie comes between the first set of one player and the
+    fifth of another.
     """
     alone = _whole(0)
     piles = (alone.piles[0], (alone.piles[1][0], card(27, 6)), alone.piles[2])
     yield alone._replace(teams=_MATES, piles=piles, forbidden=(Row(0, (card(40, 9), card(41, 5))),)), _TEAM_SLAPS
-    yield alone, (((0, 25),), ((1, 25), (0, 1), (0, 4)))
+    yield alone, (((0, 25),), ((1, 25), (0, 1), (0, 4)), ((2, 30), (0, 2), (1, 3), (1, 25)))
     yield alone._replace(piles=(*alone.piles[:2], ()), due=2), (((0, 1),),)
     four = (*alone.piles, (card(26, 8),))
     yield _crowded(0)._replace(piles=four, sets=_sets(1, 4)), (((0, 1), (0, 4), (2, 2), (3, 6), (1, 3), (1, 5)),)

@@ -348,7 +348,7 @@ SLAP_PROPERTIES = (
             "nothing-after-the-end",
             "touched-cards-stay",
         ),
-        ("order", "slap", "mistakes:wrong_players"),
+        ("order", "slap", "mistakes:wrong_players", "resuming:settled", "claims:tie"),
         _slap,
         exactly(stated.slap),
         SLAP_FAULTS,
