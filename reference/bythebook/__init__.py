@@ -20,7 +20,7 @@ else:
     )
 
 __path__ = extend_path(__path__, __name__)  # a game may live in a folder of its own elsewhere on the path
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Card",
