@@ -98,10 +98,6 @@ WRONG_INPUTS = {
     "a dispute that is a folder": (["settle", "."], ".: a folder; expected a file"),
     "a language that nothing is in": (["translate", "--check", "--language", "xx"], "--language xx: nothing is transl"),
     "a plot in no folder": (["simulate", "twos", "--plot", "no/plot.png"], "no/plot.png: no such folder"),
-    "a cluster without a port": (
-        ["certify", "twos", "--cluster", "nowhere", "--", "true"],
-        "--cluster nowhere: no scheduler answers there: missing port number",
-    ),
     "a proof of an engine that no solver can look into": (
         ["certify", "twos", "--prove", "--", "true"],
         "--prove: expected --python MODULE:OBJECT",

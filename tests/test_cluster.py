@@ -96,6 +96,12 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
     assert told(there) == told(here)
 
 
+def test_an_address_without_a_port_gets_one_clear_line_at_once(capfd: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capfd, "certify", "twos", "--cluster", "nowhere", "--", "true")
+    assert code == 2
+    assert "--cluster nowhere: no scheduler answers there: missing port number" in err
+
+
 def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
