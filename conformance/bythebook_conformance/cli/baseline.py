@@ -10,7 +10,7 @@ from bythebook_conformance.certification.findings.baselines import written
 from bythebook_conformance.certification.findings.known import Known, Seen, due_lines, lines_for
 from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.cli.output import complain
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import Usage, check_folder_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
@@ -23,8 +23,7 @@ def check_new_baseline(path: Path, baseline: Path | None) -> None:
     """
     if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
         raise Usage(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
-    if not path.parent.is_dir():
-        raise Usage(f"--write-baseline {path}: no such folder")
+    check_folder_of(path, "--write-baseline")
 
 
 def write_baseline(path: Path, outcome: Outcome, before: Sequence[Known], *, prove: bool, quiet: bool) -> None:

@@ -17,7 +17,7 @@ from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_o
 from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.subject import module_files, subject_of
 from bythebook_conformance.cli.telling import progress_of, tell, tell_event
-from bythebook_conformance.cli.usage import Usage, check_jobs, check_run, check_seconds, make_folder
+from bythebook_conformance.cli.usage import Usage, check_folder_of, check_jobs, check_run, check_seconds, make_folder
 from bythebook_conformance.cli.wanted import JSON, Prepared, Wanted
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
 from bythebook_conformance.rulings.commandline import readings_named
@@ -41,8 +41,8 @@ def prepared(game: str, wanted: Wanted) -> Prepared:
     known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
     if wanted.write_baseline is not None:
         check_new_baseline(wanted.write_baseline, wanted.baseline)
-    if wanted.summary is not None and not wanted.summary.parent.is_dir():
-        raise Usage(f"--summary {wanted.summary}: no such folder")
+    if wanted.summary is not None:
+        check_folder_of(wanted.summary, "--summary")
     make_folder("--report-dir", wanted.folder)
     engine = subject_of(wanted.command, wanted.python, there=bool(wanted.cluster))
     sandbox, drawn = wanted.sandbox, _drawn(wanted)

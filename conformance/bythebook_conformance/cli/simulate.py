@@ -17,7 +17,7 @@ from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import complain, print_data
 from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import Usage, check_folder_of, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
@@ -72,7 +72,8 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
     """
     name = game_named(game)
     stored = game_folder(name) / FREQUENCIES
-    _check_folders(json_file, plot)
+    for file in filter(None, (json_file, plot)):
+        check_folder_of(file)
     plan = _plan(name, said, stored if write else None)
     with _Progress() as progress:
         data = as_data(plan, simulate(plan, crew, progress))
@@ -184,13 +185,6 @@ def _beside(beside: Mapping[str, str]) -> str:
 
 def _share(rate: Rate) -> tuple[str, str]:
     return f"{100 * rate.share:.2f}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
-
-
-def _check_folders(*files: Path | None) -> None:
-    """Refuse files for which there is no folder, before anything is counted."""
-    for path in files:
-        if path is not None and not path.parent.is_dir():
-            raise Usage(f"{path}: no such folder")
 
 
 def _plot(data: dict[str, Any], path: Path) -> None:

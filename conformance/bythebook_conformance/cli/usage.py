@@ -46,6 +46,16 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     check_seconds("--timeout", timeout)
 
 
+def check_folder_of(path: Path, option: str = "") -> None:
+    """Say that there is no folder for a file that is to be written, before anything is computed for it.
+
+    Raises:
+        Usage: there is none.
+    """
+    if not path.parent.is_dir():
+        raise Usage(f"{option} {path}: no such folder".lstrip())
+
+
 def check_jobs(jobs: int, option: str = "--jobs") -> None:
     """Say what is wrong with a number of processes, or with the folder in which they would be started.
 

@@ -11,7 +11,7 @@ from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Pr
 def rooms_of(package: str) -> dict[str, Any]:
     """The fields of ``GameKit`` that the rooms of a game's folder bring.
 
-    Most commands do without its diagrams, plays, proofs and mutants, so that those rooms are entered when it is needed.
+    Most commands do without its diagrams, plays, proofs and mutants, so those rooms are entered when they are needed.
 
     Args:
         package: the folder, as a package.

@@ -45,9 +45,8 @@ def connected(address: str) -> Iterator[Any]:
         raise ClusterError("--cluster needs Dask: pip install 'bythebook[cluster]'") from None
     with dask.config.set({"distributed.comm.timeouts.connect": f"{CONNECT:g}s"}), _quiet():
         try:
-            parse_host_port(
-                parse_address(address)[1]
-            )  # a client that has no address complains once more when it is gone
+            # Tried first: a client that has no address complains once more when it is gone.
+            parse_host_port(parse_address(address)[1])
             client = Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             why = str(error).partition("\n")[0] or type(error).__name__

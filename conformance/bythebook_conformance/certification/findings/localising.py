@@ -70,9 +70,7 @@ def localise_faults(
     return named
 
 
-def _faults(
-    violations: list[Finding], spectrum: Spectrum, excusing: Excusing
-) -> list[tuple[str, list[Finding]]]:  # fmt: skip
+def _faults(violations: list[Finding], spectrum: Spectrum, excusing: Excusing) -> list[tuple[str, list[Finding]]]:
     """The clauses that are broken, the likeliest first, each with the failing cases that it accounts for."""
     faults: dict[str, list[Finding]] = {}
     explained: dict[Cluster, Counter[str]] = defaultdict(Counter)
