@@ -179,7 +179,7 @@ def test_the_stored_frequencies_are_of_this_specification(game: str) -> None:
 def test_frequencies_of_another_specification_are_not_counted(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     data = json.loads((FOLDERS["twos"] / FREQUENCIES).read_text())
-    (folder / FREQUENCIES).write_text(json.dumps({**data, "specification": "0" * 64}))
+    (folder / FREQUENCIES).write_text(json.dumps({**data, "wording": "0" * 64}))
     assert load_frequencies("twos", folder) is None
 
 

@@ -6,7 +6,7 @@ import json
 from math import sqrt
 from typing import Any
 
-from bythebook.spec import load_spec, load_vectors
+from bythebook.spec import load_spec, load_vectors, wording
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.simulation.counting import Changes, Counts, Plan, Times, needs, simulation_of
 
@@ -45,7 +45,7 @@ def as_data(plan: Plan, counts: Counts) -> dict[str, Any]:
         "moves": counts.moves,
         "broken_off": counts.broken_off,
         "interval": "Wilson score, 95 %",
-        "specification": spec.digest,
+        "wording": wording(spec),
         "clauses": {
             clause: _times(counts.clauses.get(clause, Times()), counts.explained) for clause in _countable(kit, counts)
         },

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from bythebook.spec.editions import wording
 from bythebook.spec.finding import game_folder
 from bythebook.spec.loading import load_spec
 from bythebook.spec.records import SpecError
@@ -56,7 +57,8 @@ class Frequencies:
     """What was counted over simulated games of one specification.
 
     ``unit`` is what was played, such as "deal"; ``table`` and ``policy`` say who played it and how. Clauses are counted
-    over ``explained`` of the ``games``. ``effects`` maps open points to their alternatives.
+    over ``explained`` of the ``games``. ``effects`` maps open points to their alternatives. ``wording`` is the digest of
+    what the clauses and open points say (:func:`bythebook.spec.wording`): an example more changes no count.
     """
 
     game: str
@@ -66,7 +68,7 @@ class Frequencies:
     seed: int
     games: int
     explained: int
-    specification: str
+    wording: str
     readings: Mapping[str, str]
     clauses: Mapping[str, Rate]
     points: Mapping[str, Rate]
@@ -85,7 +87,7 @@ def load_frequencies(game: str, folder: Path | None = None) -> Frequencies | Non
         SpecError: there is no such game, or the file is malformed.
     """
     game = game.replace("-", "_")
-    specification = load_spec(game, folder, examples=folder is None).digest
+    said = wording(load_spec(game, folder, examples=folder is None))
     path = (folder or game_folder(game)) / FREQUENCIES
     try:
         found = frequencies_of(json.loads(path.read_text(encoding="utf-8")))
@@ -95,7 +97,7 @@ def load_frequencies(game: str, folder: Path | None = None) -> Frequencies | Non
         raise SpecError(f"{path}: not JSON: {error}") from None
     except (KeyError, TypeError, AttributeError) as error:
         raise SpecError(f"{path}: not as 'bythebook simulate {game} --write' writes it: {error}") from None
-    return found if found.specification == specification else None
+    return found if found.wording == said else None
 
 
 def frequencies_of(data: dict[str, Any]) -> Frequencies:
@@ -114,7 +116,7 @@ def frequencies_of(data: dict[str, Any]) -> Frequencies:
         data["seed"],
         games,
         explained,
-        data["specification"],
+        data["wording"],
         data["readings"],
         {clause: _rate(each, explained) for clause, each in data["clauses"].items()},
         {point: _rate(each, games) for point, each in points.items()},
