@@ -57,8 +57,8 @@ class Frequencies:
     """What was counted over simulated games of one specification.
 
     ``unit`` is what was played, such as "deal"; ``table`` and ``policy`` say who played it and how. Clauses are counted
-    over ``explained`` of the ``games``. ``effects`` maps open points to their alternatives. ``wording`` is the digest of
-    what the clauses and open points say (:func:`bythebook.spec.wording`): an example more changes no count.
+    over ``explained`` of the ``games``. ``effects`` maps open points to their alternatives. ``wording`` is the digest
+    of what the clauses and open points say (:func:`bythebook.spec.wording`): an example more changes no count.
     """
 
     game: str
