@@ -15,7 +15,7 @@ from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.process import Exited, LineProcess
-from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.protocol.starting import StartError
 from engines_list import FOLDER, behaviours
 from games import named
 from many_engines import remembering
@@ -107,7 +107,7 @@ def test_questions_with_long_answers_are_shared_out_over_lines() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("recognise", [True, False])
 def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) -> None:
-    with pytest.raises(CannotStart, match="No such file or directory"):
+    with pytest.raises(StartError, match="No such file or directory"):
         certify("twos", ["/no/such/engine"], jobs=jobs, recognise=recognise)
 
 

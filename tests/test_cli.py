@@ -137,7 +137,7 @@ def test_a_choice_that_contradicts_the_engine_is_the_users_mistake(capfd: pytest
 def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bythebook_conformance.cli.certifying.certify", lambda *arguments, **options: 1 // 0)
+    monkeypatch.setattr("bythebook_conformance.cli.certify_run.certify", lambda *arguments, **options: 1 // 0)
     code, _, err = run(capfd, "certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("ZeroDivisionError")

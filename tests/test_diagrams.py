@@ -216,7 +216,7 @@ def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:
 
 
 @pytest.mark.parametrize("scene", twin_it.SCENES, ids=[scene.name for scene in twin_it.SCENES])
-def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.Scene) -> None:
+def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.SlapScene) -> None:
     expected = []
     for state in (scene.before, scene.after):
         seen = [*state.table, *(pile[0] for pile in state.piles if pile)]
@@ -227,7 +227,7 @@ def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_
     assert sorted(shown[:before]) + sorted(shown[before:]) == expected
 
 
-def twin_it_seen(scene: twin_it.Scene) -> list[int]:
+def twin_it_seen(scene: twin_it.SlapScene) -> list[int]:
     """The cards that are seen before a slap."""
     state = scene.before
     loose = [card.id for card in state.table] + [pile[0].id for pile in state.piles if pile]

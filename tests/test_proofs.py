@@ -23,7 +23,7 @@ from bythebook_conformance.certification.proofs.proving import (
 )
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
-from bythebook_conformance.kit.departures import Choices
+from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Draw, Property, exactly, is_within
 from bythebook_conformance.vectors.mutation.rules import rule_constants, rule_functions
 from games import KITS
@@ -219,7 +219,7 @@ def test_a_domain_in_which_a_reading_makes_no_difference_is_too_small() -> None:
 
 
 def test_readings_that_make_sense_only_with_others_are_tried_too() -> None:
-    own = Choices(TwinsAndFollowersReadings).completable(lambda readings: readings.own_discard)
+    own = ReadingChoices(TwinsAndFollowersReadings).completable(lambda readings: readings.own_discard)
     assert {found for _, found in own} == {*OwnDiscard}
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.toml_files import TomlError
-from bythebook_conformance.cli.running import worst
+from bythebook_conformance.cli.certify_options import RequestedRun
+from bythebook_conformance.cli.certify_runs import worst
 from bythebook_conformance.cli.settings import runs_of
-from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.cli.wanted import Run
+from bythebook_conformance.cli.usage import UsageError
 from command_line import run
 from engines_list import FOLDER
 
@@ -43,7 +43,7 @@ def _settings_lie_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
 
 
-def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[Run]:
+def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[RequestedRun]:
     """The runs that a file asks for."""
     if text:
         Path("bythebook.toml").write_text(text)
@@ -163,9 +163,9 @@ def test_without_settings_an_engine_has_to_be_named(
 
 
 def test_an_engine_that_is_not_there_is_told_with_the_nearest() -> None:
-    with pytest.raises(Usage, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
+    with pytest.raises(UsageError, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
         runs(TWO, engine="mien")
-    with pytest.raises(Usage, match="object does not play twin_it"):
+    with pytest.raises(UsageError, match="object does not play twin_it"):
         runs(TWO, game="twin_it", engine="object")
 
 

@@ -21,9 +21,9 @@ from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE, Luck, play_at_random
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan, count_block, simulation_of
-from bythebook_conformance.simulation.filing import wilson
-from bythebook_conformance.simulation.playing import Differs, Played, Player, Table, completed
+from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
 from bythebook_conformance.simulation.simulating import simulate
+from bythebook_conformance.simulation.storing import wilson
 from games import GAMES, KITS
 from test_cli import run
 
@@ -54,7 +54,7 @@ def test_an_alternative_changes_what_the_whole_game_played_again_shows(kit: Game
     simulation, readings = simulation_of(kit), kit.readings()
     player = Player(simulation, simulation.policies[policy], readings)
     for number in range(2 if kit.name == "twin_it" else 6):
-        table = Table(simulation, 1, number)
+        table = DealtGame(simulation, 1, number)
         played = player.play(table)
         for name, _, departures in completed(readings):
             game = simulation.game(kit.readings.from_names(departures))
@@ -62,7 +62,7 @@ def test_an_alternative_changes_what_the_whole_game_played_again_shows(kit: Game
             assert player.again(table, played, game, fields) == in_full(kit, policy, table, played, game), name
 
 
-def in_full(kit: GameKit, policy: str, table: Table, played: Played, game: Any) -> Differs:
+def in_full(kit: GameKit, policy: str, table: DealtGame, played: Played, game: Any) -> Differs:
     """What changes under other readings, found by playing the whole game again."""
     simulation = simulation_of(kit)
     state, same = game.start(table.setup), True

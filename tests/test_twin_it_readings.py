@@ -18,7 +18,7 @@ from bythebook_conformance.games.twin_it.crossing import state_of
 from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, next_move, start_from
 from bythebook_conformance.games.twin_it.rulings import move_of, start
 from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.choices import Source
+from bythebook_conformance.kit.fuzzed_data import FuzzedData
 from bythebook_conformance.oracle.questions import generated_games, questions
 
 KIT = load_kit("twin_it")
@@ -71,7 +71,7 @@ NEW: list[dict[str, str]] = [
 def test_cards_sets_turns_and_the_end_hold_together_under_other_readings(chosen: dict[str, str]) -> None:
     game, rng = TwinIt(TwinItReadings.from_names(chosen)), Random(str(chosen))
     for _ in range(25):
-        source = Source(rng.randbytes(GAME_BYTES))
+        source = FuzzedData(rng.randbytes(GAME_BYTES))
         state = game.start(start_from(source))
         deck = {card.id: frozenset(card[1:]) for card in all_cards(state)}
         while not source.empty:

@@ -19,7 +19,7 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.findings.known import Known, Seen, due_lines
+from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
@@ -77,10 +77,10 @@ def known_run(command: list[str], **options: Any) -> Outcome:
 
 
 @cache
-def known_lines() -> list[Known]:
+def known_lines() -> list[BaselineEntry]:
     """What is wrong with the faulty engine, as known failures."""
     found = known_run(FAULTY)
-    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], Seen("quick", 0))
+    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], BaselineRun("quick", 0))
     return [msgspec.structs.replace(line, reason="not mended yet") for line in lines]
 
 

@@ -9,8 +9,8 @@ import click
 
 from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
+from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
-from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -130,7 +130,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 )
 def vectors_command(game: str, crew: Crew, check: bool, keep: bool) -> int:
     """Generate the test vectors: for every clause and every pair of alternatives."""
-    from bythebook_conformance.vectors.making import kept, make  # not above: other commands do without
+    from bythebook_conformance.vectors.generation import kept, make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
     different = 0
@@ -140,5 +140,5 @@ def vectors_command(game: str, crew: Crew, check: bool, keep: bool) -> int:
         files = files_of(name, found)
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)
-        different += tell_remade(f"{name}: {counted(len(found), 'vector')}", same, write)
+        different += tell_regenerated(f"{name}: {counted(len(found), 'vector')}", same, write)
     return DIFFERENT if different and check else 0

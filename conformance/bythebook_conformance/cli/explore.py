@@ -14,7 +14,7 @@ from bythebook.spec import game_names
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, json_option, list_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.usage import UsageError, check_run, game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
@@ -85,7 +85,7 @@ def _surveys(
 def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
-            raise Usage(f"{option} {name}: expected one of {', '.join(known)}")
+            raise UsageError(f"{option} {name}: expected one of {', '.join(known)}")
 
 
 def _tell(surveys: Sequence[Survey], read: int) -> None:

@@ -21,7 +21,7 @@ from bythebook_conformance.rulings.prose import (
     unfounded_ruling,
 )
 from bythebook_conformance.rulings.question import Rulings, reasons
-from bythebook_conformance.rulings.settling import Settlement, Told, told
+from bythebook_conformance.rulings.settling import ClaimSentences, Settlement, told
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 
@@ -41,7 +41,7 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
     return "".join(_claim(told(settled, settlement, spec), spec) for settled in settlement.claims)
 
 
-def _claim(claim: Told, spec: Spec) -> str:
+def _claim(claim: ClaimSentences, spec: Spec) -> str:
     meant = f'<p class="meant">{words(claim.meant)}</p>' if claim.meant else ""
     silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.instead, claim.change) if text)

@@ -16,9 +16,9 @@ from bythebook_conformance.protocol.children import engine_child
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
-from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
+from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut
 from bythebook_conformance.protocol.replies import (
-    Breach,
+    ProtocolBreach,
     read_batch,
     read_single,
     require_single_keys,
@@ -102,7 +102,7 @@ class PipeEngine(Engine):
         self._process.send(line)
         try:
             return self._process.receive(self._timeout)
-        except (Exited, TimedOut, TooLong) as event:
+        except (Exited, TimedOut, LineTooLong) as event:
             return self._fall(event)
 
     def another(self) -> PipeEngine:
@@ -170,7 +170,7 @@ class PipeEngine(Engine):
             return
         try:
             answers = self._receive(method, sent)
-        except (Exited, TimedOut, TooLong, Breach) as event:
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             behind = [(later.questions, later.batch) for later in on_their_way]
             on_their_way.clear()
             failure = self._fall(event)
@@ -193,7 +193,7 @@ class PipeEngine(Engine):
             if sent.batch:
                 return read_batch(line, method.result, sent.first_id, len(sent.questions))
             return [read_single(line, method.result, sent.first_id)]
-        except Breach as breach:
+        except ProtocolBreach as breach:
             breach.args = (*breach.args, shown(line))
             raise
 
@@ -234,7 +234,7 @@ class PipeEngine(Engine):
         (sent,) = self._send(DESCRIBE, [{}], False)
         try:
             (answer,) = self._receive(DESCRIBE, sent)
-        except (Exited, TimedOut, TooLong, Breach) as event:
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             self._fall(event)
             return
         if answer != first:
@@ -256,7 +256,7 @@ class PipeEngine(Engine):
             if self._process is not None:
                 try:
                     self._process.receive(self._timeout)
-                except (Exited, TimedOut, TooLong) as event:
+                except (Exited, TimedOut, LineTooLong) as event:
                     self._fall(event)
                     return
 
@@ -265,10 +265,10 @@ def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
     if isinstance(event, TimedOut):
         detail = f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
         return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
-    if isinstance(event, TooLong):
+    if isinstance(event, LineTooLong):
         detail = f"a reply line is longer than {MAX_LINE} bytes"
         return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
-    if isinstance(event, Breach):
+    if isinstance(event, ProtocolBreach):
         detail, evidence = event.args
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
     status, evidence = process.exit_status(), shown(process.unfinished)
@@ -288,5 +288,5 @@ def _next_line(process: LineProcess) -> bytes:
         return process.receive(0.0)
     except (Exited, TimedOut):
         return b""
-    except TooLong as event:
+    except LineTooLong as event:
         return bytes(event.args[0])

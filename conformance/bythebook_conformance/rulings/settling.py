@@ -13,7 +13,7 @@ from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook.spec import Spec
-from bythebook_conformance.kit import Change, Expected
+from bythebook_conformance.kit import Expected, Variation
 from bythebook_conformance.kit.departures import Departures, named, smallest
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.oracle.alternatives import Combinations
@@ -80,13 +80,13 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     """Check every claim against the sheet, under the readings agreed on and all others that matter."""
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
-    changes = Changes(rulings)
+    changes = Variations(rulings)
     return Settlement(
         dispute, rulings, tried, [_settled(claim, rulings, tried, changes, spec) for claim in dispute.claims]
     )
 
 
-def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Changes, spec: Spec) -> Settled:
+def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Variations, spec: Spec) -> Settled:
     holds = claim.claimed.holds
     now = holds(rulings.agreed)
     under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
@@ -111,16 +111,16 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
     return joined(*deciding)
 
 
-class Changes:
+class Variations:
     """The small changes to a situation with their rulings, each ruled on once for all claims."""
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
         self._changes = rulings.question.kit.changes(rulings.question.params, rulings.question.seating.players)
-        self._ruled: list[tuple[Change, Expected[Any]]] = []
+        self._ruled: list[tuple[Variation, Expected[Any]]] = []
         self._left = CHANGED_SITUATIONS
 
-    def __iter__(self) -> Iterator[tuple[Change, Expected[Any]]]:
+    def __iter__(self) -> Iterator[tuple[Variation, Expected[Any]]]:
         for number in count():
             while number == len(self._ruled):
                 change = next(self._changes, None) if self._left > 0 else None
@@ -129,7 +129,7 @@ class Changes:
                 self._rule(change)
             yield self._ruled[number]
 
-    def _rule(self, change: Change) -> None:
+    def _rule(self, change: Variation) -> None:
         try:
             expected = self.rulings.question.method.rule(change.params, self.rulings.readings)
         except (SetupError, ReadingError):
@@ -139,7 +139,7 @@ class Changes:
         self._ruled.append((change, expected))
 
 
-def smallest_change(changes: Changes, claimed: Claimed) -> str:
+def smallest_change(changes: Variations, claimed: Claimed) -> str:
     """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
     question = changes.rulings.question
     if getattr(claimed.fields, "accepted", None) is False:
@@ -161,7 +161,7 @@ def _refused_earlier(expected: Expected[Any]) -> int:
     return sum(not state.accepted for state in expected.result.states[:-1])
 
 
-class Told(NamedTuple):
+class ClaimSentences(NamedTuple):
     """What is said to somebody about their claim."""
 
     claim: str
@@ -177,11 +177,11 @@ class Told(NamedTuple):
     """The clauses that the claim stands or falls by."""
 
 
-def told(settled: Settled, settlement: Settlement, spec: Spec) -> Told:
+def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences:
     """A settled claim in sentences."""
     claim, holds = settled.claim, settled.holds
     meant = " ".join(each.text for each in said_of(settlement.dispute.question, claim.claimed.fields))
-    return Told(
+    return ClaimSentences(
         f"{claim.who}: {claim.what}" if claim.what else claim.who,
         meant,
         holds,
@@ -205,7 +205,7 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     return "\n".join(lines) + "\n"
 
 
-def _claim_lines(claim: Told, spec: Spec, *, every: bool) -> list[str]:
+def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]:
     meant = tr("(that is: {meant})", meant=claim.meant) if claim.meant else ""
     said = [meant, *claim.silent, claim.verdict, claim.instead]
     lines = [claim.claim, *(line for text in said for line in folded(text, "  "))]

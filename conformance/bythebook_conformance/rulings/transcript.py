@@ -28,7 +28,7 @@ _ALLOWED = 14
 
 
 @dataclass(frozen=True)
-class Breach:
+class IllegalMove:
     """The first move that breaks a rule: its number from 1, the claim that it is allowed, and what was allowed."""
 
     number: int
@@ -38,13 +38,13 @@ class Breach:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedGame:
     """A whole game with the move that breaks a rule, if one does, and the numbers of all that do."""
 
     question: Question
     rulings: Rulings
     refused: list[int]
-    breach: Breach | None
+    breach: IllegalMove | None
     words: Words
 
     @property
@@ -76,7 +76,7 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     )
 
 
-def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
+def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGame:
     """Check every move of a game against the rules; a move that breaks one is taken back, and the game goes on."""
     rulings = Rulings(question, readings)
     states = rulings.agreed.result.states
@@ -84,10 +84,10 @@ def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
     words = question.kit.words
     assert words is not None
     breach = _breach(question, readings, refused[0], words, spec) if refused else None
-    return Judged(question, rulings, refused, breach, words)
+    return JudgedGame(question, rulings, refused, breach, words)
 
 
-def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> Breach:
+def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> IllegalMove:
     """The finding on a move that breaks a rule: the claim that it is allowed is settled like any other."""
     moves = question.params.moves  # type: ignore[attr-defined]
     before = replace(question.params, moves=moves[: number - 1])
@@ -95,10 +95,10 @@ def _breach(question: Question, readings: Readings, number: int, words: Words, s
     claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
     settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
     who = question.seating.players
-    return Breach(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
+    return IllegalMove(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
 
 
-def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
+def tell_judged(judged: JudgedGame, spec: Spec, *, every: bool = False) -> str:
     """A judged game for people."""
     moves = judged.question.params.moves  # type: ignore[attr-defined]
     lines = drawn(judged.question)
@@ -124,7 +124,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool) -> list[str]:
     """A move that breaks a rule, by which clauses, and what was allowed instead."""
     lines = [tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move)]
     for name in breach.settled.unfounded:
@@ -150,7 +150,7 @@ def _allowed_lines(allowed: Sequence[str]) -> list[str]:
     return lines or ["    " + tr("nothing: the game is over")]
 
 
-def judged_data(judged: Judged, spec: Spec) -> dict[str, Any]:
+def judged_data(judged: JudgedGame, spec: Spec) -> dict[str, Any]:
     """A judged game for programs."""
     breach = judged.breach
     return {

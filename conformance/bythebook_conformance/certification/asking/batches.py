@@ -161,14 +161,14 @@ def _ask(
         for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
             session.judge(method, params, answer, expected)
 
-    falls = session.falls(method)
+    crashes = session.crashes(method)
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(begun()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0][1].questions)):
             settle(answers[:count])
             del answers[:count]
-        if session.falls(method) > falls:
+        if session.crashes(method) > crashes:
             if answers:
                 settle(answers)
             session.give_up(method)

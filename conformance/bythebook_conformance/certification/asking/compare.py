@@ -100,7 +100,7 @@ def compare(
 
     Raises:
         LookupError: no such game.
-        CannotStart: a command that cannot be started.
+        StartError: a command that cannot be started.
     """
     kit, options = load_kit(game), Options(profile, seed, timeout)
     with (

@@ -16,7 +16,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.findings.deviation import deviation
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import (
@@ -260,12 +260,12 @@ class EngineSession:
         for answers in self.engine.ask(method, questions, batch_size):
             if Failure in set(map(type, answers)):
                 fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
-                self._fatal[method.name] = self.falls(method) + fatal
+                self._fatal[method.name] = self.crashes(method) + fatal
             yield answers
             if self._why_silent() is not None:
                 return
 
-    def falls(self, method: Method[Any, Any]) -> int:
+    def crashes(self, method: Method[Any, Any]) -> int:
         """How many failures on a method have ended the engine's process."""
         return self._fatal.get(method.name, 0)
 
@@ -282,7 +282,7 @@ class EngineSession:
         found: list[Answer] = []
         for answers in self.answers(method, questions, batch_size):
             found += answers
-            if self.falls(method) >= FATAL_LIMIT:
+            if self.crashes(method) >= FATAL_LIMIT:
                 break
         reason = self.why_not_asked(method)
         return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
@@ -294,7 +294,7 @@ class EngineSession:
             return Failure(Verdict.NOT_ASSESSED, reason.detail)
         if not self.has(method):
             return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
-        if self.falls(method) >= FATAL_LIMIT:
+        if self.crashes(method) >= FATAL_LIMIT:
             return Failure(Verdict.NOT_ASSESSED, f"{method.name} crashed the engine before")
         return None
 
@@ -325,7 +325,7 @@ class EngineSession:
             return None
         return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
 
-    def show(self, showing: Showing) -> None:
+    def show(self, showing: Evidence) -> None:
         """Keep what was shown over a domain."""
         self.tally.shown.append(showing)
 

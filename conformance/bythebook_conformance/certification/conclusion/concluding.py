@@ -31,7 +31,7 @@ from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import excused_clauses, fixed_points, look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, Known, KnownFailure
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
@@ -42,7 +42,7 @@ from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import Result
+    from bythebook_conformance.certification.execution.part_runner import PartResult
     from bythebook_conformance.certification.suites.part import Part
 
 
@@ -50,7 +50,7 @@ RIGHT = (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
 """Verdicts of runs in which nothing is wrong that was not known; these fail only where they have to be complete."""
 
 
-class Seen:
+class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -71,8 +71,8 @@ class Seen:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self._parts: Ordered[tuple[str, Result]] = Ordered(numbers)
-        self._ends: list[Result] = []
+        self._parts: Ordered[tuple[str, PartResult]] = Ordered(numbers)
+        self._ends: list[PartResult] = []
         self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
@@ -84,7 +84,7 @@ class Seen:
         elif about.description is not None:
             self.others.append(about)
 
-    def take(self, number: int | None, part: Part | None, event: Result | About) -> None:
+    def take(self, number: int | None, part: Part | None, event: PartResult | About) -> None:
         """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
         if isinstance(event, About):
             self.meet(event)
@@ -112,7 +112,7 @@ class Seen:
         """The digest over all questions, empty where not every part was gone through."""
         return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
 
-    def _add(self, suite: str, result: Result) -> None:
+    def _add(self, suite: str, result: PartResult) -> None:
         """Add a part; no more of it is kept, so that memory does not grow with the number of parts."""
         count = self.suites.setdefault(suite, SuiteCount())
         count.parts += 1
@@ -125,7 +125,7 @@ class Seen:
         self._note_fault(result)
         self._total.add(result.tally)
 
-    def _note_fault(self, result: Result) -> None:
+    def _note_fault(self, result: PartResult) -> None:
         if result.fault:
             self.faults.append((result.fault, result.signal))
 
@@ -134,10 +134,10 @@ def conclude(
     kit: GameKit,
     options: Options,
     selection: Selection,
-    seen: Seen,
+    seen: RunState,
     seconds: float,
     *,
-    known: Sequence[Known] = (),
+    known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     in_process: bool = False,
 ) -> Outcome:
@@ -183,7 +183,7 @@ def conclude(
     return outcome
 
 
-def _asked(options: Options, seen: Seen, in_process: bool) -> dict[str, Any]:
+def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]:
     """How the run was made, and what of it was done."""
     return {
         "profile": options.profile,
@@ -209,7 +209,7 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
     return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
 
 
-def _notes(options: Options, seen: Seen, in_process: bool) -> list[str]:
+def _notes(options: Options, seen: RunState, in_process: bool) -> list[str]:
     """What else there is to know of the run."""
     used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
     left = counted(seen.outlived, "process", "processes")
@@ -224,7 +224,7 @@ def _totals(data: TallyData) -> dict[str, Any]:
     return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
-def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: Seen) -> list[Finding]:
+def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
     """All that was found and not known before, with the clause that each violation points to and what open points have
     to do with it.
     """
@@ -253,7 +253,7 @@ def _verdicts(tally: Tally, findings: Iterable[Finding], lines: Iterable[KnownFa
     return {assessed, *lined, *(finding.verdict for finding in findings)}
 
 
-def _fault(seen: Seen) -> str:
+def _fault(seen: RunState) -> str:
     """Why there is no verdict where the kit was at fault, or ended."""
     ended = {signal for _, signal in seen.faults}
     if ended and all(ended):
@@ -270,14 +270,14 @@ def _whose_fault(signal: int) -> str:
     )
 
 
-def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:
+def _verdict(verdicts: set[Verdict], seen: RunState, complete: bool) -> Verdict:
     """The one verdict of the run."""
     unfinished = seen.interrupted or (seen.done < seen.planned and not seen.stopped)
     verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
 
 
-def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: Seen) -> Coverage:
+def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:
     """What was assessed. A method is assessed when a field of one of its answers was judged."""
     judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
     judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}

@@ -20,7 +20,7 @@ NEW_OBJECTS = 100_000
 """The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
 
 
-class Result(Struct):
+class PartResult(Struct):
     """What a part has seen.
 
     ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
@@ -55,9 +55,9 @@ class PartRunner:
         """What is known of the engine."""
         return self._session.about()
 
-    def ask(self, part: Part) -> Result:
+    def ask(self, part: Part) -> PartResult:
         """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
-        session, result = self._session, Result(begun=time())
+        session, result = self._session, PartResult(begun=time())
         start = perf_counter()
         try:
             session.begin(part.suite)
@@ -73,9 +73,9 @@ class PartRunner:
         result.seconds = perf_counter() - start
         return result
 
-    def close(self) -> Result:
+    def close(self) -> PartResult:
         """End the engine; how it ends is part of the protocol."""
-        session, result = self._session, Result(begun=time())
+        session, result = self._session, PartResult(begun=time())
         session.begin("smoke")
         failure = session.engine.close()
         if failure is not None:

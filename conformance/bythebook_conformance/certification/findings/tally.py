@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from bythebook.spec import Example
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
@@ -39,7 +39,7 @@ class TallyData(Struct):
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
-    shown: list[Showing] = field(default_factory=list)
+    shown: list[Evidence] = field(default_factory=list)
 
 
 class Tally:
@@ -57,7 +57,7 @@ class Tally:
         self._digests: dict[Signature, set[int]] = {}
         self.left_out: set[str] = set()
         """The fields that the engine has left out of an answer; where null was due, that says the same."""
-        self.shown: list[Showing] = []
+        self.shown: list[Evidence] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Count answers that are right in every field, as runs of equal expectations."""

@@ -8,7 +8,7 @@ from functools import partial
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.perft import describe_tree
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.protocol.verdict import Verdict
@@ -38,7 +38,7 @@ def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> 
     if not chunk.whole or session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
         return
     session.show(
-        Showing(
+        Evidence(
             chunk.method,
             chunk.whole,
             ENUMERATED,

@@ -11,7 +11,7 @@ from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.recording import violation
 from bythebook_conformance.certification.suites.part import Part
@@ -51,7 +51,7 @@ def _show(session: EngineSession, table: Table) -> None:
         return
     covered = tour_of(kit.name, table.name, session.readings).text
     left_out, given = sorted(tally.left_out), sorted(tally.given)
-    session.show(Showing(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
+    session.show(Evidence(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
 
 
 def _shorten(session: EngineSession, tour: Tour) -> None:

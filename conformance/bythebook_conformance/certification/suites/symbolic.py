@@ -14,7 +14,7 @@ from functools import partial
 from bythebook.spec import load_vectors
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Evidence
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
 from bythebook_conformance.certification.suites.exhaustive import show_whole
@@ -49,7 +49,7 @@ def ask_situations(name: str, session: EngineSession) -> str:
     if asked and not session.options.clauses:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
-        session.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
+        session.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
     return reason.detail if reason else ""
 
 
@@ -74,7 +74,7 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     if not reason and function is None:
         reason = f"the engine has no method {name}"
     if reason:
-        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
+        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=reason))
         return reason
     asked = "" if name == method.short else name
     try:
@@ -84,7 +84,7 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
             if found.trial.result == REFUTED:
                 _ask_again(session, agreement, asked, found)
     except SolverMissingError as error:
-        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
         return str(error)
     return ""
 
@@ -98,9 +98,9 @@ def _why_not(session: EngineSession) -> str:
     return ""
 
 
-def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
+def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     trial = found.trial
-    showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
+    showing = Evidence(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:

@@ -18,7 +18,7 @@ Size = tuple[int, int, bytes]
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class Probe:
     """A protocol question under some readings; ``found`` says how it was found."""
 
     method: str
@@ -43,7 +43,7 @@ class Question:
         return (self.method, msgspec.json.encode(self.departures, order="deterministic"), self.text)
 
 
-def ruled(kit: GameKit, question: Question, readings: Readings | None = None) -> Expected[Any]:
+def ruled(kit: GameKit, question: Probe, readings: Readings | None = None) -> Expected[Any]:
     """The reference's answer to a question, and its reasons.
 
     Raises:
@@ -62,7 +62,7 @@ def reasons_digest(expected: Expected[Any]) -> str:
     return sha256(msgspec.json.encode(expected.explanation)).hexdigest()[:16]
 
 
-def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vector:
+def vector_of(kit: GameKit, question: Probe, shows: Iterable[Shown]) -> Vector:
     """The vector that a question makes."""
     expected = ruled(kit, question)
     clauses = deciding(expected)
@@ -80,6 +80,6 @@ def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vecto
     )
 
 
-def question_of(vector: Vector) -> Question:
+def question_of(vector: Vector) -> Probe:
     """The question of a vector."""
-    return Question(vector.method, vector.params, vector.readings, vector.found)
+    return Probe(vector.method, vector.params, vector.readings, vector.found)

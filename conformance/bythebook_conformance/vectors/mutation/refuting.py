@@ -17,9 +17,9 @@ from bythebook_conformance.certification.execution.sharing import ALONE, Crew, M
 from bythebook_conformance.certification.proofs.proving import tried
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
-from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED, in_blocks, prepared
-from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, TooLong
+from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, CpuLimitExceeded
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 
@@ -56,13 +56,13 @@ def by_proof(kit: GameKit, crew: Crew = ALONE) -> ByProof:
 
 
 def refuted_all(
-    every: Made[tuple[Arms, list[Mutant]]], numbers: Sequence[int], crew: Crew, game: str
+    every: Made[tuple[BranchRecorder, list[Mutant]]], numbers: Sequence[int], crew: Crew, game: str
 ) -> Iterator[bool]:
     """Whether each of the mutants with these numbers is refuted, in order."""
     return in_blocks(partial(_refuted, game, every), numbers, crew, game)
 
 
-def _refuted(game: str, every: Made[tuple[Arms, list[Mutant]]], numbers: Sequence[int]) -> list[bool]:
+def _refuted(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], numbers: Sequence[int]) -> list[bool]:
     kit, modules = load_kit(game), rule_modules(game)
     _, mutants = every.value
     return [is_refuted(kit, mutants[number], modules) for number in numbers]
@@ -87,7 +87,7 @@ def is_refuted(kit: GameKit, mutant: Mutant, modules: Sequence[ModuleType]) -> b
                 for domain in each.domains
                 if domain.every is not None
             )
-        except TooLong:
+        except CpuLimitExceeded:
             return True
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -100,7 +100,7 @@ def _watched(domain: Domain) -> Iterator[Any]:
     def tick(*_: object) -> None:
         nonlocal before_tick
         if reached == before_tick:
-            raise TooLong
+            raise CpuLimitExceeded
         before_tick = reached
 
     assert domain.every is not None

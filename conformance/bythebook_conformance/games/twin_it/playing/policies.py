@@ -20,7 +20,7 @@ from bythebook.twin_it import (
 )
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
 from bythebook_conformance.games.twin_it.rulings import explained
-from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
+from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4
 HANDICAP = 3
@@ -53,10 +53,10 @@ def _different(deck: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(shown.values())[:HANDICAP]
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> GameResult:
     """The party that has won, if any has, and the sets of every party."""
     parties = 2 if state.teams else state.seats
-    return Outcome(state.winner, tuple(len(state.owned(party)) for party in range(parties)))
+    return GameResult(state.winner, tuple(len(state.owned(party)) for party in range(parties)))
 
 
 def sensible(game: TwinIt, state: State, luck: Luck) -> Move | None:

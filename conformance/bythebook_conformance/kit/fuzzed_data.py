@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Source:
+class FuzzedData:
     """Choices read from bytes; when these run out, the first option of every choice."""
 
     def __init__(self, data: bytes) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bythebook.spec import load_spec, load_vectors, wording
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.simulation.counting import Changes, Counts, Plan, Times, needs, simulation_of
+from bythebook_conformance.simulation.counting import ChangeCounts, Counts, Plan, Times, needs, simulation_of
 
 QUANTILE = 1.959963984540054
 """The quantile of the normal distribution that leaves 2.5 % above it."""
@@ -72,7 +72,7 @@ def _points(kit: GameKit, plan: Plan, counts: Counts, scored: bool) -> dict[str,
     }
     for departure, beside in needs(kit.readings.from_names(plan.readings)).items():
         name, _, value = departure.partition("=")
-        changes = counts.alternatives.get(departure, Changes())
+        changes = counts.alternatives.get(departure, ChangeCounts())
         compared = counts.compared if departure in counts.common else counts.games
         points[name]["alternatives"][value] = {
             **({"with": beside} if beside else {}),

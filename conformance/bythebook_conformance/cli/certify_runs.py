@@ -7,11 +7,11 @@ from pathlib import Path
 from time import sleep
 
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.cli.certifying import certified, prepared
+from bythebook_conformance.cli.certify_options import PreparedRun, RequestedRun
+from bythebook_conformance.cli.certify_run import certified, prepared
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
-from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.cli.wanted import Prepared, Run
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 PAUSE = 0.3
@@ -20,12 +20,12 @@ Stamps = dict[Path, tuple[int, int] | None]
 """When files were changed, and their sizes; None for one that is not there."""
 
 
-def all_of(runs: Sequence[Run]) -> int:
+def all_of(runs: Sequence[RequestedRun]) -> int:
     """Do all runs, and tell the verdict on each; the gravest of those that fail has the status."""
     return worst(_done(runs, [_ready(run) for run in runs]))
 
 
-def _done(runs: Sequence[Run], ready: Sequence[Prepared]) -> list[Outcome]:
+def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Outcome]:
     """The outcomes of all runs, or of those up to one that was interrupted."""
     done: list[Outcome] = []
     for run, each in zip(runs, ready, strict=True):
@@ -44,18 +44,18 @@ def _done(runs: Sequence[Run], ready: Sequence[Prepared]) -> list[Outcome]:
     return done
 
 
-def _head(run: Run, again: bool) -> None:
+def _head(run: RequestedRun, again: bool) -> None:
     """Say whose run it is that begins, where there are several."""
     if run.engine and not run.wanted.quiet:
         print("\n" * again + f"{run.engine}, {run.game}", flush=True)
 
 
-def _ready(run: Run) -> Prepared:
+def _ready(run: RequestedRun) -> PreparedRun:
     """A run that can begin; what is wrong with it is said of its engine."""
     try:
         return prepared(run.game, run.wanted)
-    except Mistake as wrong:
-        raise Usage(f"{run.engine}: {wrong}" if run.engine else str(wrong)) from None
+    except UserError as wrong:
+        raise UsageError(f"{run.engine}: {wrong}" if run.engine else str(wrong)) from None
 
 
 def worst(outcomes: Iterable[Outcome]) -> int:
@@ -64,18 +64,18 @@ def worst(outcomes: Iterable[Outcome]) -> int:
     return min(failing, key=lambda each: GRAVITY.index(each.verdict)).status if failing else 0
 
 
-def watched(runs: Sequence[Run], pause: Callable[[float], None] = sleep) -> int:
+def watched(runs: Sequence[RequestedRun], pause: Callable[[float], None] = sleep) -> int:
     """Do all runs, and each again whenever a file of its engine changes, until somebody ends that.
 
     Raises:
-        Usage: there is nothing to be watched, or a run is to leave something that can be left once only.
+        UsageError: there is nothing to be watched, or a run is to leave something that can be left once only.
     """
     for run in runs:
         if run.wanted.resume or run.wanted.write_baseline:
-            raise Usage("--watch: not together with --resume or --write-baseline")
+            raise UsageError("--watch: not together with --resume or --write-baseline")
     ready = [_ready(run) for run in runs]
     if not all(each.issuer.subject.paths for each in ready):
-        raise Usage("--watch: no file of the engine is known; name them with --subject")
+        raise UsageError("--watch: no file of the engine is known; name them with --subject")
     stamps = [_stamps(each) for each in ready]
     outcomes = _done(runs, ready)
     while outcomes[-1].verdict is not Verdict.INTERRUPTED:
@@ -90,19 +90,19 @@ def watched(runs: Sequence[Run], pause: Callable[[float], None] = sleep) -> int:
     return worst(outcomes)
 
 
-def _again(run: Run, before: Outcome) -> Outcome:
+def _again(run: RequestedRun, before: Outcome) -> Outcome:
     """The run once more; where it cannot begin, such as while a file is being replaced, why."""
     try:
         ready = _ready(run)
         with output_may_fail():
             _head(run, again=True)
         return certified(ready, before)
-    except Mistake as wrong:
+    except UserError as wrong:
         complain(str(wrong))
         return before
 
 
-def _stamps(run: Prepared) -> Stamps:
+def _stamps(run: PreparedRun) -> Stamps:
     return {path: _stamp(path) for path in run.issuer.subject.paths}
 
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from bythebook_conformance.certification.findings.known import Known
+from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer
-from bythebook_conformance.cli.subject import sandbox_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 
 AUTO, JSON, NONE = "auto", "json", "none"
@@ -22,7 +22,7 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class CertifyOptions(Struct, frozen=True, kw_only=True):
     """What a run is to be, option by option, as the command line or a file of settings says it."""
 
     command: tuple[str, ...] = ()
@@ -75,21 +75,21 @@ class Wanted(Struct, frozen=True, kw_only=True):
         return sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
 
 
-class Prepared(Struct):
+class PreparedRun(Struct):
     """A run that can begin: nothing that was typed is wrong."""
 
     game: str
     engine: Any
-    wanted: Wanted
+    wanted: CertifyOptions
     sandbox: Sandbox
-    known: list[Known]
+    known: list[BaselineEntry]
     issuer: Issuer
     asked: dict[str, Any]
 
 
-class Run(NamedTuple):
+class RequestedRun(NamedTuple):
     """An engine by its name in the settings, empty if it has none; a game; and how it is held to it."""
 
     engine: str
     game: str
-    wanted: Wanted
+    wanted: CertifyOptions

@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 
-class Mistake(Exception):  # noqa: N818 - the user's, or his machine's, and no error of the kit
+class UserError(Exception):
     """Something is wrong with what was given, or something is missing; the text is the line that the user reads."""

@@ -9,23 +9,23 @@ from bythebook.spec import Shown, Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.oracle.comparing import clause_lists, judge, situations
-from bythebook_conformance.vectors.finding import Candidates, Found
 from bythebook_conformance.vectors.measuring import asked, bench_of
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
-    Bench,
     Judge,
-    Judged,
+    MutantJudgement,
+    MutantJudging,
     changed,
     effect_on,
     judged_all,
 )
-from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
-from bythebook_conformance.vectors.mutation.questions import Question, question_of, ruled, vector_of
+from bythebook_conformance.vectors.mutation.questions import Probe, question_of, ruled, vector_of
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from bythebook_conformance.vectors.pool import examples
+from bythebook_conformance.vectors.search import Candidates, Found
 from bythebook_conformance.vectors.shrinking import smaller
 
 
@@ -38,7 +38,7 @@ def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
     left: Sequence[int] = range(len(every))
     while True:
         vectors = vectors_of(kit, found)
-        bench = Bench(Judge(ruler, asked(ruler, vectors), items), every)
+        bench = MutantJudging(Judge(ruler, asked(ruler, vectors), items), every)
         seen = list(judged_all(Made(bench, bench_of, kit.name, vectors, pooled), left, crew, kit.name))
         known = {question.key for question, _ in found}
         more = [each for each in for_mutants(ruler, items, every, seen) if each[0].key not in known]
@@ -69,12 +69,12 @@ def for_examples(kit: GameKit) -> Iterator[Found]:
 
 
 def for_mutants(
-    ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[Judged]
+    ruler: Ruler, items: Sequence[Item], every: Sequence[Mutant], seen: Iterable[MutantJudgement]
 ) -> Iterator[Found]:
     """A situation for every mutant that one of the items kills but no vector does, with the clause
     that decides what the mutant gets wrong there.
     """
-    more: list[Question] = []
+    more: list[Probe] = []
     for judged in seen:
         if judged.item < 0:
             continue
@@ -87,7 +87,7 @@ def for_mutants(
             yield question, Shown("clause", _broken(ruler, mutant, question))
 
 
-def _shows(ruler: Ruler, mutant: Mutant, question: Question) -> bool:
+def _shows(ruler: Ruler, mutant: Mutant, question: Probe) -> bool:
     """Whether a question kills a mutant."""
     items = list(ruler.of(question))
     if not items:
@@ -97,7 +97,7 @@ def _shows(ruler: Ruler, mutant: Mutant, question: Question) -> bool:
     return seen in KILLING
 
 
-def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
+def _broken(ruler: Ruler, mutant: Mutant, question: Probe) -> str:
     """The most specific clause of the first field that a mutant gets wrong; for an error, of the first field."""
     expected = ruled(ruler.kit, question)
     item = next(ruler.of(question))
@@ -109,7 +109,7 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
         with changed(mutant, rule_modules(ruler.kit.name)):
             got = limited(answer)
         judged = [each for judgements in judge(expected, got) for each in judgements]
-    except (Exception, TooLong):  # a mutant may raise any exception
+    except (Exception, CpuLimitExceeded):  # a mutant may raise any exception
         judged = []
     wrong = next((each.clauses for each in judged if each.right is False), ())
     return (
@@ -120,7 +120,7 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Question) -> str:
 
 def vectors_of(kit: GameKit, found: Iterable[Found]) -> list[Vector]:
     """The vectors for what was found: a question found for several things is one vector."""
-    shows: dict[tuple[str, bytes, bytes], tuple[Question, set[Shown]]] = {}
+    shows: dict[tuple[str, bytes, bytes], tuple[Probe, set[Shown]]] = {}
     for question, shown in found:
         shows.setdefault(question.key, (question, set()))[1].add(shown)
     return [vector_of(kit, question, each) for question, each in shows.values()]

@@ -10,39 +10,39 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.protocol.sandbox import MODES, Sandbox, mode_in_force
 from bythebook_conformance.protocol.served import Served
 
 
-def subject_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
+def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
     """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here.
 
     Raises:
-        Usage: neither or both are given, or the command cannot be started.
+        UsageError: neither or both are given, or the command cannot be started.
     """
     if bool(command) == bool(python):
-        raise Usage("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
+        raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
     if command:
         if not there:
-            check_command(command)
+            check_program(command)
         return list(command)
     return object_of(python)
 
 
-def check_command(command: Sequence[str]) -> None:
+def check_program(command: Sequence[str]) -> None:
     """Say what keeps a command from being started, before anything is.
 
     Raises:
-        Usage: there is no such program, or it may not be run.
+        UsageError: there is no such program, or it may not be run.
     """
     program = command[0]
     if any("\0" in word for word in command):
-        raise Usage(f"cannot start {program}: a word of the command has a NUL character in it")
+        raise UsageError(f"cannot start {program}: a word of the command has a NUL character in it")
     if not program:
-        raise Usage("COMMAND '': expected the name of a program")
+        raise UsageError("COMMAND '': expected the name of a program")
     if which(program) is None:
-        raise Usage(f"cannot start {program}: {_why_not(program)}")
+        raise UsageError(f"cannot start {program}: {_why_not(program)}")
 
 
 def _why_not(program: str) -> str:
@@ -59,7 +59,7 @@ def object_of(text: str) -> Served:
     """The object of ``MODULE:OBJECT``; modules are looked for in the working directory first."""
     name, _, path = text.partition(":")
     if not (name and path):
-        raise Usage(f"--python {text}: expected MODULE:OBJECT, such as my_engine:MyEngine")
+        raise UsageError(f"--python {text}: expected MODULE:OBJECT, such as my_engine:MyEngine")
     return Served(text, tuple(dict.fromkeys([str(Path.cwd()), *sys.path])))
 
 
@@ -77,21 +77,21 @@ def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, 
     """How an engine is to be contained.
 
     Raises:
-        Usage, SandboxError: there is no such sandbox, folder or file.
+        UsageError, SandboxError: there is no such sandbox, folder or file.
     """
     known = next((each for each in MODES if each == mode), None)
     if known is None:
-        raise Usage(f"--sandbox {mode}: expected one of {', '.join(MODES)}")
+        raise UsageError(f"--sandbox {mode}: expected one of {', '.join(MODES)}")
     if image and known not in ("auto", "container"):
-        raise Usage(f"--image {image}: only with --sandbox container")
+        raise UsageError(f"--image {image}: only with --sandbox container")
     if cwd and not image and not Path(cwd).is_dir():
-        raise Usage(f"--cwd {cwd}: no such folder")
+        raise UsageError(f"--cwd {cwd}: no such folder")
     for path in bind:
         if not Path(path).exists():
-            raise Usage(f"--bind {path}: no such file or folder")
+            raise UsageError(f"--bind {path}: no such file or folder")
     for variable in env:
         if not variable.partition("=")[0] or "\0" in variable:
-            raise Usage(f"--env {variable!a}: expected NAME or NAME=VALUE")
+            raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE")
     sandbox = Sandbox("container" if image else known, required, cwd, env, bind, image)
     mode_in_force(sandbox)
     return sandbox

@@ -24,7 +24,7 @@ def nothing_left_behind() -> Iterator[None]:
 
 
 @contextmanager
-def ended_like_an_interruption() -> Iterator[None]:
+def sigterm_interrupts() -> Iterator[None]:
     """A request to end the run (SIGTERM) interrupts it, so that what is known by then is told."""
 
     def interrupt(number: int, frame: object) -> NoReturn:

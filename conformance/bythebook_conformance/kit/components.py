@@ -1,4 +1,4 @@
-"""The parts of a game that most commands do without: each is a room of the game's folder, entered when it is needed."""
+"""The parts of a game that most commands do without: each is a folder of the game, imported when it is needed."""
 
 from __future__ import annotations
 

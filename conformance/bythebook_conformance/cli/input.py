@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.cli.usage import Usage, read_all, read_file
+from bythebook_conformance.cli.usage import UsageError, read_all, read_file
 from bythebook_conformance.kit import Method
 from bythebook_conformance.rulings.commandline import params_of
 
@@ -21,7 +21,7 @@ def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, st
     """The params that stand on a command line or in a file that it names, and where they come from.
 
     Raises:
-        Usage: there is no such file, or it is malformed.
+        UsageError: there is no such file, or it is malformed.
         InputError: a field that does not exist, one without a value, or nothing at all.
     """
     if len(words) == 1 and _is_file(words[0]):
@@ -33,31 +33,31 @@ def data_in(name: str) -> Any:
     """What a file holds, or standard input for ``-``: TOML, JSON, or JSON texts one a line (then a list).
 
     Raises:
-        Usage: it cannot be read, or it is none of these.
+        UsageError: it cannot be read, or it is none of these.
     """
     text = text_in(name)
     kind, read = ("JSON", _json) if text.lstrip().startswith("{") else ("TOML", tomllib.loads)
     try:
         return read(text)
     except RecursionError:
-        raise Usage(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
+        raise UsageError(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
     except ValueError as error:  # not JSON, not TOML, or a number of thousands of digits
-        raise Usage(f"{name}: not {kind}: {_plainly(str(error))}") from None
+        raise UsageError(f"{name}: not {kind}: {_plainly(str(error))}") from None
 
 
 def text_in(name: str) -> str:
     """The text in a file, or on standard input for ``-``.
 
     Raises:
-        Usage: it cannot be read, or is not UTF-8.
+        UsageError: it cannot be read, or is not UTF-8.
     """
     if not name:  # a Path makes the working directory of it
-        raise Usage("FILE '': expected a name")
+        raise UsageError("FILE '': expected a name")
     raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
-        raise Usage(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+        raise UsageError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
 
 
 def _plainly(problem: str) -> str:

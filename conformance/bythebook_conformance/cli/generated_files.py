@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import UsageError
 
 
-def tell_remade(what: str, same: bool, write: Callable[[], None] | None) -> bool:
+def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
     """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
     another. Without ``write`` it is only said.
 
     Raises:
-        Usage: it cannot be written.
+        UsageError: it cannot be written.
     """
     if same:
         print(f"{what}, the same as before", flush=True)
@@ -22,5 +22,5 @@ def tell_remade(what: str, same: bool, write: Callable[[], None] | None) -> bool
         try:
             write()
         except OSError as error:
-            raise Usage(f"{error.filename or what}: {error.strerror}") from None
+            raise UsageError(f"{error.filename or what}: {error.strerror}") from None
     return True

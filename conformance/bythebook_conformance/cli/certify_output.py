@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook_conformance.certification import Progress
 from bythebook_conformance.cli.baseline import write_baseline
+from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
 from bythebook_conformance.cli.output import complain, output_may_fail
-from bythebook_conformance.cli.wanted import GITHUB, JSON, NONE, Prepared
 from bythebook_conformance.kit import load_kit
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def tell_event(event: str, **data: Any) -> None:
 
 
 @contextmanager
-def progress_of(run: Prepared, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
+def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
     """Tell how far a run is."""
     wanted = run.wanted
     if wanted.progress == JSON:
@@ -48,7 +48,7 @@ def progress_of(run: Prepared, terminal: Terminal, containment: Sequence[str]) -
             yield shown
 
 
-def tell(outcome: Outcome, terminal: Terminal, run: Prepared, before: Outcome | None = None) -> None:
+def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
     """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand.
 
     Of a run that was made ``before``, only what has changed is told.
@@ -68,7 +68,7 @@ def tell(outcome: Outcome, terminal: Terminal, run: Prepared, before: Outcome | 
         tell_event("ended", **told, verdict=outcome.verdict.value, report=str(wanted.folder))
 
 
-def _tell_people(outcome: Outcome, terminal: Terminal, run: Prepared, before: Outcome | None) -> None:
+def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
     from bythebook_conformance.certification.report.changes import changes
     from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
 
@@ -96,7 +96,7 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: Prepared, before: Ou
             write_baseline(wanted.write_baseline, outcome, run.known, prove=prove, quiet=brief)
 
 
-def _file(run: Prepared) -> str:
+def _file(run: PreparedRun) -> str:
     """The engine's file from the root of its repository; empty where there is none within it."""
     root = Path(os.environ.get("GITHUB_WORKSPACE") or Path.cwd()).resolve()
     for path in run.issuer.subject.paths:

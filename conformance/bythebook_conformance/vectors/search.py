@@ -10,10 +10,10 @@ import msgspec
 from bythebook.spec import OpenPoint, Shown, load_spec
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
-from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.questions import Probe
 from bythebook_conformance.vectors.shrinking import smaller
 
-Found = tuple[Question, Shown]
+Found = tuple[Probe, Shown]
 
 
 class Candidates:
@@ -39,7 +39,7 @@ class Candidates:
                     known.add((name, clause))
                     yield self._cut(item, clause), Shown("clause", clause)
 
-    def _cut(self, item: Item, clause: str) -> Question:
+    def _cut(self, item: Item, clause: str) -> Probe:
         """The question of an item, as small as it can be while the clause has a say."""
         question = self._ruler.question(item)
         if question.found != "generated":
@@ -77,10 +77,10 @@ class Candidates:
                         for alternative in (one, other):
                             yield _under(question, point, alternative), shown
 
-    def _telling(self, point: OpenPoint, one: str, other: str) -> Question | None:
+    def _telling(self, point: OpenPoint, one: str, other: str) -> Probe | None:
         """The smallest question that tells two alternatives apart; its departures exclude the point itself."""
         field = point.id.replace("-", "_")
-        best: tuple[tuple[int, int], bytes, Question] | None = None
+        best: tuple[tuple[int, int], bytes, Probe] | None = None
         for item in self.items:
             if field not in item.asked:
                 continue
@@ -92,7 +92,7 @@ class Candidates:
             question = self._ruler.question(item)
             if best is not None and (size, question.text) >= best[:2]:
                 continue
-            bare = Question(question.method, question.params, beside, question.found)
+            bare = Probe(question.method, question.params, beside, question.found)
             if self._differ(bare, point, one, other):
                 best = (size, question.text, bare)
         if best is None:
@@ -102,15 +102,15 @@ class Candidates:
             smaller(found, lambda each: self._differ(each, point, one, other)) if found.found == "generated" else found
         )
 
-    def _differ(self, question: Question, point: OpenPoint, one: str, other: str) -> bool:
+    def _differ(self, question: Probe, point: OpenPoint, one: str, other: str) -> bool:
         answers = [
             item.result for alternative in (one, other) for item in self._ruler.of(_under(question, point, alternative))
         ]
         return len(answers) == 2 and not alike(*answers)
 
 
-def _under(question: Question, point: OpenPoint, alternative: str) -> Question:
+def _under(question: Probe, point: OpenPoint, alternative: str) -> Probe:
     """The question under an alternative of a point."""
     chosen = {} if alternative == point.default else {point.id: alternative}
     departures = dict(sorted({**question.departures, **chosen}.items()))
-    return Question(question.method, question.params, departures, question.found)
+    return Probe(question.method, question.params, departures, question.found)

@@ -12,16 +12,16 @@ import msgspec
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn
-from bythebook_conformance.certification.execution.journal import Journal, Run, run_noted
+from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
 from bythebook_conformance.cli.issuing import Issuer
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.protocol.sandbox import in_words
 
 
-def run_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> Run:
+def run_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdentity:
     """Which run it is that asks so."""
     files = msgspec.json.encode(issuer.subject.resources)
-    return Run(
+    return RunIdentity(
         game,
         kit_digest(game).sha256,
         load_spec(game).digest,
@@ -47,13 +47,13 @@ def drawn_before(folder: Path) -> Drawn | None:
     return Drawn.again(int(run.seed), run.salt) if run and run.salt else None
 
 
-def journal_of(folder: Path, run: Run, *, resume: bool) -> Journal:
+def journal_of(folder: Path, run: RunIdentity, *, resume: bool) -> Journal:
     """The journal of a run in the folder of its report.
 
     Raises:
-        Usage, JournalError: another run is writing there, or there is nothing to go on with.
+        UsageError, JournalError: another run is writing there, or there is nothing to go on with.
     """
     try:
         return Journal(folder, run, resume=resume)
     except OSError as error:
-        raise Usage(f"--report-dir {folder}: {error.strerror}") from None
+        raise UsageError(f"--report-dir {folder}: {error.strerror}") from None
