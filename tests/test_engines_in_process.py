@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -63,6 +64,33 @@ def test_a_crash_in_the_second_round_is_a_crash() -> None:
     outcome = certify("twos", engine(load_kit("twos"), change=tiring), suites=("stability",))
     assert outcome.verdict is Verdict.CRASH
     assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
+
+
+def test_an_unordered_list_may_come_in_another_order_every_time() -> None:
+    rng = Random(0)
+
+    def shuffling(method: str, answer: Any) -> Any:
+        for state in answer.get("states", [answer]):
+            for unordered in {"legal", "cards"} & state.keys():
+                rng.shuffle(state[unordered])
+        return answer
+
+    outcome = certify("twos", engine(load_kit("twos"), change=shuffling), suites=("stability",))
+    assert [each.detail for each in outcome.findings] == []
+
+
+def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
+    calls = Counter[str]()
+
+    def forgetful(method: str, answer: Any) -> Any:
+        calls[method] += 1
+        return {**answer, "honours": 0} if method == "trick" and calls[method] > 300 else answer
+
+    (finding,) = certify("twos", engine(load_kit("twos"), change=forgetful), suites=("stability",)).findings
+    assert finding.detail == "the same question got another answer later, between other questions"
+    assert finding.count > 1
+    assert len(finding.params["cards"]) == 2
+    assert '"honours":2' in finding.evidence
 
 
 LONE = "half of a pair: \ud800"

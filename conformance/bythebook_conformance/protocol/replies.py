@@ -140,9 +140,8 @@ def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, coun
         if not 0 <= place < count:
             if number is None and isinstance(answer, Failure):
                 raise ProtocolBreach(f"a whole line was refused: {answer.detail}")
-            raise ProtocolBreach(
-                f"a reply has the unknown id {number}: asked were {first_id} to {first_id + count - 1}"
-            )
+            expected = f"{first_id}" if count == 1 else f"one of {first_id} to {first_id + count - 1}"
+            raise ProtocolBreach(f"a reply has the unknown id {number}: expected {expected}")
         if answers[place] is not None:
             raise ProtocolBreach(f"two replies have the id {number}")
         answers[place] = answer

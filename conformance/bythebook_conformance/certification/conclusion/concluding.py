@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 RIGHT = (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
 """Verdicts of runs in which nothing is wrong that was not known; these fail only where they have to be complete."""
 
+BUFFERED = "An engine that does not answer may keep its replies in a buffer: flush standard output after every line."
+
 
 class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
@@ -165,6 +167,7 @@ def conclude(
         engine.version,
         about.readings,
         **_asked(options, seen, in_process),
+        notes=_notes(options, seen, in_process, findings),
         **_totals(data),
         kit=__version__,
         spec=spec.digest,
@@ -196,7 +199,6 @@ def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]
         "suites": seen.suites,
         "chosen": seen.chosen,
         "recognised": list(seen.recognised),
-        "notes": _notes(options, seen, in_process),
         "questions_digest": seen.questions_digest(),
     }
 
@@ -209,13 +211,15 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
     return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
 
 
-def _notes(options: Options, seen: RunState, in_process: bool) -> list[str]:
+def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """What else there is to know of the run."""
     used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
     left = counted(seen.outlived, "process", "processes")
     outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
-    unheard = [] if in_process or seen.about.description else [hint(options.sandbox)]
-    helpful = [f"An engine that does not start may lack something: {each}." for each in unheard if each]
+    unheard = set() if in_process or seen.about.description else {finding.verdict for finding in findings}
+    lacking = hint(options.sandbox) if Verdict.CRASH in unheard else ""
+    helpful = [f"An engine that does not start may lack something: {lacking}."] * bool(lacking)
+    helpful += [BUFFERED] * (Verdict.TIMEOUT in unheard)
     stopped = f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast)."
     return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
+from msgspec.json import encode
+
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Failure
 
@@ -40,12 +42,11 @@ def ask_again(name: str, session: EngineSession) -> str:
         failed = next((each for each in (first[place], answer) if isinstance(each, Failure)), None)
         if failed is not None:
             session.failure(method.name, questions[place], failed)
-        elif answer != first[place]:
+        elif not alike(answer, first[place]):
             session.breach(
                 method.name,
                 questions[place],
-                "the same question got another answer in another order",
-                f"first {plain(first[place])}, then {plain(answer)}",
+                "the same question got another answer later, between other questions",
+                f"first {encode(first[place]).decode()}, then {encode(answer).decode()}",
             )
-            break
     return ""
