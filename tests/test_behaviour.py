@@ -72,6 +72,12 @@ def test_a_crash_report_shows_the_end_of_standard_error_and_the_question() -> No
     assert "exit status 3" in crash.detail
 
 
+@pytest.mark.parametrize("name", ["crashes_at_start", "prints_a_banner"])
+def test_an_engine_that_never_replies_properly_gets_one_finding(name: str) -> None:
+    (finding,) = outcome_of(FOLDER / "behaviour" / f"{name}.py").findings
+    assert finding.method == "describe"
+
+
 def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
     marker = f"bythebook-orphan-{os.getpid()}"
     script = tmp_path / "engine.py"

@@ -45,6 +45,8 @@ def test_a_late_claim_would_stand_only_under_another_reading(capfd: pytest.Captu
     assert breach["move"] == 5
     assert breach["turned_by"] == [{"claim-close": "at-next-discard"}]
     assert breach["allowed"][0] == "Ben discards 2♦"
+    _, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twins-late-claim.toml"))
+    assert "It would be allowed only under another reading:\n  - Until when can a discard be claimed?" in out
 
 
 def test_a_flip_out_of_turn_is_told_who_may_move(capfd: pytest.CaptureFixture[str]) -> None:

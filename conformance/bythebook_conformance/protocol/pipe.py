@@ -62,6 +62,8 @@ class PipeEngine(Engine):
         self._described: Description | None = None
         self._looked_at = Counter[str]()
         """Bytes of replies in which doubled keys were looked for, by method."""
+        self._silent_again = False
+        """Whether the process was started again and has replied to nothing since: its failure is known."""
         self._next_id = 1
         self._batches = False
         self._start()
@@ -125,6 +127,8 @@ class PipeEngine(Engine):
         stderr = process.stderr_tail()
         process.kill()
         self.outlived += process.outlived
+        if self._silent_again:
+            return None
         if status is None:
             return Failure(
                 Verdict.BREACH, "the engine did not end within two seconds after its input was closed", stderr=stderr
@@ -191,11 +195,14 @@ class PipeEngine(Engine):
                 self._looked_at[method.name] += len(line)
                 require_single_keys(line)
             if sent.batch:
-                return read_batch(line, method.result, sent.first_id, len(sent.questions))
-            return [read_single(line, method.result, sent.first_id)]
+                answers = read_batch(line, method.result, sent.first_id, len(sent.questions))
+            else:
+                answers = [read_single(line, method.result, sent.first_id)]
         except ProtocolBreach as breach:
             breach.args = (*breach.args, shown(line))
             raise
+        self._silent_again = False
+        return answers
 
     def _isolate(self, method: Method[Any, Any], questions: list[Question], failure: Failure) -> Iterator[list[Answer]]:
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
@@ -223,6 +230,7 @@ class PipeEngine(Engine):
         else:
             self._restarts_left -= 1
             self._start()
+            self._silent_again = True
             self._require_the_same()
         return failure
 

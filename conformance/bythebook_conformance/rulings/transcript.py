@@ -12,13 +12,20 @@ from msgspec.structs import replace
 from bythebook.readings import Readings
 from bythebook.spec import Spec
 from bythebook_conformance.kit import GameKit, Words
-from bythebook_conformance.kit.departures import named
 from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
-from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
+from bythebook_conformance.rulings.prose import (
+    bullets,
+    clause_data,
+    clause_lines,
+    drawn,
+    folded,
+    other_readings,
+    said_of,
+)
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
@@ -137,8 +144,13 @@ def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool) -> list[str]:
         lines += folded(about, "  ")
     lines += ["  " + tr("Against it"), *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
-        under = tr("; or ").join(map(named, breach.settled.under))
-        lines += folded(tr("It would be allowed only under {readings}.", readings=under), "  ")
+        only = tr_count(
+            "It would be allowed only under another reading:",
+            "It would be allowed only under {number} other readings:",
+            len(breach.settled.under),
+        )
+        lines += folded(only, "  ")
+        lines += bullets(other_readings(breach.settled.under, spec))
     return [*lines, "  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
 
 
