@@ -10,6 +10,7 @@ from bythebook_conformance.certification.asking.recognition import spec_question
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.questions import sample
+from command_line import run
 from engines_list import FOLDER, rule_fault
 from games import KITS, engine
 from test_recognition import quiet
@@ -42,6 +43,21 @@ def test_engines_that_play_alike_do_not_differ(kit: GameKit) -> None:
     comparison = compare(kit.name, sound(kit), quiet(kit, kit.readings()))
     assert (comparison.differences, comparison.exit_code) == ([], 0)
     assert comparison.compared == comparison.asked > 0
+
+
+def test_an_interrupted_comparison_says_what_was_compared_by_then(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def questions(kit: GameKit, method: Any, *_: Any) -> Any:
+        if method.short != "trick":
+            raise KeyboardInterrupt
+        yield from sample(kit, method.name, "quick", 0, kit.readings())[:20]
+
+    monkeypatch.setattr("bythebook_conformance.certification.asking.compare._questions", questions)
+    sound = [sys.executable, "-m", "bythebook_conformance", "engine", "twos"]
+    code, out, err = run(capfd, "compare", "twos", "--", *sound, "---", *FAULTY)
+    assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
+    assert out.startswith("twos: ")
 
 
 def test_no_question_of_the_specification_is_counted_twice() -> None:
