@@ -155,6 +155,14 @@ WRONG = {
     "a seat that does not exist": (["twins_and_followers", "able", *ABLE, "2"], "there is no seat 2: there are 2"),
     "a number out of bounds": (["twin_it", "rating", "--players", "9", "--points", "3"], "players: 9: expected 1 to 6"),
     "a text for a number": (["twin_it", "deal", "--cards", "x", "--players", "4"], "cards: 'x': expected a whole"),
+    "more digits than a count has": (
+        ["twin_it", "deal", "--cards", "9" * 24, "--players", "4"],
+        f"cards: {'9' * 24}: expected 1 to 1000",
+    ),
+    "more digits than points have": (
+        ["twin_it", "rating", "--players", "4", "--points", "9" * 24],
+        "expected at most 20 digits",
+    ),
     "a file that is not there": (["twin_it", "slap", "no-file.toml"], "no-file.toml: No such file or directory"),
     "a file that is no text": (["twin_it", "slap", sys.executable], "not UTF-8"),
     "a file that is no TOML": (["twin_it", "slap", __file__], "not TOML"),

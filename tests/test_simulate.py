@@ -145,6 +145,8 @@ def test_intervals_are_those_of_wilson(count: int, games: int, low: float, high:
     [
         (0, 1_000, "in none of 1,000 deals"),
         (1_000, 1_000, "in every one of 1,000 deals"),
+        (1, 1, "in 1 of 1 deal"),
+        (0, 1, "in 0 of 1 deal"),
         (999, 1_000, "in almost every deal"),
         (612, 1_000, "in about 61 % of deals"),
         (25, 1_000, "about once in 40 deals"),
