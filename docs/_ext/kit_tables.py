@@ -39,7 +39,7 @@ WHEN = {
     jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
     jsonrpc.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
     jsonrpc.METHOD_NOT_FOUND: "The engine does not have the method.",
-    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, or a card occurs twice.",
+    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card occurs twice.",
     jsonrpc.INTERNAL_ERROR: "The engine has failed and reports it.",
 }
 
