@@ -17,6 +17,7 @@ from bythebook_conformance.protocol.replies import (
     ProtocolBreach,
     read_batch,
     read_single,
+    refuses,
     require_single_keys,
     require_utf8,
 )
@@ -172,3 +173,20 @@ def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "[", '{"a":1}', '[{"a":1},{"a":2}]', "[" * 100_000, "9" * 5_000])
 def test_other_lines_are_left_to_the_reader(text: str) -> None:
     require_single_keys(text.encode())
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        '"id": true, "error": {"code": -32602}',
+        '"id": 1, "error": {"code": -32602.0}',
+        '"id": 1, "error": {"code": -32602}, "result": {"x": "\udcff"}',
+        '"id": 1, "id": 1, "error": {"code": -32602}',
+        '"id": 1, "error": -32602',
+    ],
+)
+def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:
+    line = '{"jsonrpc": "2.0", %s}'
+    assert refuses((line % '"id": 1, "error": {"code": -32602}').encode(), -32602, 1)
+    assert not refuses((line % members).encode(errors="surrogateescape"), -32602, 1)
+    assert not refuses(b'{"id": 1, "error": {"code": -32602}}', -32602, 1)

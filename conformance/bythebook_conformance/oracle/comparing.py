@@ -50,29 +50,30 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
 
 
 def is_right(expected: Expected[Any], got: Struct) -> bool:
-    """Whether no field of an answer is wrong.
+    """Whether no field of an answer is wrong."""
+    return got == expected.result or not any(differing(expected.result, got, ruled=True))
 
-    Raises:
-        Mismatched: a list of states has another length than asked for.
+
+def differing(
+    one: Struct, other: Struct, path: str = "", *, ruled: bool = False
+) -> Iterator[tuple[str, Any, Any]]:  # fmt: skip
+    """The fields that two answers both have and in which they differ, causes before consequences: the path of each with
+    both values. Of several states it is those of the first that differs.
+
+    Where the one is ``ruled``, a field that it does not have is one that the other must not have.
     """
-    return got == expected.result or _agrees(expected.result, got)
-
-
-def _agrees(expected: Struct, got: Struct) -> bool:
-    """Whether no field of an answer that is there is wrong."""
-    for field in type(expected).__struct_fields__:
-        expectation, answer = getattr(expected, field), getattr(got, field)
-        if isinstance(answer, UnsetType):
+    for name in getattr(one, "judged", one.__struct_fields__):
+        left, right = getattr(one, name), getattr(other, name)
+        if right is UNSET or (left is UNSET and not ruled) or left == right:
             continue
-        if field == "states":
-            right = len(_states(expectation, answer)) == sum(map(_agrees, expectation, answer))
-        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
-            right = _agrees(expectation, answer)
-        else:
-            right = _same(expected, field, expectation, answer)
-        if not right:
-            return False
-    return True
+        if isinstance(left, Struct) and isinstance(right, Struct):
+            yield from differing(left, right, f"{path}{name}.", ruled=ruled)
+        elif name == "states" and len(left) == len(right):
+            pairs = enumerate(zip(left, right, strict=True))
+            states = (list(differing(*pair, f"states[{at}].", ruled=ruled)) for at, pair in pairs)
+            yield from next(filter(None, states), [])
+        elif not _same(one, name, left, right):
+            yield path + name, left, right
 
 
 def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
@@ -148,7 +149,7 @@ def _judge_states(
 ) -> Iterator[list[FieldJudgement]]:
     if isinstance(got, UnsetType):
         for each in explanation:
-            yield [FieldJudgement(field, clauses, None) for clauses in clause_lists(each)]
+            yield [FieldJudgement(field, clauses, None, expected) for clauses in clause_lists(each)]
         return
     for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
         judgements = list(_judge_message(expectation, answer, explanation[number], f"{field}[{number}]."))

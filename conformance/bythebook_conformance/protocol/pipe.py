@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.protocol.children import engine_child
+from bythebook_conformance.protocol.children import GRACE, engine_child
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
@@ -36,6 +36,8 @@ AHEAD = 3
 
 LOOKED_AT = 128 * 1024
 """Bytes of a method's replies in which doubled keys are looked for; an engine that doubles them does so soon."""
+LATER = 16
+"""Behind them, they are looked for in one line of so many: to look takes longer than to read."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,8 +62,8 @@ class PipeEngine(Engine):
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
-        self._looked_at = Counter[str]()
-        """Bytes of replies in which doubled keys were looked for, by method."""
+        self._read = Counter[str]()
+        """Bytes of replies, by method."""
         self._silent_again = False
         """Whether the process was started again and has replied to nothing since: its failure is known."""
         self._next_id = 1
@@ -123,7 +125,7 @@ class PipeEngine(Engine):
         if process is None:
             return None
         status = process.close_input()
-        leftover = (process.waiting() and _next_line(process)) or process.unfinished
+        leftover = (_next_line(process) or process.unfinished) if status == 0 else b""
         stderr = process.stderr_tail()
         process.kill()
         self.outlived += process.outlived
@@ -191,9 +193,9 @@ class PipeEngine(Engine):
         line = self._process.receive(self._timeout)
         try:
             require_utf8(line)
-            if self._looked_at[method.name] < LOOKED_AT:
-                self._looked_at[method.name] += len(line)
+            if self._read[method.name] < LOOKED_AT or sent.first_id // len(sent.questions) % LATER == 0:
                 require_single_keys(line)
+            self._read[method.name] += len(line)
             if sent.batch:
                 answers = read_batch(line, method.result, sent.first_id, len(sent.questions))
             else:
@@ -292,8 +294,9 @@ def _status(status: int) -> str:
 
 
 def _next_line(process: LineProcess) -> bytes:
+    """What comes before the end of the output, which an ended process has left behind."""
     try:
-        return process.receive(0.0)
+        return process.receive(GRACE)
     except (Exited, TimedOut):
         return b""
     except LineTooLong as event:

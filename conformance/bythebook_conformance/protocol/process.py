@@ -99,10 +99,6 @@ class LineProcess:
             raise Exited
         return line.removesuffix(b"\n")
 
-    def waiting(self) -> bool:
-        """Whether a line lies there that nobody has read yet."""
-        return not self._lines.empty()
-
     def stderr_tail(self) -> str:
         """The last ``STDERR_KEPT`` bytes of standard error."""
         return b"".join(self._stderr)[-STDERR_KEPT:].decode("utf-8", "replace")

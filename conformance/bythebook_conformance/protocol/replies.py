@@ -107,6 +107,17 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
 
 
+def refuses(line: bytes, code: int, identity: int | None) -> bool:
+    """Whether a line is a reply with this error to the request with this id."""
+    try:
+        require_utf8(line)
+        require_single_keys(line)
+        reply = _decoder(Reply[msgspec.Raw])(line)
+    except (ProtocolBreach, msgspec.DecodeError):
+        return False
+    return reply.id == identity and isinstance(reply.error, ErrorObject) and reply.error.code == code
+
+
 def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """A batch in which some reply does not fit its schema: the others still count."""
     try:

@@ -8,14 +8,14 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.recognition import recognise, spec_questions
 from bythebook_conformance.certification.findings.finding import field_signature, size_of
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.oracle.comparing import Mismatched, judge, plain, sorters
+from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, plain
 from bythebook_conformance.oracle.questions import generated_games, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -211,22 +211,6 @@ class _Pair:
 
 
 _NOTHING = Verdict.NOT_ASSESSED
-
-
-def differing(one: Struct, other: Struct, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """The fields that two answers both have and in which they differ; of several states those of the first such."""
-    in_order = sorters(type(one))
-    for name in getattr(one, "judged", one.__struct_fields__):
-        left, right = getattr(one, name), getattr(other, name)
-        if left is UNSET or right is UNSET or left == right:
-            continue
-        if isinstance(left, Struct) and isinstance(right, Struct):
-            yield from differing(left, right, f"{path}{name}.")
-        elif name == "states" and len(left) == len(right):
-            states = (list(differing(*pair, f"states[{at}].")) for at, pair in enumerate(zip(left, right, strict=True)))
-            yield from next(filter(None, states), [])
-        elif name not in in_order or type(left) is not type(right) or in_order[name](left) != in_order[name](right):
-            yield path + name, left, right
 
 
 def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readings) -> tuple[str, list[str]]:

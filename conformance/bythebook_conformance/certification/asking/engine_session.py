@@ -32,7 +32,7 @@ from bythebook_conformance.oracle.comparing import Mismatched, deciding, judge, 
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
-from bythebook_conformance.protocol.replies import shown
+from bythebook_conformance.protocol.replies import refuses, shown
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -181,12 +181,7 @@ class EngineSession:
             self.failure(method, params, reply)
             return reply
         self.tally.questions += 1
-        try:
-            message = msgspec.json.decode(reply)
-            right = message["error"]["code"] == code and message["id"] == identity
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, ValueError):
-            right = False
-        if not right:
+        if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
             self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
         return None
@@ -324,6 +319,11 @@ class EngineSession:
         if failure.verdict is Verdict.NOT_ASSESSED:
             return None
         return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
+
+    def all_right(self) -> bool:
+        """Whether everything in the part was asked, not some clauses alone, and every answer is right."""
+        cut_short = self.options.clauses or self.over_budget or self.tally.unanswered
+        return not cut_short and self.tally.verdicts() == {Verdict.PASSED}
 
     def show(self, showing: Evidence) -> None:
         """Keep what was shown over a domain."""

@@ -22,7 +22,7 @@ from bythebook.spec import OpenPoint, load_spec
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.oracle.comparing import Mismatched, is_right
+from bythebook_conformance.oracle.comparing import is_right
 from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.starting import start
@@ -57,10 +57,7 @@ class AnsweredQuestion:
     def fits(self, readings: Readings) -> bool:
         """Whether the answer is right under these readings."""
         if readings not in self._fits:
-            try:
-                self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
-            except Mismatched:
-                self._fits[readings] = False
+            self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
         return self._fits[readings]
 
 

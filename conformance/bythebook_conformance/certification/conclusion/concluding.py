@@ -153,7 +153,8 @@ def conclude(
     accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    complete = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    assessed = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    complete = assessed and not _has_gaps(data)
     verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
     engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
@@ -182,7 +183,9 @@ def conclude(
         shown=merged(data.shown),
     )
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
-    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, why=why)
+    outcome.sentence = sentence_of(
+        outcome, strict=strict, over_budget=seen.over_budget, gaps=assessed and not complete, why=why
+    )
     return outcome
 
 
@@ -279,6 +282,12 @@ def _verdict(verdicts: set[Verdict], seen: RunState, complete: bool) -> Verdict:
     unfinished = seen.interrupted or (seen.done < seen.planned and not seen.stopped)
     verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
+
+
+def _has_gaps(data: TallyData) -> bool:
+    """Whether an answer is missing, or a field of one; so it is where the engine fell, though that may be known."""
+    fell = any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
+    return bool(fell or data.unanswered or data.incomplete)
 
 
 def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:

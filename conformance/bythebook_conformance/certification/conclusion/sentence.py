@@ -8,18 +8,19 @@ from bythebook_conformance.kit.english import counted, several
 from bythebook_conformance.protocol.verdict import Verdict
 
 
-def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, why: str) -> str:
+def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool, why: str) -> str:
     """The verdict in a sentence, with the readings that it holds under and the failures that are known.
 
     Args:
         outcome: all else that the run has to say.
         strict: whether an incomplete run fails.
         over_budget: whether its budget was used up.
+        gaps: whether nothing makes the run incomplete but that answers, or fields of them, are missing.
         why: why there is no verdict, where the kit was at fault or the engine lists no method.
     """
     verdict = outcome.verdict
     if verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
-        words = _right(outcome, strict=strict, over_budget=over_budget)
+        words = _right(outcome, strict=strict, over_budget=over_budget, gaps=gaps)
     elif verdict is Verdict.VIOLATION or verdict in _FAILURES:
         words = f"FAILED: the engine {several(_failures(outcome))}{_besides(outcome)}"
     else:
@@ -44,7 +45,7 @@ def _failures(outcome: Outcome) -> list[str]:
     return [*violations, *(words for verdict, words in _FAILURES.items() if verdict in found)]
 
 
-def _right(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
+def _right(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool) -> str:
     """That nothing is wrong which was not known: everything was assessed, or only a part."""
     known, only, coverage = len(outcome.known_in(KNOWN)), outcome.selection.words, outcome.coverage
     every = "every other answer" if known else "every answer"
@@ -53,10 +54,11 @@ def _right(outcome: Outcome, *, strict: bool, over_budget: bool) -> str:
         but = f" but for {counted(known, 'known failure')}" if known else ""
         return f"PASSED{but}: {coverage.words}, {every} is right{under}"
     spent = f" within the budget of {outcome.budget:g} s" if over_budget else ""
+    missing = ", but answers or fields of answers are missing" if gaps else ""
     failure = " (--strict makes this a failure)" if strict else ""
     asked = f"only {only} asked; " if only else ""
     besides = f", with {counted(known, 'known failure')}" if known else ""
-    return f"INCOMPLETE{besides}{failure}: {asked}{coverage.words}{spent}; {every} given is right{under}"
+    return f"INCOMPLETE{besides}{failure}: {asked}{coverage.words}{spent}{missing}; {every} given is right{under}"
 
 
 def _otherwise(outcome: Outcome, why: str) -> str:

@@ -35,6 +35,7 @@ from bythebook_conformance.certification.execution.workers import (
     Function,
     Work,
     begun,
+    death_of,
     heard,
 )
 from bythebook_conformance.kit import load_kit
@@ -50,15 +51,14 @@ IDLE = 60.0
 class TaskResult(Struct):
     """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be done.
 
-    ``fault`` is what the worker of the kit has died of, with the signal that has ended it, 0 for none.
+    ``death`` is what the worker of the kit has died of.
     """
 
     about: About | None = None
     result: Raw = Raw(b"null")
     readings: dict[str, str] = {}
     unable: str = ""
-    fault: str = ""
-    signal: int = 0
+    death: PartResult | None = None
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
@@ -77,8 +77,7 @@ def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Genera
                 continue
             if asked.about is not None:
                 yield None, asked.about
-            fault = PartResult(fault=asked.fault, signal=asked.signal)
-            yield number, fault if asked.fault else msgspec.json.decode(asked.result, type=PartResult)
+            yield number, asked.death or msgspec.json.decode(asked.result, type=PartResult)
         for each in end():
             yield None, msgspec.json.decode(each, type=PartResult)
 
@@ -97,8 +96,8 @@ def done_on_cluster(
         for number, asked in _tasks(address, client, run, work, range(count)):
             if isinstance(asked, WorkerLostError):
                 raise asked
-            if asked.fault:
-                raise WorkerLostError(asked.fault)
+            if asked.death is not None:
+                raise WorkerLostError(asked.death.fault)
             yield number, found_by(msgspec.json.decode(asked.result, type=Done).value)
         end()
 
@@ -238,10 +237,12 @@ class _KitWorkers:
             if worker not in self._idle.get(run, ()):
                 return
             self._idle[run].remove(worker)
-        with suppress(Exited):
+        try:
             worker.send(END)
             ended: PartResult = heard(worker, PartResult)
-            self._ended.setdefault(run, []).append(ended)
+        except Exited:
+            ended = death_of(worker)
+        self._ended.setdefault(run, []).append(ended)
         worker.kill()
 
 
@@ -252,7 +253,7 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
     """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
     if unable := _unable(hello, kit):
         return _encoded(TaskResult(unable=unable))
-    fault, signal, about = "", 0, None
+    death, about = None, None
     for _ in range(TRIES):
         if _KIT_WORKERS.over(run):
             return _encoded(TaskResult(unable="the run is over"))
@@ -268,13 +269,12 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
             worker.send(str(number).encode())
             result = heard(worker, Raw)
         except Exited:
-            status = worker.exit_status() or 0
-            fault, signal = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}", max(0, -status)
+            death = death_of(worker)
             _KIT_WORKERS.drop(run, worker)
             continue
         _KIT_WORKERS.give_back(run, worker)
         return _encoded(TaskResult(about, result))
-    return _encoded(TaskResult(about, fault=fault, signal=signal))
+    return _encoded(TaskResult(about, death=death))
 
 
 def recognise(hello: bytes, kit: str) -> bytes:

@@ -109,6 +109,7 @@ class Pool:
         It does not go back to the others: one of them may be dead too, unnoticed, and would be held against the part.
         """
         number: int | None = None
+        ending = False
         try:
             worker = begun(self._hello)
         except OSError as error:
@@ -125,10 +126,11 @@ class Pool:
                 self._events.put((number, result))
                 again, number = None, self._take()
             if not self._closed:
+                ending = True
                 worker.send(END)
                 self._events.put((None, heard(worker, PartResult)))
         except Exited:
-            return None if self._closed else self._lost(number, again, worker)
+            return None if self._closed else self._lost(number, again, worker, ending)
         finally:
             self._workers.discard(worker)
             worker.kill()
@@ -140,16 +142,16 @@ class Pool:
         except IndexError:
             return None
 
-    def _lost(self, number: int | None, again: int | None, worker: LineProcess) -> int | None:
-        """The part to be asked again, by another worker, after one has died; a fault if that has been tried."""
+    def _lost(self, number: int | None, again: int | None, worker: LineProcess, ending: bool) -> int | None:
+        """The part to be asked again, by another worker, after one has died; a fault if that has been tried, or if how
+        the engine ends remains unknown.
+        """
         if number is not None and number != again:
             return number
-        if number is None and self._died_idle < TRIES:
+        if number is None and not ending and self._died_idle < TRIES:
             self._died_idle += 1
             return again
-        status = worker.exit_status() or 0
-        fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
-        self._events.put((number, PartResult(fault=fault, signal=max(0, -status))))
+        self._events.put((number, death_of(worker)))
         if number is None:
             self._due.clear()  # one that cannot even begin would die again and again
         return None
@@ -177,6 +179,13 @@ def heard(worker: LineProcess, kind: Any) -> Any:
             return msgspec.json.decode(worker.receive(LOOK), type=kind)
         except TimedOut:
             worker.resume()  # an engine may have stopped it
+
+
+def death_of(worker: LineProcess) -> PartResult:
+    """What is told of a worker that has died."""
+    status = worker.exit_status() or 0
+    fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
+    return PartResult(fault=fault, signal=max(0, -status))
 
 
 def main() -> None:

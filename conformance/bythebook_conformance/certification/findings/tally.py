@@ -31,6 +31,7 @@ class TallyData(Struct):
     """A tally as data, to travel from one process to another.
 
     ``spectrum``: field (``method path``) -> the clauses that decided it together -> how often it was right.
+    ``incomplete`` counts the situations in which the engine has left out a field.
     """
 
     clauses: dict[str, ClauseCount] = field(default_factory=dict)
@@ -39,6 +40,7 @@ class TallyData(Struct):
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
+    incomplete: int = 0
     shown: list[Evidence] = field(default_factory=list)
 
 
@@ -48,6 +50,7 @@ class Tally:
     def __init__(self) -> None:
         self.questions = 0
         self.unanswered = 0
+        self._incomplete = 0
         self._situations = 0
         self._right: Counter[Explanation] = Counter()
         self._shapes: dict[Explanation, tuple[str, Struct]] = {}
@@ -83,7 +86,9 @@ class Tally:
                 right.update(each.clauses)
                 self._field(method, field_of(each.path))[together(each.clauses)] += 1
         missing = [each for each in judgements if each.right is None]
-        self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
+        fields = {field_of(each.path) for each in missing if each.expected is not None}
+        self.left_out.update(fields)
+        self._incomplete += bool(fields)
         left_out = {clause for each in missing for clause in each.clauses}
         wrong = set(first_wrong.clauses) if first_wrong else set()
         if example is not None:
@@ -146,6 +151,7 @@ class Tally:
         """Add what another part of the run has seen."""
         self.questions += data.questions
         self.unanswered += data.unanswered
+        self._incomplete += data.incomplete
         self._situations += data.situations
         for clause, count in data.clauses.items():
             total = self.count(clause)
@@ -185,6 +191,7 @@ class Tally:
             self.questions,
             self._situations,
             self.unanswered,
+            self._incomplete,
             self.shown,
         )
 

@@ -11,7 +11,6 @@ from bythebook_conformance.certification.asking.perft import describe_tree
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.protocol.verdict import Verdict
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -35,7 +34,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
 def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:
     """Show a part of a whole domain that was asked to the end, every answer right; ``every`` has the other parts."""
     tally = session.tally
-    if not chunk.whole or session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
+    if not (chunk.whole and session.all_right()):
         return
     session.show(
         Evidence(

@@ -47,7 +47,7 @@ def ask_table(table: Table, session: EngineSession) -> str:
 def _show(session: EngineSession, table: Table) -> None:
     """A tour that was made to its end, every answer right."""
     kit, tally = session.kit, session.tally
-    if session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
+    if not session.all_right():
         return
     covered = tour_of(kit.name, table.name, session.readings).text
     left_out, given = sorted(tally.left_out), sorted(tally.given)

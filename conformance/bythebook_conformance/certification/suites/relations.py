@@ -14,7 +14,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Relation
 from bythebook_conformance.kit.relations import holds_under
-from bythebook_conformance.oracle.comparing import alike, said_of_first
+from bythebook_conformance.oracle.comparing import differing, said_of_first
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Failure
 
@@ -46,11 +46,11 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     answers = session.answers_to(method, both, 64)
     session.tally.questions += len(answers)
     for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
-        failed = False
         for question, answer in ((params, first), (changed, second)):
             if isinstance(answer, Failure):
-                failed = True
                 session.failure(method.name, question, answer)
-        if not failed and not alike(first, said_of_first(back, second, method)):
-            session.unrelated(relation, params, changed, (first, second))
+        if not isinstance(first, Failure) and not isinstance(second, Failure):
+            said = said_of_first(back, second, method)
+            if said is None or any(differing(first, said)):
+                session.unrelated(relation, params, changed, (first, second))
     return ""
