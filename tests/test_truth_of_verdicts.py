@@ -187,3 +187,26 @@ def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch:
     chosen.ask(session)
     assert session.over_budget
     assert session.tally.shown == []
+
+
+def test_a_budget_that_is_used_up_stays_so_when_the_clock_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Options(budget=1, deadline=1.0))
+    told = []
+    for now in (0.0, 2.0, 0.0):
+        monkeypatch.setattr(engine_session, "time", lambda now=now: now)
+        told.append(session.why_not_asked(TWOS.method("twos.trick")))
+    assert told == ["", "the budget of 1 s is used up", "the budget of 1 s is used up"]
+
+
+@pytest.mark.parametrize(("field", "value"), [("teams", [0, 1, 0, 1]), ("mode", "team")])
+def test_a_field_that_does_not_repeat_the_question_is_a_breach(field: str, value: Any) -> None:
+    kit = load_kit("twin_it")
+
+    def changed(method: str, answer: Any) -> Any:
+        if method == "slap" and answer["position"]["mode"] == "competitive":
+            answer["position"][field] = value
+        return answer
+
+    outcome = certify("twin_it", engine(kit, change=changed), suites=("examples",), methods=("slap",))
+    assert outcome.verdict is Verdict.BREACH
+    assert f"position.{field} does not repeat the question" in outcome.findings[0].detail

@@ -50,7 +50,7 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
         session.begin("replay")
-        if session.silence is None:
+        if not session.silence:
             _ask_again(session, finding)
         ended = engine.close()
     if ended is not None:
@@ -87,8 +87,8 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
 def _silence(session: EngineSession, finding: Finding) -> str:
     """Why a replay has shown nothing, empty where it has."""
     reason = session.why_not_asked(session.kit.method(finding.method))
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     tally = session.tally
     nothing = tally.left_out and Verdict.PASSED not in tally.verdicts()
     return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""

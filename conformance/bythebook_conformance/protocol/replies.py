@@ -81,10 +81,9 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     """
     try:
         replies = _decoder(list[Reply[result]])(line)
-    except msgspec.ValidationError:
-        return _read_one_by_one(line, result, first_id, count)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):  # where one reply does not fit its schema, the others still count
+        raws = _read(list[Reply[msgspec.Raw]], line, "an array of replies")
+        return _in_order([(raw.id, _typed(raw, result)) for raw in raws], first_id, count)
     results = list(map(_RESULT, replies))
     in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
     if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
@@ -98,13 +97,8 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     Raises:
         ProtocolBreach: the line is no reply to it.
     """
-    try:
-        _decoder(Reply[msgspec.Raw])(line)
-    except msgspec.ValidationError as error:
-        raise ProtocolBreach(f"the line is not a reply to a request ({_said(error)})") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
-    return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
+    reply = _read(Reply[msgspec.Raw], line, "a reply to a request")
+    return _in_order([(reply.id, _typed(reply, result))], first_id, 1)[0]
 
 
 def refuses(line: bytes, code: int, identity: int | None) -> bool:
@@ -112,31 +106,36 @@ def refuses(line: bytes, code: int, identity: int | None) -> bool:
     try:
         require_utf8(line)
         require_single_keys(line)
-        reply = _decoder(Reply[msgspec.Raw])(line)
-    except (ProtocolBreach, msgspec.DecodeError):
+        reply = _read(Reply[msgspec.Raw], line, "a reply")
+    except ProtocolBreach:
         return False
     return reply.id == identity and isinstance(reply.error, ErrorObject) and reply.error.code == code
 
 
-def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
-    """A batch in which some reply does not fit its schema: the others still count."""
+def _read(kind: Any, line: bytes, expected: str) -> Any:
+    """A line as what is expected.
+
+    Raises:
+        ProtocolBreach: it is something else, or no JSON.
+    """
     try:
-        raws = _decoder(list[Reply[msgspec.Raw]])(line)
+        return _decoder(kind)(line)
     except msgspec.ValidationError as error:
-        raise ProtocolBreach(f"the line is not an array of replies ({_said(error)})") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # behind what does not fit its schema
+        raise ProtocolBreach(f"the line is not {expected} ({_said(error)})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
-    numbered: list[tuple[int | None, Answer]] = []
-    for raw in raws:
-        if isinstance(raw.result, msgspec.UnsetType) or isinstance(raw.error, ErrorObject):
-            numbered.append((raw.id, _answer(raw)))
-            continue
-        try:
-            numbered.append((raw.id, _decoder(result)(raw.result)))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            detail = f"the result does not fit its schema: {_said(error)}"
-            numbered.append((raw.id, Failure(Verdict.BREACH, detail, evidence=shown(bytes(raw.result)))))
-    return _in_order(numbered, first_id, count)
+
+
+def _typed(reply: Reply[msgspec.Raw], result: Any) -> Answer:
+    """The answer in a reply: its result as what is due, or why there is none."""
+    if isinstance(reply.result, msgspec.UnsetType) or isinstance(reply.error, ErrorObject):
+        return _answer(reply)
+    try:
+        answer: Answer = _decoder(result)(reply.result)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        detail = f"the result does not fit its schema: {_said(error)}"
+        return Failure(Verdict.BREACH, detail, evidence=shown(bytes(reply.result)))
+    return answer
 
 
 def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, count: int) -> list[Answer]:

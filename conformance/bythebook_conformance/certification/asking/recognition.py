@@ -133,10 +133,9 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
         barred: alternatives (``NAME=ALTERNATIVE``) that are not looked for.
     """
     start, kit = session.readings, session.kit
-    if session.silence is not None:
-        reason = session.description if isinstance(session.description, Failure) else session.silence
-        failed = () if reason.verdict is Verdict.NOT_ASSESSED else (Unanswered("describe", {}, reason),)
-        return Recognition(start, {}, (), 0, 0, session.silence.detail, failed)
+    if session.silence:
+        failed = () if session.misdescribed is None else (Unanswered("describe", {}, session.misdescribed),)
+        return Recognition(start, {}, (), 0, 0, session.silence, failed)
     search = _Search(session, start, _Changes(kit.readings, frozenset(fixed), frozenset(barred)))
     found = search.run()
     points = [point for point in load_spec(kit.name).open_points if point.switchable]
@@ -171,7 +170,7 @@ def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> d
     questions are left out: those fields go to engines alone that declare them.
     """
     described = session.description
-    if session.silence is not None or isinstance(described, Failure):
+    if session.silence or isinstance(described, Failure):
         return {}
     declared = {*chosen, *described.games[session.kit.name].readings}
     return recognise(session, fixed=declared, barred=session.kit.only_declared).undeclared

@@ -61,9 +61,9 @@ class PartRunner:
         start = perf_counter()
         try:
             session.begin(part.suite)
-            result.skipped = session.silence.detail if session.silence is not None else part.ask(session)
+            result.skipped = session.silence or part.ask(session)
             session.finish()
-            result.asked = "" if session.silence is not None or session.over_budget else session.asked.hex()
+            result.asked = "" if session.silence or session.over_budget else session.asked.hex()
         except KeyboardInterrupt:
             result.interrupted = True
         except Exception:  # whatever an engine does is a finding: this is ours

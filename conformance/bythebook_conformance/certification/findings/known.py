@@ -78,6 +78,13 @@ class KnownFailure(Struct):
     finding: Finding | None = None
     why: str = ""
 
+    @property
+    def words(self) -> str:
+        """What is to be said of it: why it is not mended yet, what is to be done, or why it was not assessed."""
+        issue = f" ({self.line.issue})" if self.line.issue else ""
+        said = {KNOWN: self.line.reason + issue, MENDED: "take the line out of the baseline"}
+        return said.get(self.state, self.why)
+
 
 class BaselineRun(Struct, frozen=True):
     """Which run has shown a failure: its profile and seed, and whether engines were proved in it."""

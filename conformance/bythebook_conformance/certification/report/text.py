@@ -10,7 +10,7 @@ from typing import Any
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
@@ -48,16 +48,9 @@ def known_lines(outcome: Outcome) -> list[str]:
 
 
 def _known_line(each: KnownFailure) -> str:
-    if each.state == KNOWN:
-        return f"known        {each.line.words}, {each.count:,} wrong: {reason_of(each)}"
-    if each.state == MENDED:
-        return f"mended       {each.line.words}: take the line out of the baseline"
-    return f"not settled  {each.line.words}: {each.why}"
-
-
-def reason_of(each: KnownFailure) -> str:
-    """Why a known failure is not mended yet, with the link of its issue."""
-    return each.line.reason + (f" ({each.line.issue})" if each.line.issue else "")
+    label = "not settled" if each.state == UNSETTLED else each.state
+    wrong = f", {each.count:,} wrong" if each.count else ""
+    return f"{label:<13}{each.line.words}{wrong}: {each.words}"
 
 
 def compact(value: Any) -> str:

@@ -28,7 +28,7 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)
         smallest.note = describe_tree(session, smallest)
-    return reason.detail if reason else ""
+    return reason
 
 
 def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:

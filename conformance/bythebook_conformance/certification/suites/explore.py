@@ -39,9 +39,9 @@ def ask_table(table: Table, session: EngineSession) -> str:
     if session.tally.findings:
         if method_of(kit, table) == kit.play_method:
             _shorten(session, tour_of(kit.name, table.name, session.readings))
-    elif reason is None:
+    elif not reason:
         _show(session, table)
-    return reason.detail if reason else ""
+    return reason
 
 
 def _show(session: EngineSession, table: Table) -> None:
@@ -59,7 +59,7 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
     wrong = [each for each in session.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
-        if session.why_not_asked(session.kit.method(finding.method)) is not None:
+        if session.why_not_asked(session.kit.method(finding.method)):
             return
         number = _wrong_move(finding)
         play = plays.get(encode(finding.params))

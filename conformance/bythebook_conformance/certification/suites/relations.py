@@ -30,8 +30,8 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     """Ask questions in both of their forms, and compare the answers."""
     method, options = session.kit.method(relation.method), session.options
     reason = session.why_not_asked(method)
-    if reason is not None and not session.may_ask(method):
-        return reason.detail
+    if reason and not session.may_ask(method):
+        return reason
     if options.clauses and not options.clauses & {*relation.clauses}:
         return "the relation follows from none of the selected clauses"
     if not holds_under(relation, session.readings):
@@ -41,8 +41,8 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     asked = [(params, *relation.transform(params, rng)) for params in first_forms]
     both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
     session.asked.unruled(both)
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     answers = session.answers_to(method, both, 64)
     session.tally.questions += len(answers)
     for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):

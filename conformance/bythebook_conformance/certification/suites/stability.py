@@ -32,15 +32,15 @@ def ask_again(name: str, session: EngineSession) -> str:
     """Ask questions twice, the second time in another order and in smaller batches; some of them elsewhere, too."""
     method, options = session.kit.method(name), session.options
     reason = session.why_not_asked(method)
-    if reason is not None and not session.may_ask(method):
-        return reason.detail
+    if reason and not session.may_ask(method):
+        return reason
     rng = Random(f"{options.seed} stability")
     questions = sample(session.kit, method.name, "quick", options.seed, session.readings)
     order = list(range(len(questions)))
     rng.shuffle(order)
     session.asked.unruled([questions, order])
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     first = session.answers_to(method, questions, 64)
     shuffled = [questions[place] for place in order]
     again = session.answers_to(method, shuffled, 7)

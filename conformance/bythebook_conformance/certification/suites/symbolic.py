@@ -50,13 +50,12 @@ def ask_situations(name: str, session: EngineSession) -> str:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
         session.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
-    return reason.detail if reason else ""
+    return reason
 
 
 def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a part of a finite domain, where proofs are made."""
-    unasked = session.why_not_asked(session.kit.method(chunk.method))
-    reason = unasked.detail if unasked else _why_not(session)
+    reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session)
     if not reason:
         examine_chunk(session, chunk)
         show_whole(session, chunk, session.kit.enumerated(session.options.seed))
@@ -67,8 +66,8 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
     unasked = session.why_not_asked(method)
-    if unasked is not None or session.options.clauses:
-        return unasked.detail if unasked else "only some clauses are asked about"
+    if unasked or session.options.clauses:
+        return unasked or "only some clauses are asked about"
     reason = _why_not(session)
     name, function = method_of(None if reason else session.engine.target, agreement)
     if not reason and function is None:
