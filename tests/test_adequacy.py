@@ -1,8 +1,7 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
 import ast
-import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
@@ -16,24 +15,30 @@ import bythebook_conformance.games
 from bythebook.cards import PACK, Card
 from bythebook.game import Refusal, Step
 from bythebook.twos import Deal, DealSetup, TwosReadings
-from bythebook_conformance.kit import GameKit, Mutation, Proofs, Scope, load_kit
+from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
 from bythebook_conformance.kit.departures import ReadingChoices, single_departures
-from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors.mutation import judging, limiting, refuting
+from bythebook_conformance.vectors import generation
+from bythebook_conformance.vectors.mutation import judging, limiting
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
-from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, ERROR, Judge, MutantJudgement, changed
+from bythebook_conformance.vectors.mutation.judging import (
+    ANSWER,
+    ENDLESS,
+    ERROR,
+    Judge,
+    MutantJudgement,
+    MutantJudging,
+    changed,
+)
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants, mutants_of
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
 from bythebook_conformance.vectors.mutation.operators import Replacements, edits
-from bythebook_conformance.vectors.mutation.questions import Probe
+from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
-from bythebook_conformance.vectors.mutation.refuting import deciding, is_refuted
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
-from games import GAMES
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -60,7 +65,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
 
     scope = Scope("every pair of cards of two suits", "high_card.duel", pairs, most=None)
-    return replace(load_kit("high_card"), mutation=lambda: Mutation((scope,)))
+    return replace(load_kit("high_card"), scopes=lambda: (scope,))
 
 
 def the_rule(kit: GameKit) -> list[RuleFunction]:
@@ -68,15 +73,18 @@ def the_rule(kit: GameKit) -> list[RuleFunction]:
     return [each for each in rule_functions(kit.name) if each.place == "high_card.duel:duel"]
 
 
+def bench_for(kit: GameKit, questions: Sequence[Probe] = ()) -> MutantJudging:
+    """The mutants of the toy's rule, and a judge who has its scopes and some questions as vectors."""
+    ruler = Ruler(kit, BranchRecorder(the_rule(kit)))
+    with ruler.recording():
+        items = [item for scope in kit.scopes() for item in ruler.items(scope)]
+        vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
+    return MutantJudging(Judge(ruler, vectors, items), mutants(ruler.branches))
+
+
 def judged(kit: GameKit, questions: list[Probe]) -> dict[str, MutantJudgement]:
     """What becomes of every mutant of the toy."""
-    functions = the_rule(kit)
-    ruler = Ruler(kit, BranchRecorder(functions))
-    with ruler.recording():
-        items = [item for scope in kit.mutation().scopes for item in ruler.items(scope)]
-        vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
-    judge = Judge(ruler, vectors, items)
-    every = mutants(ruler.branches)
+    judge, every = bench_for(kit, questions)
     return {f"{mutant.operator}: {mutant.text}": judge.judge(mutant) for mutant in every}
 
 
@@ -94,12 +102,24 @@ def test_what_no_vector_tells_apart_is_told_with_the_question_that_would(toy: Ga
     assert forced.item >= 0
 
 
+def test_vectors_are_completed_by_what_kills_the_mutants_that_they_leave_open(
+    toy: GameKit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = bench_for(toy)
+    monkeypatch.setattr(generation, "bench_of", lambda *_: bench)
+    monkeypatch.setattr(generation, "load_vectors", lambda _: ())
+    monkeypatch.setattr(generation, "examples", lambda _: ())
+    assert generation.kept(toy) == []
+    found = judged(toy, [question_of(vector) for vector in generation.completed(toy)])
+    assert [text for text, each in found.items() if not each.killed] == [NO_CHANGE]
+
+
 def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit) -> None:
     def unequal() -> Iterator[dict[str, Any]]:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
-    scope = replace(toy.mutation().scopes[0], questions=unequal)
-    found = judged(replace(toy, mutation=lambda: Mutation((scope,))), ENOUGH[1:6])
+    scope = replace(toy.scopes()[0], questions=unequal)
+    found = judged(replace(toy, scopes=lambda: (scope,)), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
     assert (tied.killed, tied.equivalent) == (False, False)
 
@@ -221,57 +241,6 @@ def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns()
         entries.note(by_name[name].place, (Deal(), state))
     assert entries.known(by_name["Deal.legal"]) is None
     assert entries.known(by_name["Deal.observe"]) is not None
-
-
-def only(kit: GameKit, proved: Property) -> GameKit:
-    """The game with this property alone."""
-    return replace(kit, proofs=lambda: Proofs((proved,)))
-
-
-def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
-    kit = load_kit("twos")
-    plain, _ = kit.proofs().properties[0].domains
-    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    every = {each.text: each for each in mutants(BranchRecorder(functions))}
-    modules = rule_modules(kit.name)
-    assert is_refuted(kit, every["fate is None -> True"], modules)
-    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
-    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
-
-
-def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
-
-    def endless(case: Any, readings: Any) -> Any:
-        while True:
-            pass
-
-    kit = load_kit("twos")
-    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
-
-
-def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.02)
-
-    def slow(case: Any, readings: Any) -> Any:
-        return sum(range(100_000)) * 0
-
-    kit = load_kit("twos")
-    digits = Domain("digits", every=lambda: iter(range(50)))
-    kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert not is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(game: str) -> None:
-    kit = load_kit(game)
-    every = {str(each): each for each in mutants_of(game)[1]}
-    assert kit.mutation().equivalents.keys() <= every.keys()
-    assert all(deciding(kit, every[each].place) for each in kit.mutation().equivalents)
 
 
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

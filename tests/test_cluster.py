@@ -22,7 +22,7 @@ from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.simulating import simulate
 from bythebook_conformance.vectors.mutation.mutants import mutants_of
-from bythebook_conformance.vectors.mutation.refuting import refuted_all
+from bythebook_conformance.vectors.refuting import refuted_all
 from certified import FAULTY, SOUND
 from test_certificate_contents import told
 from test_cli import run

@@ -69,7 +69,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
     kit = load_kit("twins_and_followers")
     ruler = Ruler(kit, BranchRecorder(rule_functions(kit.name)))
     with ruler.recording():
-        items = [*ruler.items(kit.mutation().scopes[0])]
+        items = [*ruler.items(kit.scopes()[0])]
     stored = shown(load_vectors(kit.name), "clause")
     found = list(Candidates(ruler, items).for_clauses("twins_and_followers.wins"))
     assert len(found) > 15

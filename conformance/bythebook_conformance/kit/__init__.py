@@ -1,7 +1,7 @@
 """What a game brings: its description, and the tools for describing it."""
 
 from bythebook.clauses import ClauseIds, Items
-from bythebook_conformance.kit.components import Illustrations, Mutation, Playing, Proofs, Scope
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,
     PLAY_SHRINKS,
@@ -41,7 +41,6 @@ __all__ = [
     "Items",
     "Malformed",
     "Method",
-    "Mutation",
     "Phrase",
     "Picture",
     "Playing",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bythebook_conformance.kit.documented import name_of
@@ -87,12 +86,3 @@ class Proofs(NamedTuple):
             for each in properties
         )
         return cls(tuple(named), agreements)
-
-
-class Mutation(NamedTuple):
-    """Mutants of the rules that change no answer."""
-
-    scopes: tuple[Scope, ...] = ()
-    """Domains over which mutants are shown to be equivalent."""
-    equivalents: Mapping[str, str] = MappingProxyType({})
-    """Changes of these rules that no property refutes -> why they change no answer."""

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit.components import Illustrations, Mutation, Playing, Proofs
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
     from random import Random
@@ -272,7 +272,8 @@ class GameKit:
     illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
     playing: Callable[[], Playing] = field(repr=False, default=Playing)
     proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
-    mutation: Callable[[], Mutation] = field(repr=False, default=Mutation)
+    scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)
+    """The domains over which changed rules are held to the right answers, and in which vectors are searched."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

@@ -31,10 +31,36 @@ from bythebook_conformance.vectors.shrinking import smaller
 
 def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
     """All vectors of a game, the same whoever does the work."""
-    judge, every = bench_of(kit.name, (), pooled=True)
-    ruler, items, pooled = judge.ruler, judge.candidates, True
-    candidates = Candidates(ruler, items)
+    bench = bench_of(kit.name, (), pooled=True)
+    candidates = Candidates(bench.judge.ruler, bench.judge.candidates)
     found = [*candidates.for_clauses(), *candidates.for_pairs(), *candidates.for_long_plays(), *for_examples(kit)]
+    return _with_mutants(kit, found, bench, crew, pooled=True)
+
+
+def completed(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
+    """The vectors kept, and more for the mutants that questions of the domains kill but none of those vectors."""
+    return _with_mutants(kit, _known(kit), bench_of(kit.name, ()), crew, pooled=False)
+
+
+def kept(kit: GameKit) -> list[Vector]:
+    """The vectors of a game with what the rules say to them now, and the examples of the specification. Nothing else is
+    found anew, so this takes seconds.
+    """
+    return vectors_of(kit, _known(kit))
+
+
+def _known(kit: GameKit) -> list[Found]:
+    """The situations of a game's vectors and of its examples."""
+    vectors = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
+    return [*vectors, *for_examples(kit)]
+
+
+def _with_mutants(
+    kit: GameKit, found: Sequence[Found], bench: MutantJudging, crew: Crew, *, pooled: bool
+) -> list[Vector]:
+    """The vectors for what was found and for the mutants that it does not kill."""
+    found, (judge, every) = list(found), bench
+    ruler, items = judge.ruler, judge.candidates
     left: Sequence[int] = range(len(every))
     while True:
         vectors = vectors_of(kit, found)
@@ -48,14 +74,6 @@ def make(kit: GameKit, crew: Crew = ALONE) -> list[Vector]:
         left = [each.mutant for each in seen if not (each.killed or each.equivalent)]
         # Mutants that no vector kills yet are judged as in ``bythebook adequacy``: by the scopes and tours alone.
         items, pooled = [item for item in items if item.scope is not None], False
-
-
-def kept(kit: GameKit) -> list[Vector]:
-    """The vectors of a game with what the rules say to them now, and the examples of the specification. Nothing else is
-    found anew, so this takes seconds.
-    """
-    known = [(question_of(vector), shown) for vector in load_vectors(kit.name) for shown in vector.shows]
-    return vectors_of(kit, [*known, *for_examples(kit)])
 
 
 def for_examples(kit: GameKit) -> Iterator[Found]:

@@ -93,7 +93,7 @@ class Ruler:
     def scoped(self) -> list[Item]:
         """The questions of all scopes of the game and of the tours of its small tables, the smallest first."""
         tables = self.kit.playing().tables_of(EXPLORED)
-        found = (*map(self.items, self.kit.mutation().scopes), *map(self.toured, tables))
+        found = (*map(self.items, self.kit.scopes()), *map(self.toured, tables))
         return in_order_of_size(chain.from_iterable(found))
 
     def of(self, question: Probe, *, spread: bool = False) -> Iterator[Item]:
