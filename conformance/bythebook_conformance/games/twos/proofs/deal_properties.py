@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any
 
 from bythebook.twos.deal import Deal, DealSetup, DealState
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
+from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
 from bythebook_conformance.kit.planting import Faults, instead, kept, leads, of_a_row, of_a_start, without_reasons
@@ -80,27 +80,14 @@ def _settled(change: Callable[[DealState, DealState, Any], DealState]) -> Rule:
     return leads(_step, lambda old, new: new if new.taken is None else change(old, new, new.taken))
 
 
-def _courses_changed(change: Callable[[DealState, DealState], DealState]) -> Rule:
+def _courses_changed(change: Callable[[DealState, Settled], DealState]) -> Rule:
     """The states behind full tricks are others, on a single course."""
 
     def changed(case: Any, readings: Any) -> list[Course]:
-        course = next(_courses(case, readings))
-        pairs = pairwise(course)
-        return [[course[0], *(new if new.taken is None else change(old, new) for old, new in pairs)]]
+        start, *later = next(_courses(case, readings))
+        return [[start, *(state if state.taken is None else change(state, state.taken) for state in later)]]
 
     return changed
-
-
-def _caught(state: DealState) -> tuple[Any, ...]:
-    return () if state.taken is None else state.taken.catches
-
-
-def _catching(state: DealState, catches: tuple[Any, ...]) -> DealState:
-    return state if state.taken is None else state._replace(taken=state.taken._replace(catches=catches))
-
-
-def _honours(state: DealState) -> int:
-    return 0 if state.taken is None else state.taken.honours
 
 
 def _scored(state: DealState, *more: int) -> DealState:
@@ -235,11 +222,13 @@ DEAL_PROPERTIES = (
         _courses,
         _in_all(stated.pays),
         {
-            "a catch costs nobody": _courses_changed(lambda old, new: _scored(new, 0, 2 * len(_caught(new)), 0, 0)),
-            "a catch pays nobody": _courses_changed(lambda old, new: _scored(new, 0, 0, -2 * len(_caught(new)), 0)),
-            "honours are not paid": _courses_changed(lambda old, new: _scored(new, -_honours(new), 0, 0, 0)),
+            "a catch costs nobody": _courses_changed(lambda new, taken: _scored(new, 0, 2 * len(taken.catches), 0, 0)),
+            "a catch pays nobody": _courses_changed(lambda new, taken: _scored(new, 0, 0, -2 * len(taken.catches), 0)),
+            "honours are not paid": _courses_changed(lambda new, taken: _scored(new, -taken.honours, 0, 0, 0)),
             "a seat catches its own two": _courses_changed(
-                lambda old, new: _catching(new, tuple(each._replace(victim=each.by) for each in _caught(new)))
+                lambda new, taken: new._replace(
+                    taken=taken._replace(catches=tuple(each._replace(victim=each.by) for each in taken.catches))
+                )
             ),
         },
         (
