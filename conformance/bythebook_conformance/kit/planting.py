@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
+from bythebook.game import Refusal
 from bythebook_conformance.kit.properties import Rule
 from bythebook_conformance.kit.stepping import is_refused, refused
 
@@ -85,8 +87,8 @@ def silent(rule: Rule) -> Rule:
     return told
 
 
-def without_reasons(against: Rule, *names: str) -> Faults:
-    """For each of these reasons against moves, that it is never given."""
+def without_reasons(against: Rule, rules: ModuleType) -> Faults:
+    """For each reason against moves that a module of the rules knows, that it is never given."""
 
     def without(name: str) -> Rule:
         def changed(case: Any, readings: Any) -> Any:
@@ -96,7 +98,8 @@ def without_reasons(against: Rule, *names: str) -> Faults:
 
         return changed
 
-    return {f"{name} is no reason": without(name) for name in names}
+    known = (each for each in vars(rules).values() if isinstance(each, type) and each.__module__ == rules.__name__)
+    return {f"{each.__name__} is no reason": without(each.__name__) for each in known if issubclass(each, Refusal)}
 
 
 def passing(passage: Rule, change: Change) -> Rule:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, product
 from typing import Any
 
+from bythebook.twin_it import refusals
 from bythebook.twin_it.deck import Card, check_deck
 from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
@@ -209,11 +210,6 @@ def _never(kind: type[Move]) -> Rule:
     return altered(_against, lambda case, reasons: reasons or [("EmptyPile", 0)] * isinstance(case[1], kind))
 
 
-REASONS = (
-    *("GameIsOver", "NoSuchSeat", "NotDue", "OtherSide", "EmptyPile", "PairWaits"),
-    *("TooManyHands", "NotVisible", "NotTheirSet"),
-)
-
 GAME_PROPERTIES = (
     Property(
         "a move is refused exactly for the reasons of the table: by turn, side and pile, by hands, cards and sets",
@@ -228,7 +224,7 @@ GAME_PROPERTIES = (
         _against,
         exactly(stated.against),
         {
-            **without_reasons(_against, *REASONS),
+            **without_reasons(_against, refusals),
             "nobody may flip": _never(Flip),
             "nobody may slap": _never(Slap),
         },

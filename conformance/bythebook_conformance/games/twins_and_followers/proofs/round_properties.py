@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bythebook.twins_and_followers import refusals
 from bythebook.twins_and_followers.legality import refusals_of
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.round import Round
@@ -75,14 +76,8 @@ def _alive(after: RoundState) -> RoundState:
     return after._replace(discards=tuple(each._replace(dead=False) for each in after.discards))
 
 
-REASONS = (
-    *("RoundIsOver", "NoSuchSeat", "OutOfTurn", "MustDrawFirst", "AlreadyDrew", "MayNotPass", "NotHeld", "NotWinning"),
-    *("MustDeclare", "DrawnCardStays", "ClaimIsOpen", "NothingToClaim", "OwnDiscardBarred", "NotAble"),
-    *("AlreadyAnswered", "NoFight", "FightIsOpen", "NotAFighter", "AlreadyDropped", "DropsOutOfTurn"),
-    "MayNotBeDropped",
-)
 AGAINST_FAULTS: Faults = {
-    **without_reasons(against, *REASONS),
+    **without_reasons(against, refusals),
     **{f"nobody may {kind.__name__.lower()}": _never(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
     "one reason is enough": answering(against, lambda reasons: reasons[:1]),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from bythebook.twos import deal
 from bythebook.twos.deal import Deal, DealSetup, DealState
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
@@ -95,7 +96,7 @@ def _scored(state: DealState, *more: int) -> DealState:
 
 
 STEP_FAULTS: Faults = {
-    **without_reasons(_step, "DealIsOver", "OutOfTurn", "NotHeld", "MayNotBePlayed"),
+    **without_reasons(_step, deal),
     "nobody may play": lambda case, readings: (REFUSED,),
     **kept(_step, *DealState._fields),
     "a full trick stays": _settled(lambda old, new, taken: new._replace(trick=old.trick)),
