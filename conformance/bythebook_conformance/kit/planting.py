@@ -102,6 +102,24 @@ def without_reasons(against: Rule, rules: ModuleType) -> Faults:
     return {f"{each.__name__} is no reason": without(each.__name__) for each in known if issubclass(each, Refusal)}
 
 
+def barred(against: Rule, *kinds: type) -> Faults:
+    """For each of these kinds of moves, that there is always something against it."""
+
+    def never(kind: type) -> Rule:
+        return altered(against, lambda case, reasons: reasons or [("Barred",)] * isinstance(case[1], kind))
+
+    return {f"nobody may {kind.__name__.lower()}": never(kind) for kind in kinds}
+
+
+def unlisted(listed: Rule, *kinds: type) -> Faults:
+    """For each of these kinds of moves, that it is not listed."""
+
+    def without(kind: type) -> Rule:
+        return answering(listed, lambda moves: [move for move in moves if not isinstance(move, kind)])
+
+    return {f"no {kind.__name__.lower()} is listed": without(kind) for kind in kinds}
+
+
 def passing(passage: Rule, change: Change) -> Rule:
     """Accepted moves lead elsewhere; of a rule that tells the states before and after."""
 

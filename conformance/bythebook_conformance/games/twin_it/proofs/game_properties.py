@@ -20,17 +20,18 @@ from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.planting import (
     altered,
-    answering,
+    barred,
     instead,
     kept,
     of_a_row,
     of_a_start,
     passing,
     stays,
+    unlisted,
     without_reasons,
 )
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts
-from bythebook_conformance.kit.stepping import or_refused, passage_of, told
+from bythebook_conformance.kit.stepping import REFUSED, or_refused, passage_of, reasons_of, steps_of
 
 READ = TwinItReadings
 
@@ -151,16 +152,6 @@ def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _against(case: tuple[State, Move], readings: Any) -> list[Any]:
-    return told(refusals_of(*case, readings))
-
-
-def _step(case: tuple[State, Move], readings: Any) -> Any:
-    step = TwinIt(readings).step(*case)
-    assert not step.refusals or step.state is case[0], "a refused move changes nothing"
-    return told(step.refusals) or step.state
-
-
 def _pairs(state: State, _: Any) -> Any:
     return list(visible_pairs(state))
 
@@ -172,7 +163,7 @@ def _listed(state: State, readings: Any) -> Any:
     return found
 
 
-_flip, _passage = of_parts(flip), passage_of(TwinIt)
+_against, _step, _flip, _passage = reasons_of(refusals_of), steps_of(TwinIt), of_parts(flip), passage_of(TwinIt)
 
 
 @or_refused
@@ -192,22 +183,9 @@ def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _none_of(kind: type[Move]) -> Rule:
-    """Moves of a kind are not listed."""
-    return answering(_listed, lambda moves: [move for move in moves if not isinstance(move, kind)])
-
-
 def _idle(kind: type[Move]) -> Rule:
     """Moves of a kind that are allowed change nothing."""
-    return altered(
-        _step,
-        lambda case, after: case[0] if isinstance(case[1], kind) and isinstance(after, State) else after,
-    )
-
-
-def _never(kind: type[Move]) -> Rule:
-    """Moves of a kind are never allowed."""
-    return altered(_against, lambda case, reasons: reasons or [("EmptyPile", 0)] * isinstance(case[1], kind))
+    return altered(_step, lambda case, after: case[0] if isinstance(case[1], kind) else after)
 
 
 GAME_PROPERTIES = (
@@ -223,11 +201,7 @@ GAME_PROPERTIES = (
         ("legality", "targets:visible_cards", "targets:faces", "deck:ids", "taking", "state:State.seats"),
         _against,
         exactly(stated.against),
-        {
-            **without_reasons(_against, refusals),
-            "nobody may flip": _never(Flip),
-            "nobody may slap": _never(Slap),
-        },
+        {**without_reasons(_against, refusals), **barred(_against, Flip, Slap)},
         (Domain.of(_attempts, READ),),
     ),
     Property(
@@ -245,7 +219,7 @@ GAME_PROPERTIES = (
         ("game:TwinIt.moves", "game:TwinIt.flips", "taking", "hands:tops_count", "mistakes:is_forbidden"),
         _listed,
         exactly(stated.listed),
-        {**of_a_row(_listed), "nobody may flip": _none_of(Flip), "nobody takes a pair": _none_of(Slap)},
+        {**unlisted(_listed, Flip, Slap), **of_a_row(_listed)},
         (Domain("every one of these states", every=_states, readings=READ),),
     ),
     Property(
@@ -264,7 +238,7 @@ GAME_PROPERTIES = (
         _step,
         exactly(stated.step),
         {
-            "every move is refused": lambda case, readings: [("EmptyPile", 0)],
+            "every move is refused": lambda case, readings: (REFUSED,),
             "a slap changes nothing": _idle(Slap),
             "a flip changes nothing": _idle(Flip),
         },

@@ -16,27 +16,25 @@ from bythebook_conformance.kit.planting import (
     Faults,
     altered,
     answering,
+    barred,
     kept,
     leads,
     of_a_row,
     of_a_start,
     passing,
     stays,
+    unlisted,
     where,
     without_reasons,
 )
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import passage_of, starts_of, steps_of, told
+from bythebook_conformance.kit.stepping import passage_of, reasons_of, starts_of, steps_of
 
 READ = cases.READ
+KINDS = (Draw, Declare, Discard, Claim, Pass, Drop)
 Answer = tuple[Any, ...]
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
-
-
-def against(case: cases.Case, readings: Any) -> list[Answer]:
-    """Every reason against a move."""
-    return told(refusals_of(*case, readings))
 
 
 def listed(state: RoundState, readings: Any) -> list[Move]:
@@ -49,18 +47,9 @@ def seen(state: RoundState, readings: Any) -> Answer:
     return *Round(readings).observe(state), state.over
 
 
-step, begun, passage = steps_of(Round), starts_of(Round), passage_of(Round)
+against, step, begun, passage = reasons_of(refusals_of), steps_of(Round), starts_of(Round), passage_of(Round)
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
-
-
-def _never(kind: type) -> Rule:
-    """Moves of a kind are never allowed."""
-    return lambda case, readings: against(case, readings) or [("RoundIsOver",)] * isinstance(case[1], kind)
-
-
-def _unlisted(kind: type) -> Rule:
-    return answering(listed, lambda moves: [move for move in moves if not isinstance(move, kind)])
 
 
 def _to(phase: str, change: Change) -> Rule:
@@ -78,7 +67,7 @@ def _alive(after: RoundState) -> RoundState:
 
 AGAINST_FAULTS: Faults = {
     **without_reasons(against, refusals),
-    **{f"nobody may {kind.__name__.lower()}": _never(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
+    **barred(against, *KINDS),
     "one reason is enough": answering(against, lambda reasons: reasons[:1]),
 }
 TURN_FAULTS: Faults = {
@@ -149,10 +138,6 @@ DROP_FAULTS: Faults = {
     "the contested card can be claimed again": _to(stated.DRAW, lambda old, new: new._replace(live=cases.EIGHT)),
     "the discarder is due again": _to(stated.DRAW, lambda old, new: new._replace(turn=old.discards[-1].seat)),
     "a fight has a winner": _to(stated.OVER, lambda old, new: new._replace(winner=0)),
-}
-LISTED_FAULTS: Faults = {
-    **{f"nobody may {kind.__name__.lower()}": _unlisted(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
-    **of_a_row(listed),
 }
 SEEN_FAULTS: Faults = {
     "nobody sees the pile": answering(seen, lambda found: (*found[:4], 0, *found[5:])),
@@ -273,7 +258,7 @@ ROUND_PROPERTIES = (
         ("round:Round.moves", "round:_candidates"),
         listed,
         exactly(stated.listed),
-        LISTED_FAULTS,
+        {**unlisted(listed, *KINDS), **of_a_row(listed)},
         (Domain.of(cases.states, READ),),
     ),
     Property(
