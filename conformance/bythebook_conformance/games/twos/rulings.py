@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from bythebook.cards import CARD_OF
 from bythebook.clauses import Reasons, reasons_by_field
-from bythebook.twos import Deal, DealSetup, DealState, Play, Settled, TwosReadings, legal, rule
+from bythebook.twos import Deal, DealSetup, DealState, Play, TwosReadings, legal, rule
 from bythebook.twos.deal import Moved, state_reasons
 from bythebook.twos.following import FOLLOWING, Choice
 from bythebook.twos.scoring import SCORING, Scored
@@ -87,7 +87,8 @@ def _moves(params: m.PlayParams) -> Iterator[Play]:
 
 def _shown(game: Deal, state: DealState, accepted: bool) -> m.PlayState:
     turn, allowed, trick, taken, scores, over = game.observe(state)
-    shown = None if taken is None else _taken(taken)
+    caught = [] if taken is None else [m.SeatCatch(*catch) for catch in taken.catches]
+    shown = None if taken is None else m.Taken(taken.winner, caught, taken.honours)
     return m.PlayState(accepted, turn, named(allowed), named(trick), shown, list(scores), over)
 
 
@@ -97,10 +98,6 @@ def _explanation(moved: Moved, found: Reasons) -> Explanation:
         of_the_trick = found["winner"], found["catches"], found["honours"]
     before = (found[field] for field in ("accepted", "turn", "legal", "trick"))
     return (*before, of_the_trick, found["scores"], found["over"])
-
-
-def _taken(taken: Settled) -> m.Taken:
-    return m.Taken(taken.winner, [m.SeatCatch(*catch) for catch in taken.catches], taken.honours)
 
 
 def successors(params: m.PlayParams, state: m.PlayState) -> list[m.PlayParams]:

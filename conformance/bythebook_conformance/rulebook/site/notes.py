@@ -82,9 +82,10 @@ def margin(game: str, entry: ClauseEntry, number: str, illustrates: RuledExample
         *_examples(entry, rest, illustrates is not None),
         *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
-    open_points = sum(each.point.kind != "settled" for each in entry.points)
+    number_open = sum(each.point.kind != "settled" for each in entry.points)
+    open_points = tr_count("{number} open point", "{number} open points", number_open)
     marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
-    marks += [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
+    marks += [" ", span(open_points, classes=["badge", "open"])] if number_open else []
     title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
@@ -229,10 +230,6 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         folded["point"] = f"{game}/{point.id}"
         folded["question"] = point.question
         yield folded
-
-
-def _open_points(number: int) -> str:
-    return tr_count("{number} open point", "{number} open points", number)
 
 
 def _for_authors(entry: ClauseEntry) -> Iterator[markup]:
