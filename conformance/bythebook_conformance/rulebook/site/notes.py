@@ -233,19 +233,10 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
 
 
 def _for_authors(entry: ClauseEntry) -> Iterator[markup]:
-    """Notes for those who write engines, which are in English."""
-    yield from _code(entry.code)
-    yield from _held(entry)
-
-
-def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
-    if codes:
-        yield details(
-            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
-        )
-
-
-def _held(entry: ClauseEntry) -> Iterator[markup]:
+    """Notes for those who write engines, which are in English: the code, and what tests engines."""
+    if entry.code:
+        excerpts = (node for code in entry.code for node in code_nodes(code, code is entry.code[0]))
+        yield details("code", *excerpts, classes=["code"])
     if entry.held:
         name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
         yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])
