@@ -93,7 +93,8 @@ def _entry(
     held: tuple[ClauseCoverage, ...],
 ) -> ClauseEntry:
     ours = _of_clause(clause, examples)
-    return ClauseEntry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
+    raised = tuple(each for each in points if _concerns(each.point, clause))
+    return ClauseEntry(clause, _code(spec, clause, ours), ours, raised, held)
 
 
 def _topics(
@@ -127,10 +128,6 @@ def _of_clause(clause: Clause, examples: Iterable[RuledExample]) -> tuple[RuledE
         return bool(example.readings), place, example.source != "sheet", each.picture.rows, len(example.clauses)
 
     return tuple(sorted((each for each in examples if clause.id in each.example.clauses), key=order))
-
-
-def _raised(clause: Clause, points: Iterable[RuledPoint]) -> tuple[RuledPoint, ...]:
-    return tuple(each for each in points if _concerns(each.point, clause))
 
 
 def _concerns(point: OpenPoint, clause: Clause) -> bool:

@@ -94,15 +94,12 @@ def _examples(examples: Sequence[RuledExample]) -> list[str]:
 
 def _example(shown: RuledExample) -> list[str]:
     example = shown.example
+    under = f" (under {_named(example.readings)})" if example.readings else ""
     return [
-        *folded(f"{example.id}: {example.title}{_under(example.readings)}", "  "),
+        *folded(f"{example.id}: {example.title}{under}", "  "),
         *(f"    {line}" for line in shown.picture.text.splitlines()),
         *(line for said in shown.says for line in folded(said, "    ")),
     ]
-
-
-def _under(readings: Mapping[str, str]) -> str:
-    return f" (under {_named(readings)})" if readings else ""
 
 
 def _code(code: Iterable[Code]) -> list[str]:

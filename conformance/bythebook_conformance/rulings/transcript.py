@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook.spec import Spec
-from bythebook_conformance.kit import GameKit, Words
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
@@ -52,7 +52,6 @@ class JudgedGame:
     rulings: Rulings
     refused: list[int]
     breach: IllegalMove | None
-    words: Words
 
     @property
     def last(self) -> Struct:
@@ -88,20 +87,18 @@ def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGam
     rulings = Rulings(question, readings)
     states = rulings.agreed.result.states
     refused = [number for number, state in enumerate(states) if not state.accepted]
-    words = question.kit.words
-    assert words is not None
-    breach = _breach(question, readings, refused[0], words, spec) if refused else None
-    return JudgedGame(question, rulings, refused, breach, words)
+    return JudgedGame(question, rulings, refused, _breach(question, readings, refused[0], spec) if refused else None)
 
 
-def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> IllegalMove:
+def _breach(question: Question, readings: Readings, number: int, spec: Spec) -> IllegalMove:
     """The finding on a move that breaks a rule: the claim that it is allowed is settled like any other."""
     moves = question.params.moves  # type: ignore[attr-defined]
     before = replace(question.params, moves=moves[: number - 1])
     up_to = question.about(replace(question.params, moves=moves[:number]))
     claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
     settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
-    who = question.seating.players
+    who, words = question.seating.players, question.kit.words
+    assert words is not None
     return IllegalMove(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
 
 

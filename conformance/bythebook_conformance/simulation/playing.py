@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit.departures import ReadingChoices
-from bythebook_conformance.kit.simulation import GameResult, Luck, Policy, Simulation
+from bythebook_conformance.kit.simulation import Luck, Policy, Simulation
 
 LUCK_BITS = 64
 
@@ -94,7 +94,8 @@ class Player:
             state, seen = self._one(table, played, game, number)
             if state is None or state != played.states[number]:
                 end = self._on(table, played, game, number)
-                return _compared(*map(self._simulation.outcome, (played.states[-1], end)))
+                one, other = map(self._simulation.outcome, (played.states[-1], end))
+                return Differs(True, one.winner != other.winner, one.score != other.score)
             if seen != played.seen[number]:
                 differs = Differs(True, False, False)
         return differs
@@ -137,10 +138,6 @@ def _after(game: Any, state: Any, move: Any) -> Any:
     step = game.step(state, move)
     assert step.accepted, f"a policy made a move that is refused: {move}: {'; '.join(map(str, step.refusals))}"
     return step.state
-
-
-def _compared(one: GameResult, other: GameResult) -> Differs:
-    return Differs(True, one.winner != other.winner, one.score != other.score)
 
 
 def completed(readings: Readings) -> Iterable[tuple[str, str, dict[str, str]]]:

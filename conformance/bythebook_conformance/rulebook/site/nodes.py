@@ -62,6 +62,12 @@ def figure_of(diagram: Diagram) -> markup:
     return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
 
 
+def section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
+    """A part of a page with its title."""
+    names = [nodes.fully_normalize_name(title)]
+    return nodes.section("", nodes.title("", title), *children, ids=[anchor], names=names)
+
+
 def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) -> markup:
     """Content that is folded away."""
     return element("details", element("summary", summary), *children, classes=classes)

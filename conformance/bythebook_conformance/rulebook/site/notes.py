@@ -82,9 +82,10 @@ def margin(game: str, entry: ClauseEntry, number: str, illustrates: RuledExample
         *_examples(entry, rest, illustrates is not None),
         *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
-    open_points = sum(each.point.kind != "settled" for each in entry.points)
+    number_open = sum(each.point.kind != "settled" for each in entry.points)
+    open_points = tr_count("{number} open point", "{number} open points", number_open)
     marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
-    marks += [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
+    marks += [" ", span(open_points, classes=["badge", "open"])] if number_open else []
     title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
@@ -231,24 +232,11 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         yield folded
 
 
-def _open_points(number: int) -> str:
-    return tr_count("{number} open point", "{number} open points", number)
-
-
 def _for_authors(entry: ClauseEntry) -> Iterator[markup]:
-    """Notes for those who write engines, which are in English."""
-    yield from _code(entry.code)
-    yield from _held(entry)
-
-
-def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
-    if codes:
-        yield details(
-            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
-        )
-
-
-def _held(entry: ClauseEntry) -> Iterator[markup]:
+    """Notes for those who write engines, which are in English: the code, and what tests engines."""
+    if entry.code:
+        excerpts = (node for code in entry.code for node in code_nodes(code, code is entry.code[0]))
+        yield details("code", *excerpts, classes=["code"])
     if entry.held:
         name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
         yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])

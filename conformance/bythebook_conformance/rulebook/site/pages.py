@@ -19,6 +19,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     paragraph,
     picture_of,
     rule_links,
+    section,
     span,
 )
 from bythebook_conformance.rulebook.site.notes import (
@@ -66,7 +67,7 @@ def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         diagrams = map(figure_of, topic.diagrams)
         passages = (_passage(book, each, illustrations, note) for each in topic.passages)
         classes = ["rulebook", *(["appendix"] if topic.number == APPENDIX else [])]
-        yield _section(
+        yield section(
             f"{topic.number}. {topic.title}", _anchor(topic), *diagrams, element("div", *passages, classes=classes)
         )
 
@@ -78,7 +79,7 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         ours = [each for each in book.examples if topics[each.example.clauses[0]] == topic.title]
         if ours:
             figures = [_example(book, each, note) for each in ours]
-            yield _section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
+            yield section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
 
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -89,7 +90,7 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
             parts = [_point(book, each, note) for each in ours]
-            yield _section(tr(title), f"points-{kind}", paragraph(tr(text)), *parts)
+            yield section(tr(title), f"points-{kind}", paragraph(tr(text)), *parts)
 
 
 def _numbers(book: Rulebook) -> markup:
@@ -201,7 +202,7 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     if point.reason:
         parts.append(paragraph(span(tr("Why there is no choice. "), classes=["lead"]), point.reason))
     parts += map(_witness, weighed.witnesses)
-    return _section(point.question, point.id, element("div", *parts, classes=["open-point"]))
+    return section(point.question, point.id, element("div", *parts, classes=["open-point"]))
 
 
 def _witness(tested: Tested) -> markup:
@@ -219,10 +220,6 @@ def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> node
         line = paragraph(text, *taken_here(name == default), " ", span(name, classes=["alternative"]))
         items.append(nodes.list_item("", line))
     return nodes.bullet_list("", *items, classes=["alternatives"])
-
-
-def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title("", title), *children, ids=[anchor], names=[nodes.fully_normalize_name(title)])
 
 
 def _anchor(topic: Topic) -> str:

@@ -11,7 +11,6 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -24,23 +23,12 @@ _NUMBER = "_branch"
 """The attribute of a tree's node that holds the number of the branch it is under."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A branch: the function, its condition and the outcome of the condition."""
-
-    number: int
-    place: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.text}"
-
-
 class BranchRecorder:
     """All branches of some functions, and a recording of those taken while questions are ruled on."""
 
     def __init__(self, functions: Iterable[RuleFunction]) -> None:
-        self.all: list[Branch] = []
+        self._all: list[tuple[str, str]] = []
+        """The place of every branch, and its condition with the outcome."""
         self.functions = list(functions)
         self.noted: Callable[[str, tuple[Any, ...]], None] | None = None
         """What is told of every call of a function while questions are recorded."""
@@ -52,10 +40,9 @@ class BranchRecorder:
 
     def add(self, place: str, text: str, *, entry: bool = False) -> int:
         """A new branch's number; with ``entry``, the branch of entering the function."""
-        number = len(self.all)
-        known = {branch.text for branch in self.all if branch.place == place}
-        count = next(count for count in range(1, number + 2) if _counted(text, count) not in known)
-        self.all.append(Branch(number, place, _counted(text, count)))
+        number = len(self._all)
+        count = next(count for count in range(1, number + 2) if (place, _counted(text, count)) not in self._all)
+        self._all.append((place, _counted(text, count)))
         if entry:
             self._entries[place] = number
         return number
@@ -94,7 +81,7 @@ class BranchRecorder:
     def _call(self, number: int, *args: Any) -> None:
         self._hits.add(number)
         if self.noted is not None:
-            self.noted(self.all[number].place, args)
+            self.noted(self._all[number][0], args)
 
     def _each(self, entered: int, items: Iterable[T]) -> Iterator[T]:
         number = entered + 1

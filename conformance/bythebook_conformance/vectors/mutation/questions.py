@@ -14,8 +14,6 @@ from bythebook.spec import Shown, Vector
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.oracle.comparing import deciding
 
-Size = tuple[int, int, bytes]
-
 
 @dataclass(frozen=True, eq=False)
 class Probe:
@@ -30,12 +28,6 @@ class Probe:
     def text(self) -> bytes:
         """The params as canonical JSON."""
         return msgspec.json.encode(self.params, order="deterministic")
-
-    @property
-    def size(self) -> Size:
-        """Smaller is better: first under the default readings, then by the length of the question."""
-        text = self.text
-        return (len(self.departures), len(text), text)
 
     @property
     def key(self) -> tuple[str, bytes, bytes]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.presentation.words import WORDS
 from bythebook_conformance.kit import Variation
@@ -33,8 +31,7 @@ def changes(params: Any, who: Players) -> Iterator[Variation]:
             for seat in range(len(params.points)):
                 yield from _one_seat(params.points, seat, by, who)
     elif isinstance(params, m.PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
-            yield Variation(text, replace(params, moves=moves))
+        yield from other_moves(params, WORDS, who)
 
 
 def _one_seat(points: list[int], seat: int, by: int, who: Players) -> Iterator[Variation]:

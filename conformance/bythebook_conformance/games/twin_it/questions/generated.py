@@ -15,7 +15,7 @@ from msgspec import UNSET
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
+from bythebook_conformance.games.twin_it.questions.product_deck import faces_for, product_deck, three_different
 from bythebook_conformance.kit.fuzzed_data import FuzzedData
 
 GAME_BYTES = 220
@@ -97,19 +97,13 @@ def start_from(source: FuzzedData) -> TwinItSetup:
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
     teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
     deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
-    rows: list[Row] = []
+    rows: tuple[Row, ...] = ()
     if source.below(4) == 3:
-        party = source.below(2 if teams else seats)
-        row: list[Card] = []
-        for card in deck:
-            if len(row) < 3 and all(card.shown != each.shown for each in row):
-                row.append(card)
+        party, row = source.below(2 if teams else seats), three_different(deck)
         if len(row) == 3:
             deck = [card for card in deck if card not in row]
-            rows.append(Row(party, tuple(row)))
-    return TwinItSetup(
-        tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, tuple(rows)
-    )
+            rows = (Row(party, row),)
+    return TwinItSetup(tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, rows)
 
 
 def _teams(source: FuzzedData, seats: int) -> tuple[int, ...]:
@@ -119,11 +113,7 @@ def _teams(source: FuzzedData, seats: int) -> tuple[int, ...]:
 
 def _deck(source: FuzzedData, cards: int) -> list[Card]:
     """Cards whose designs mostly appear two or three times; sometimes both sides of a card are alike."""
-    faces: list[int] = []
-    design = 0
-    while len(faces) < 2 * cards:
-        faces += [design] * min(source.pick((3, 2, 3, 2, 1)), 2 * cards - len(faces))
-        design += 1
+    faces = faces_for(cards, lambda: source.pick((3, 2, 3, 2, 1)))
     rng = Random(source.below(256) << 8 | source.below(256))
     rng.shuffle(faces)
     return [Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards)]

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
-from bythebook.twins_and_followers import Move, Round, RoundSetup, RoundState, followers
+from bythebook.twins_and_followers import Round, RoundSetup, followers
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
@@ -78,15 +78,12 @@ def passages() -> list[PhaseTransition]:
             state = waiting.pop()
             for move in game.moves(state):
                 after = game.step(state, move).state
-                found[_passage(state, move, after)] = None
+                do, won = type(move).__name__.lower(), after.winner is not None
+                found[PhaseTransition(state.phase, do, after.phase, won)] = None
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
     return sorted(found)
-
-
-def _passage(before: RoundState, move: Move, after: RoundState) -> PhaseTransition:
-    return PhaseTransition(before.phase, type(move).__name__.lower(), after.phase, after.winner is not None)
 
 
 def _setup(pile: str, *hands: str) -> RoundSetup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import starmap
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from bythebook_conformance.kit.variations import other_moves, replaced
 def changes(params: Any, who: Players) -> Iterator[Variation]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, WinsParams):
-        yield from starmap(Variation, replaced(params, {"cards": message("{card} been {other}")}, who))
+        yield from replaced(params, {"cards": message("{card} been {other}")}, who)
     elif isinstance(params, AbleParams):
         for seat in range(len(params.hands)):
             if seat != params.discarder:
@@ -28,7 +27,6 @@ def changes(params: Any, who: Players) -> Iterator[Variation]:
             "discard": message("{card}, the discard, been {other}"),
             "hands": message("{card} of {who} been {other}"),
         }
-        yield from starmap(Variation, replaced(params, said, who))
+        yield from replaced(params, said, who)
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
-            yield Variation(text, replace(params, moves=moves))
+        yield from other_moves(params, WORDS, who)

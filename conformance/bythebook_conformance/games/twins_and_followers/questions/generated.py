@@ -80,9 +80,9 @@ def _setup(source: FuzzedData, readings: TwinsAndFollowersReadings) -> tuple[Rou
     hands = []
     for seat in range(seats):
         waits = seats <= 6 and waiting >> seat & 1 and (seat != starter or waiting >= 192)
-        hands.append(_waiting_hand(source, free, wanted) if waits else _any_hand(source, free))
+        hands.append(_waiting_hand(source, free, wanted) if waits else _any_cards(source, free, 3))
     pile = _pile(source, free, wanted, short=source.below(3) == 2)
-    discards = tuple(_take(free, source.pick(free)) for _ in range(source.below(4)) if free)
+    discards = _any_cards(source, free, source.below(4))
     shuffle = tuple(free) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
     return RoundSetup(tuple(hands), pile, starter, discards, shuffle), wanted
 
@@ -96,8 +96,8 @@ def _waiting_hand(source: FuzzedData, free: list[Card], wanted: Card) -> tuple[C
     return tuple(hand)
 
 
-def _any_hand(source: FuzzedData, free: list[Card]) -> tuple[Card, ...]:
-    return tuple(_take(free, source.pick(free)) for _ in range(3))
+def _any_cards(source: FuzzedData, free: list[Card], number: int) -> tuple[Card, ...]:
+    return tuple(_take(free, source.pick(free)) for _ in range(number) if free)
 
 
 def _pile(source: FuzzedData, free: list[Card], wanted: Card, short: bool) -> tuple[Card, ...]:
@@ -105,7 +105,7 @@ def _pile(source: FuzzedData, free: list[Card], wanted: Card, short: bool) -> tu
     size = source.below(5) if short else min(len(free), 12 + source.below(8))
     if size == 0:
         return ()
-    return (wanted, *(_take(free, source.pick(free)) for _ in range(min(size - 1, len(free)))))
+    return (wanted, *_any_cards(source, free, size - 1))
 
 
 def _take(free: list[Card], card: Card) -> Card:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import starmap
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, TrickCatch, TrickParams, TrickResult
 from bythebook_conformance.games.twos.presentation.words import WORDS
@@ -24,12 +22,11 @@ def changes(params: Any, who: Players) -> Iterator[Variation]:
     if isinstance(params, TrickParams):
         for text, cards, places in exchanged(params.cards):
             yield Variation(text, TrickParams(cards), partial(_moved, places))
-        yield from starmap(Variation, replaced(params, {"cards": message("{card} been {other}")}, who))
+        yield from replaced(params, {"cards": message("{card} been {other}")}, who)
     elif isinstance(params, LegalParams):
         yield from _of_a_hand(params, who)
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
-            yield Variation(text, replace(params, moves=moves))
+        yield from other_moves(params, WORDS, who)
 
 
 def _moved(places: dict[int, int], claim: TrickResult) -> TrickResult:
@@ -52,4 +49,4 @@ def _of_a_hand(params: LegalParams, who: Players) -> Iterator[Variation]:
         without = [each for each in hand if each != card]
         yield Variation(tr("{card} not been in the hand", card=symbol(card)), LegalParams(without, trick))
     said = {"trick": message("{card} on the table been {other}"), "hand": message("{card} in the hand been {other}")}
-    yield from starmap(Variation, replaced(params, said, who))
+    yield from replaced(params, said, who)
