@@ -15,6 +15,8 @@ from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Failure
 
+UNSTABLE = "the same question got another answer later, between other questions"
+
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each method."""
@@ -46,7 +48,7 @@ def ask_again(name: str, session: EngineSession) -> str:
             session.breach(
                 method.name,
                 questions[place],
-                "the same question got another answer later, between other questions",
+                UNSTABLE,
                 f"first {encode(first[place]).decode()}, then {encode(answer).decode()}",
             )
     return ""
