@@ -11,6 +11,7 @@ import pytest
 
 from bythebook.readings import ReadingError
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import GameKit, load_kit
 from games import KITS, engine, named
 
@@ -86,9 +87,12 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
         calls[method] += 1
         return {**answer, "honours": 0} if method == "trick" and calls[method] > 300 else answer
 
-    (finding,) = certify("twos", engine(load_kit("twos"), change=forgetful), suites=("stability",)).findings
+    outcome = certify("twos", engine(load_kit("twos"), change=forgetful), suites=("stability",))
+    (finding,) = outcome.findings
     assert finding.detail == "the same question got another answer later, between other questions"
     assert finding.count > 1
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite stability -- ")
     assert len(finding.params["cards"]) == 2
     assert '"honours":2' in finding.evidence
 

@@ -11,6 +11,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
+from bythebook_conformance.certification.suites.stability import UNSTABLE
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
@@ -141,7 +142,13 @@ def _stderr(finding: Finding) -> list[str]:
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
-    """The command that asks the finding's question again, empty where there is none."""
+    """The command that asks the finding's question again, empty where there is none.
+
+    An answer that changes between other questions may be right when asked alone: its suite is run again.
+    """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
+    if finding.detail.startswith(UNSTABLE):
+        seed = f" --seed {outcome.seed}" if outcome.seed else ""
+        return f"bythebook certify {outcome.game} --suite stability{seed} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

@@ -21,6 +21,8 @@ from bythebook_conformance.protocol.engine import Answer, Failure, Params
 ELSEWHERE = 100
 """So many of the questions are put to another process of the engine, too, beside the run."""
 
+UNSTABLE = "the same question got another answer"
+
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each method."""
@@ -76,6 +78,6 @@ def _hold(
             session.breach(
                 method.name,
                 params,
-                f"the same question got another answer {where}",
+                f"{UNSTABLE} {where}",
                 f"first {encode(before).decode()}, then {encode(after).decode()}",
             )
