@@ -30,7 +30,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
-from engines_list import FOLDER
+from engines_list import misbehaving_engine
 from games import KITS, engine
 from many_engines import WHOLE, ruled_once
 from test_coverage_of_clauses import SWITCHES
@@ -285,7 +285,7 @@ FAILING = {
 def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(
     name: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    command = [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
+    timeout = "1" if name.startswith("hangs") else "10"
     with pytest.raises(SystemExit) as ended:
-        main(["readings", "twos", "--timeout", "1" if name.startswith("hangs") else "10", "--", *command])
+        main(["readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name)])
     assert (ended.value.code, FAILING[name][1] in capfd.readouterr().out) == (FAILING[name][0], True)
