@@ -20,7 +20,7 @@ from bythebook_conformance.protocol.pipe import PipeEngine
 from engines_list import misbehaving_engine, rule_fault, rule_faults
 from games import KITS, Change, engine, named
 
-BLOCKS = 900
+BLOCKS = 810
 """More than two stretches."""
 DOMAINS = {"twos": "legal-after-one", "twins_and_followers": "able", "twin_it": "slaps"}
 """A domain of each game in which every question has a ruling of its own."""
