@@ -1,6 +1,5 @@
-"""The faulty engines in ``tests/engines``: those with a fault in the rules, and scripts that misbehave on the wire."""
+"""The faulty engines in ``tests/engines``: those with a fault in the rules, and those that misbehave on the wire."""
 
-import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +10,10 @@ from bythebook_conformance.protocol.verdict import Verdict
 from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"
-sys.path.insert(0, str(FOLDER))
+WIRE = FOLDER / "behaviour"
+sys.path[:0] = [str(FOLDER), str(WIRE)]
+
+import misbehaving  # noqa: E402 - found by that path
 
 from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
 
@@ -21,6 +23,7 @@ __all__ = [
     "changed",
     "engine_with",
     "example_engine",
+    "misbehaving_engine",
     "rule_fault",
     "rule_faults",
     "sound_engine",
@@ -51,11 +54,11 @@ def sound_engine(game: str) -> Callable[[], Any]:
     return partial(engine_with, game)
 
 
-def behaviours() -> dict[Path, Verdict]:
-    """Every engine script that misbehaves on the wire, with the verdict it deserves."""
-    found = {}
-    for path in sorted((FOLDER / "behaviour").glob("*.py")):
-        verdict = re.search(r'^VERDICT = "(.+)"', path.read_text(), re.MULTILINE)
-        if verdict is not None:
-            found[path] = VERDICTS[verdict[1]]
-    return found
+def behaviours() -> dict[str, Verdict]:
+    """Every engine that misbehaves on the wire, with the verdict it deserves."""
+    return {name: VERDICTS[verdict] for name, verdict in misbehaving.VERDICTS.items()}
+
+
+def misbehaving_engine(name: str) -> list[str]:
+    """The command of one of them."""
+    return [sys.executable, str(WIRE / "misbehaving.py"), name]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run
-from engines_list import FOLDER
+from engines_list import FOLDER, misbehaving_engine
 
 SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
 BRIEF = ["certify", "twos", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
@@ -68,7 +68,6 @@ def test_a_file_that_cannot_be_is_told_before_the_run(
 
 
 def test_what_cannot_be_known_is_named(capfd: pytest.CaptureFixture[str]) -> None:
-    engine = ["--", sys.executable, str(FOLDER / "behaviour" / "crashes_at_start.py")]
-    code, out, _ = run(capfd, *BRIEF, *WRITE, *engine)
+    code, out, _ = run(capfd, *BRIEF, *WRITE, "--", *misbehaving_engine("crashes_at_start"))
     assert code == 3
     assert "baseline     known.toml: 0 known failures\n             cannot be known: crash" in out

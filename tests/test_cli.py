@@ -13,7 +13,7 @@ from bythebook_conformance import Verdict
 from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
 from bythebook_conformance.kit.english import counted
 from command_line import run
-from engines_list import FOLDER
+from engines_list import FOLDER, misbehaving_engine
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = [sys.executable, str(ROOT / "conformance" / "examples" / "twos.py")]
@@ -192,23 +192,20 @@ def test_a_replay_that_shows_nothing_is_no_success(tmp_path: Path, capfd: pytest
     run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *FAULTY)
     finding = next(path for path in (tmp_path / "findings").iterdir() if '"twos.play"' in path.read_text())
     for name, said in (("only_tricks", "the engine has no such method"), ("no_games", "the engine does not play twos")):
-        code, out, _ = run(
-            capfd, "replay", str(finding), "--", sys.executable, str(FOLDER / "behaviour" / f"{name}.py")
-        )
+        code, out, _ = run(capfd, "replay", str(finding), "--", *misbehaving_engine(name))
         assert (code, out.endswith(f": not assessed: {said}\n")) == (6, True)
 
 
 def test_a_replay_tells_a_silent_engine_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *FAULTY)
     finding = next((tmp_path / "findings").iterdir())
-    engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_reading.py")]
-    code, out, _ = run(capfd, "replay", str(finding), "--", *engine)
+    code, out, _ = run(capfd, "replay", str(finding), "--", *misbehaving_engine("unknown_reading"))
     assert code == 5
     assert out.count("describe declares invalid readings") == 1
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    engine = [sys.executable, str(FOLDER / "behaviour" / "crashes_at_start.py")]
+    engine = misbehaving_engine("crashes_at_start")
     code, out, _ = run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(tmp_path), "--", *engine)
     assert code == 3
     assert "bythebook replay" not in out
@@ -229,7 +226,7 @@ def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(
 
 
 def test_a_finding_about_a_malformed_question_replays(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    engine = [sys.executable, str(FOLDER / "behaviour" / "accepts_malformed.py")]
+    engine = misbehaving_engine("accepts_malformed")
     report = tmp_path / "report"
     assert run(capfd, "certify", "twos", *BRIEF, "--report-dir", str(report), "--", *engine)[0] == 5
     finding = min((report / "findings").iterdir())

@@ -11,12 +11,11 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest, together
 from bythebook_conformance.kit import load_kit
-from engines_list import FOLDER
+from engines_list import FOLDER, misbehaving_engine
 from games import named
 
 EXAMPLE = [sys.executable, str(Path(__file__).parents[1] / "conformance" / "examples" / "twos.py")]
-BEHAVIOUR = FOLDER / "behaviour"
-
+FAULTY = [sys.executable, str(FOLDER / "behaviour" / "loop.py"), "last_two_wins"]
 
 PARTS = {
     ("explore", "one-card-each"),
@@ -66,9 +65,13 @@ def test_it_is_the_same_whether_expectations_are_sealed_or_not(usual: str, monke
     assert asked().questions_digest == usual
 
 
-@pytest.mark.parametrize("faulty", [["loop.py", "last_two_wins"], ["dies_after_fifty_requests.py"], ["not_json.py"]])
+@pytest.mark.parametrize(
+    "faulty",
+    [FAULTY, misbehaving_engine("dies_after_fifty_requests"), misbehaving_engine("not_json")],
+    ids=lambda words: words[-1],
+)
 def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
-    outcome = asked([sys.executable, str(BEHAVIOUR / faulty[0]), *faulty[1:]])
+    outcome = asked(faulty)
     assert outcome.findings
     assert outcome.questions_digest == usual
 
@@ -96,7 +99,7 @@ def test_a_right_answer_under_other_readings_is_another_one_though_the_questions
 
 
 def test_there_is_none_where_an_engine_says_nothing_of_itself() -> None:
-    assert asked([sys.executable, str(BEHAVIOUR / "crashes_at_start.py")]).questions_digest == ""
+    assert asked(misbehaving_engine("crashes_at_start")).questions_digest == ""
 
 
 def test_there_is_none_where_a_part_was_not_gone_through() -> None:
