@@ -30,7 +30,7 @@ from test_toy_game import FLOORS, TOY, bythebook
 
 distributed = pytest.importorskip("distributed")
 
-ASKED: dict[str, Any] = {"suites": ("smoke", "relations"), "methods": ("trick",)}
+ASKED: dict[str, Any] = {"suites": ("smoke", "relations", "stability")}
 """Parts that take long enough for a worker to be killed in the middle of one."""
 PATIENCE = 60.0
 FREE = Sandbox("none")

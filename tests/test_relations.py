@@ -31,7 +31,7 @@ SWITCHED = [
     if kit.readings().names()[name] != alternative.value
 ]
 TWINS = "twins_and_followers"
-OF_A_DOMAIN = 2
+OF_A_DOMAIN = 5
 """So many games of every domain are played under each of the other readings."""
 
 
