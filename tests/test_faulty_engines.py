@@ -30,8 +30,8 @@ ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED, *TOLD_BY_VECTORS[7::84]]
 """A run takes seconds, and the vectors find and name nearly every faulty engine in milliseconds: a few get a run."""
-SHARES = (1,) if WHOLE else (4, 1)
-"""An engine is asked a quarter of the questions that are kept; where that does not point to its clause, all of them."""
+SHARES = (1,) if WHOLE else (16, 4, 1)
+"""An engine is asked a sixteenth of the questions that are kept; where that does not point to its clause, more."""
 
 
 @pytest.fixture(autouse=True)
