@@ -1,12 +1,16 @@
 """Changed rules held to the statements of the rules, and what becomes of those that no statement refutes."""
 
+import ast
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from itertools import permutations
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -17,6 +21,7 @@ from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.vectors import refuting
 from bythebook_conformance.vectors.measuring import bench_of
+from bythebook_conformance.vectors.mutation import compared_calls
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.compared_calls import Comparison
 from bythebook_conformance.vectors.mutation.mutants import mutants, mutants_of
@@ -109,6 +114,22 @@ def test_no_statement_refutes_a_mutant_that_returns_the_same_over_its_domains() 
     assert decided == {each.number for each in leaders}
     refuted = {each.number for each in leaders if is_refuted(kit, each, rule_modules("twos"))}
     assert same == decided - refuted
+
+
+def test_a_mutant_that_does_not_end_is_not_alike(toy: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compared_calls, "CPU_SECONDS", 0.05)
+    (mutant,) = [each for each in mutants(BranchRecorder(the_rule(toy))) if each.text == NO_CHANGE.partition(": ")[2]]
+
+    @contextmanager
+    def made_endless() -> Iterator[None]:
+        with patch.object(mutant.subject.tree, "body", ast.parse("while True: pass").body):
+            yield
+
+    comparison = Comparison([replace(mutant, edit=SimpleNamespace(made=made_endless))])
+    with comparison.comparing():
+        unruled(PACK[:2], toy.readings())
+    assert comparison.alike() == set()
+    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
 
 
 def test_when_mutants_have_been_compared_the_rule_is_as_it_was(toy: GameKit) -> None:
