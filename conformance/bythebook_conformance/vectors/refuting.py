@@ -125,23 +125,23 @@ def alike(every: Made[tuple[BranchRecorder, list[Mutant]]], crew: Crew, kit: Gam
     """The numbers of the mutants that return the same as the rules for all calls over the domains of their statements:
     none of these refutes them.
     """
-    parts = shared(partial(_alike, kit.name, every), len(kit.proofs().properties), crew, kit.name)
+    parts = shared(partial(compared, kit.name, every), len(kit.proofs().properties), crew, kit.name)
     found, differing = set[int](), set[int]()
-    for same, compared in parts:
+    for same, decided in parts:
         found |= same
-        differing |= compared - same
+        differing |= decided - same
     return found - differing
 
 
-def _alike(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], number: int) -> tuple[set[int], set[int]]:
-    """The mutants that return the same over the domains of a property, and all that it decides."""
+def compared(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], number: int) -> tuple[set[int], set[int]]:
+    """The mutants that return the same as the rules over the domains of a property, and all of the rules it decides."""
     each = load_kit(game).proofs().properties[number]
     decided = [mutant for mutant in every.value[1] if any(is_within(mutant.place, rule) for rule in each.decides)]
     comparison = Comparison(decided)
     with comparison.comparing():
         for domain in each.domains:
             if domain.every is not None:
-                tried(each, each.rule, replace(domain, every=partial(_watched, domain)), 0)
+                tried(each, each.rule, domain, 0)
     return comparison.alike(), {mutant.number for mutant in decided}
 
 

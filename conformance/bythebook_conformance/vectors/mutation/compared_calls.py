@@ -7,6 +7,7 @@ domain, so the domain need not be enumerated for it again.
 from __future__ import annotations
 
 import ast
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from typing import Any
 
 from bythebook_conformance.kit.departures import ChosenReadings
 from bythebook_conformance.vectors.mutation.judging import UNCOMPUTED
-from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded
+from bythebook_conformance.vectors.mutation.limiting import CPU_SECONDS, CpuLimitExceeded
 from bythebook_conformance.vectors.mutation.mutants import Mutant
 from bythebook_conformance.vectors.mutation.recorded_calls import has_readings, remembers, with_readings
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, in_place
@@ -40,7 +41,8 @@ class Comparison:
     def __init__(self, mutants: Iterable[Mutant]) -> None:
         self._compared: list[_Compared] = []
         self._running: tuple[int, FunctionType] | None = None
-        """The function whose mutant runs just now, and that mutant."""
+        """The function whose mutant runs just now, and that mutant; anew for every call."""
+        self._at_tick: tuple[int, FunctionType] | None = None
         places: dict[str, _Compared] = {}
         for mutant in mutants:
             subject = mutant.subject
@@ -60,8 +62,13 @@ class Comparison:
 
     @contextmanager
     def comparing(self) -> Iterator[None]:
-        """In this context, every call of the functions compares their mutants with them."""
+        """In this context, every call of the functions compares their mutants with them. A mutant that takes twice
+        ``CPU_SECONDS`` for a call does not return the same.
+        """
         with ExitStack() as stack:
+            stack.callback(signal.signal, signal.SIGVTALRM, signal.signal(signal.SIGVTALRM, self._tick))
+            stack.callback(signal.setitimer, signal.ITIMER_VIRTUAL, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS, CPU_SECONDS)
             for number, each in enumerate(self._compared):
                 vars(each.subject.module)[_CALLED] = self._called
                 stack.enter_context(in_place(each.subject.function, each.subject.compiled(_calling(each, number))))
@@ -70,6 +77,11 @@ class Comparison:
             finally:
                 for each in self._compared:
                     vars(each.subject.module).pop(_CALLED, None)
+
+    def _tick(self, *_: object) -> None:
+        if self._running is not None and self._running is self._at_tick:
+            raise CpuLimitExceeded
+        self._at_tick = self._running
 
     def _called(self, number: int, *args: Any) -> Any:
         compared = self._compared[number]
