@@ -74,7 +74,7 @@ def test_a_crash_report_shows_the_end_of_standard_error_and_the_question() -> No
 
 @pytest.mark.parametrize("name", ["crashes_at_start", "prints_a_banner"])
 def test_an_engine_that_never_replies_properly_gets_one_finding(name: str) -> None:
-    (finding,) = outcome_of(FOLDER / "behaviour" / f"{name}.py").findings
+    (finding,) = outcome_of(name).findings
     assert finding.method == "describe"
 
 
