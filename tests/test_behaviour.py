@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +28,7 @@ def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", partial(remembering, share=32))
 
 
+@cache
 def outcome_of(name: str) -> Outcome:
     """A short run of an engine: of the domains and games one piece each, and what is quickly asked."""
     return certify(

@@ -210,8 +210,7 @@ def test_no_file_of_a_report_names_a_path_of_the_machine(tmp_path: Path) -> None
 # Never passed by accident
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGTERM)])
 def test_an_interrupted_run_gives_its_partial_report_and_no_certificate(
     jobs: str, number: signal.Signals, tmp_path: Path
 ) -> None:
