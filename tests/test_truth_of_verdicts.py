@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bythebook.spec import load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking import engine_session, perft
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
@@ -14,6 +15,7 @@ from bythebook_conformance.certification.execution import workers
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine
@@ -210,3 +212,18 @@ def test_a_field_that_does_not_repeat_the_question_is_a_breach(field: str, value
     outcome = certify("twin_it", engine(kit, change=changed), suites=("examples",), methods=("slap",))
     assert outcome.verdict is Verdict.BREACH
     assert f"position.{field} does not repeat the question" in outcome.findings[0].detail
+
+
+def test_rows_of_forbidden_cards_may_be_left_out_where_there_are_none() -> None:
+    kit = load_kit("twin_it")
+
+    def no_empty_rows(method: str, answer: Any) -> Any:
+        for place in (answer.get("position", {}), *answer.get("states", ())):
+            if place.get("forbidden") == {}:
+                del place["forbidden"]
+        return answer
+
+    session = EngineSession(kit, PythonEngine(engine(kit, change=no_empty_rows), kit), Options())
+    session.begin("symbolic")
+    ask_vectors(session, load_vectors("twin_it")[::40])
+    assert (session.tally.data().incomplete, session.tally.left_out) == (0, set())

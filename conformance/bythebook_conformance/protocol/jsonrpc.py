@@ -60,19 +60,3 @@ class RawRequest(Struct, frozen=True):
     method: str
     id: int
     params: Raw = Raw(b"{}")
-
-
-class Result(Struct, frozen=True):
-    """A successful reply as a server writes it."""
-
-    id: int | None
-    result: Any
-    jsonrpc: Literal["2.0"] = "2.0"
-
-
-class Failed(Struct, frozen=True):
-    """An error reply as a server writes it."""
-
-    id: int | None
-    error: ErrorObject
-    jsonrpc: Literal["2.0"] = "2.0"

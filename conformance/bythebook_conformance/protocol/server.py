@@ -19,9 +19,8 @@ from bythebook_conformance.protocol.jsonrpc import (
     METHOD_NOT_FOUND,
     PARSE_ERROR,
     ErrorObject,
-    Failed,
     RawRequest,
-    Result,
+    Reply,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -66,7 +65,7 @@ class Server:
             return _encode(_failed(None, INVALID_REQUEST, "an empty batch"))
         return _encode([self._reply(bytes(raw)) for raw in msgspec.json.decode(line, type=list[msgspec.Raw])])
 
-    def _reply(self, raw: bytes) -> Result | Failed:
+    def _reply(self, raw: bytes) -> Reply[Any]:
         try:
             request = _read_request(raw)
         except msgspec.ValidationError as error:
@@ -80,9 +79,9 @@ class Server:
         except msgspec.ValidationError as error:
             return _failed(identity, INVALID_PARAMS, str(error))
         if method is DESCRIBE:
-            return Result(identity, self._description)
+            return Reply("2.0", identity, self._description)
         try:
-            return Result(identity, self._rule(method, params, request.params))
+            return Reply("2.0", identity, self._rule(method, params, request.params))
         except Refusal as refusal:
             return _failed(identity, INTERNAL_ERROR, str(refusal))
 
@@ -94,5 +93,5 @@ def reference_server(kit: GameKit, readings: Readings) -> Server:
     return Server(kit, description, lambda method, params, _: method.rule(params, readings).result)
 
 
-def _failed(identity: int | None, code: int, message: str) -> Failed:
-    return Failed(identity, ErrorObject(code, message))
+def _failed(identity: int | None, code: int, message: str) -> Reply[Any]:
+    return Reply("2.0", identity, error=ErrorObject(code, message))

@@ -33,34 +33,22 @@ class Verdict(Enum):
 
 
 _EXIT_CODES = {
-    Verdict.PASSED: 0,
-    Verdict.INCOMPLETE: 0,
+    Verdict.KIT_FAULT: 7,
+    Verdict.INTERRUPTED: 130,
     Verdict.VIOLATION: 1,
     Verdict.CRASH: 3,
     Verdict.TIMEOUT: 4,
     Verdict.BREACH: 5,
+    Verdict.MENDED: 8,
     Verdict.NOT_ASSESSED: 6,
     Verdict.KNOWN: 0,
-    Verdict.MENDED: 8,
-    Verdict.KIT_FAULT: 7,
-    Verdict.INTERRUPTED: 130,
+    Verdict.INCOMPLETE: 0,
+    Verdict.PASSED: 0,
 }
 STRICT = Verdict.NOT_ASSESSED.exit_code
 """The exit status of an incomplete run that was to be complete (``--strict``)."""
 
-GRAVITY = (
-    Verdict.KIT_FAULT,
-    Verdict.INTERRUPTED,
-    Verdict.VIOLATION,
-    Verdict.CRASH,
-    Verdict.TIMEOUT,
-    Verdict.BREACH,
-    Verdict.MENDED,
-    Verdict.NOT_ASSESSED,
-    Verdict.KNOWN,
-    Verdict.INCOMPLETE,
-    Verdict.PASSED,
-)
+GRAVITY = tuple(_EXIT_CODES)
 """Which verdict a run gets that has several, the first one first."""
 
 

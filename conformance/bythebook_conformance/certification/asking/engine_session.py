@@ -21,7 +21,6 @@ from bythebook_conformance.certification.findings.excusing import look_at_readin
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import (
     broken_relation,
-    described_otherwise,
     of_failure,
     violation,
 )
@@ -314,10 +313,6 @@ class EngineSession:
         """Keep a breach of the protocol that no ruling is needed for."""
         failure = Failure(Verdict.BREACH, detail, evidence=evidence)
         self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
-
-    def described_otherwise(self, who: str, description: Description) -> None:
-        """Keep that a process of the engine says something else of itself than the first one."""
-        self._keep(described_otherwise(self.kit.name, self.suite, who, self.description, description))
 
     def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
         """Keep a failure of the engine; what there is to find in it, if anything."""

@@ -33,7 +33,7 @@ from bythebook_conformance.certification.findings.excusing import excused_clause
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.localising import localise_faults
-from bythebook_conformance.certification.findings.recording import described_otherwise
+from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
@@ -241,7 +241,7 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
         for text, signal in seen.faults
     ]
     strangers = [
-        described_otherwise(kit.name, "smoke", "another process of the engine", about.description, other.description)
+        of_failure(kit.name, "smoke", "describe", {}, described_otherwise(about.description, other.description))
         for other in seen.others[:1]
     ]
     findings = faults + localise_faults([*new, *strangers], data.spectrum, partial(excused_clauses, kit, spec))

@@ -38,11 +38,10 @@ def of_failure(game: str, suite: str, method: str, params: Any, failure: Failure
     )
 
 
-def described_otherwise(game: str, suite: str, who: str, first: Any, then: Any) -> Finding:
+def described_otherwise(first: Any, then: Any) -> Failure:
     """A breach: two processes of one engine describe themselves differently, so that no verdict could hold for both."""
-    evidence = f"first {shown(encode(first))}, then {shown(encode(then))}"
-    detail = f"{who} describes itself differently from the first"
-    return Finding(game, Verdict.BREACH, suite, "describe", {}, detail, evidence=evidence)
+    detail = "another process of the engine describes itself differently from the first"
+    return Failure(Verdict.BREACH, detail, evidence=f"first {shown(encode(first))}, then {shown(encode(then))}")
 
 
 def violation(

@@ -59,7 +59,7 @@ class Tally:
         self.findings: dict[Signature, Finding] = {}
         self._digests: dict[Signature, set[int]] = {}
         self.left_out: set[str] = set()
-        """The fields that the engine has left out of an answer; where null was due, that says the same."""
+        """The fields that the engine has left out of an answer; where null or no entry was due, that says the same."""
         self.shown: list[Evidence] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
@@ -86,7 +86,7 @@ class Tally:
                 right.update(each.clauses)
                 self._field(method, field_of(each.path))[together(each.clauses)] += 1
         missing = [each for each in judgements if each.right is None]
-        fields = {field_of(each.path) for each in missing if each.expected is not None}
+        fields = {field_of(each.path) for each in missing if each.expected is not None and each.expected != {}}
         self.left_out.update(fields)
         self._incomplete += bool(fields)
         left_out = {clause for each in missing for clause in each.clauses}

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.recording import described_otherwise
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Malformed
 from bythebook_conformance.protocol.engine import Failure
@@ -53,7 +54,7 @@ def describes_itself_alike(session: EngineSession) -> str:
     if isinstance(described, Failure):
         session.failure("describe", {}, described)
     elif described != session.description:
-        session.described_otherwise("another process of the engine", described)
+        session.failure("describe", {}, described_otherwise(session.description, described))
     return ""
 
 
