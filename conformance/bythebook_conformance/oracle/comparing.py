@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, UnsetType, inspect
 from bythebook.clauses import joined
 from bythebook_conformance.kit import Back, ClauseIds, Expected, Explanation, Items, Method
 from bythebook_conformance.kit.cards import SET
+from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.message_types import TypeVisitor, is_marked, type_of
 
 Sorter = Callable[[Any], Any]
@@ -83,7 +84,7 @@ def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
         Mismatched: there are more or fewer than asked for.
     """
     if len(got) != len(expected):
-        raise Mismatched(f"expected {len(expected)} states, got {len(got)}")
+        raise Mismatched(f"expected {counted(len(expected), 'state')}, got {len(got)}")
     return got
 
 
