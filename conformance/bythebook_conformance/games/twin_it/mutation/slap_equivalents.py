@@ -38,19 +38,13 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
             "*range(seat)))[1:]",
         ),
     },
-    "a party has one row": {
-        "state:State.row": ("order reversed: self.forbidden -> tuple(self.forbidden)[::-1]",),
-    },
     "where there are no ties none are left out": {
         "order:effects": (
-            "operand dropped: ended and len(others) < len(events) and (readings.tie_beside_a_fifth_set is "
-            "TieBesideAFifthSet.LAPSES) -> ended and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES",
+            "operand dropped: len(others) < len(events) and readings.tie_beside_a_fifth_set is "
+            "TieBesideAFifthSet.LAPSES -> readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES",
             "comparison swapped: len(others) < len(events) -> len(others) <= len(events)",
             "relation replaced: len(others) < len(events) -> len(others) != len(events)",
         ),
-    },
-    "a first result that ends the game has no tie before it": {
-        "order:effects": ("first left out: found -> tuple(found)[1:]",),
     },
     "two hands on a pair have one party and one design, and a card of a row is loose": {
         "mistakes:is_forbidden": (
@@ -135,7 +129,10 @@ SLAPS: dict[str, dict[str, tuple[str, ...]]] = {
             "repeats kept: {card.shown for card in visible_cards(state) if card.id in cards} -> [card.shown for card "
             "in visible_cards(state) if card.id in cards]",
         ),
-        "mistakes:is_forbidden": ("order reversed: state.row(party) -> tuple(state.row(party))[::-1]",),
+        "mistakes:is_forbidden": (
+            "order reversed: state.forbidden -> tuple(state.forbidden)[::-1]",
+            "order reversed: row.cards -> tuple(row.cards)[::-1]",
+        ),
         "claims:counting": ("order reversed: hands -> tuple(hands)[::-1] (3)",),
         "resuming:_team": (
             "repeats kept: {state.party(seat) for seat, pile in enumerate(state.piles) if pile} -> [state.party(seat) "
