@@ -64,6 +64,10 @@ def test_a_design_on_four_faces_is_no_deck() -> None:
         (TwinItSetup(((U,), (V,), (W,), (X,)), teams=(0, 0, 0, 0)), "and both teams"),
         (TwinItSetup(((U,), (U,))), "there 2 times"),
         (TwinItSetup(((U,), (V,)), forbidden=(Row(2, (X,)),)), "forbidden row of 2"),
+        (
+            TwinItSetup(((U,), (V,)), forbidden=(Row(0, (X,)), Row(0, (Y,)))),
+            "forbidden row of 0: expected a party from 0 to 1, each once at most",
+        ),
     ],
 )
 def test_a_start_that_cannot_be_is_refused_with_the_reason(setup: TwinItSetup, message: str) -> None:

@@ -18,15 +18,7 @@ from bythebook.twin_it.readings import (
     UncoveredThird,
 )
 from bythebook.twin_it.state import SETS_TO_WIN, Outcome, Row, State, WonSet, with_pile
-from bythebook.twin_it.targets import (
-    PILE,
-    Target,
-    Targets,
-    alike,
-    cards_of,
-    ids_of,
-    three_of_a_kind,
-)
+from bythebook.twin_it.targets import PILE, Target, Targets, alike, cards_of, ids_of, three_of_a_kind
 
 Event = Win | Tie | Mistake
 
@@ -101,8 +93,9 @@ def _relaid(state: State, now: Mapping[Name, Cards], **changes: Any) -> State:
 def turned_by_themselves(state: State, readings: TwinItReadings, done: frozenset[Name] = frozenset()) -> State:
     """Three visible cards of a design turn over, with or without hands: ``three-of-a-kind-trigger=automatic``.
 
-    That can bring up another three of a kind, which turns too; no design turns twice, so this terminates. ``done`` are
-    the designs that have turned already.
+    That can bring up another three of a kind, which turns too; no design turns twice, so this terminates. The order
+    makes no difference: threes share no card, so those that could turn still can. ``done`` are the designs that have
+    turned already.
     """
     several = () if state.over else alike(state, 3)
     for three in three_of_a_kind(several) if several else ():

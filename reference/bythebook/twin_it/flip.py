@@ -13,9 +13,17 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     pile = state.piles[seat]
     card = pile[0].turned() if readings.flip_shows is FlipShows.OTHER_FACE else pile[0]
     piles = with_pile(state.piles, seat, pile[1:])
-    due = able(piles, following(state, seat, readings))
-    table, last = (*state.table, card), state.last_winner
-    after = State(state.teams, (), due, table, piles, state.sets, state.forbidden, state.winner, last_winner=last)
+    after = State(
+        teams=state.teams,
+        outcomes=(),
+        due=able(piles, following(state, seat, readings)),
+        table=(*state.table, card),
+        piles=piles,
+        sets=state.sets,
+        forbidden=state.forbidden,
+        winner=state.winner,
+        last_winner=state.last_winner,
+    )
     return settled(after, readings)
 
 

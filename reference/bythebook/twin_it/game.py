@@ -10,7 +10,7 @@ from bythebook.twin_it.deal import SEATS
 from bythebook.twin_it.deck import check_deck
 from bythebook.twin_it.flip import flip
 from bythebook.twin_it.legality import refusals_of
-from bythebook.twin_it.moves import Flip, Move, Slap
+from bythebook.twin_it.moves import Flip, Move
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.resuming import due
 from bythebook.twin_it.slap import slap
@@ -35,14 +35,16 @@ class TwinIt:
     """Twin It!, competitive (each seat for itself) or in teams."""
 
     readings: TwinItReadings = DEFAULT
-    _latest: list[tuple[State, tuple[Move, ...]]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _latest: list[tuple[State | None, tuple[Move, ...]]] = field(
+        default_factory=lambda: [(None, ())], init=False, repr=False, compare=False
+    )
     """The state whose moves were listed last, with these: they need not be looked at again to be played."""
 
     def start(self, setup: TwinItSetup) -> State:
         """The game before its first flip. Pile tops are visible already, so a slap may come first.
 
         Raises:
-            SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, invalid teams, or an invalid deck.
+            SetupError: not 2 to 6 piles (4 to 6 in teams), no such first seat, or invalid teams, rows or deck.
         """
         _check_setup(setup)
         return due(position(setup.piles, setup.first, forbidden=setup.forbidden, teams=setup.teams), setup.first)
@@ -56,7 +58,7 @@ class TwinIt:
         moves: tuple[Move, ...] = self.flips(state)
         if not state.over:
             moves = (*moves, *plain_slaps(state, self.readings))
-        self._latest[:] = [(state, moves)]
+        self._latest[0] = (state, moves)
         return moves
 
     def flips(self, state: State) -> tuple[Flip, ...]:
@@ -66,16 +68,16 @@ class TwinIt:
 
     def step(self, state: State, move: Move) -> Step[State]:
         """Make a move; a refused one changes nothing (``twin_it/refused-move-changes-nothing``)."""
-        if not self._is_listed(state, move):
-            refusals = refusals_of(state, move, self.readings)
-            if refusals:
-                return Step(state, refusals)
-        return Step(
-            slap(state, move, self.readings) if isinstance(move, Slap) else flip(state, move.seat, self.readings)
-        )
+        refusals = () if self._is_listed(state, move) else refusals_of(state, move, self.readings)
+        if refusals:
+            return Step(state, refusals)
+        if isinstance(move, Flip):
+            return Step(flip(state, move.seat, self.readings))
+        return Step(slap(state, move, self.readings))
 
     def _is_listed(self, state: State, move: Move) -> bool:
-        return bool(self._latest) and self._latest[0][0] is state and move in self._latest[0][1]
+        listed, moves = self._latest[0]
+        return listed is state and move in moves
 
     def observe(self, state: State) -> State:
         """The public part of the state: everything except what is remembered."""
@@ -113,9 +115,13 @@ def _check_rows(rows: tuple[Row, ...], seats: int, teams: tuple[int, ...]) -> No
     """Say what is wrong with forbidden rows.
 
     Raises:
-        SetupError: a row belongs to a party that does not exist.
+        SetupError: a row belongs to a party that does not exist or that has another row.
     """
     parties = range(2 if teams else seats)
+    without = [*parties]
     for row in rows:
-        if row.party not in parties:
-            raise SetupError(f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}")
+        if row.party not in without:
+            raise SetupError(
+                f"forbidden row of {row.party}: expected a party from 0 to {parties[-1]}, each once at most"
+            )
+        without.remove(row.party)

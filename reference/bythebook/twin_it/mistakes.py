@@ -76,7 +76,7 @@ def is_forbidden(state: State, party: int, taken: tuple[Target, Target], reading
     Decided by ``twin_it/forbidden-pair-is-a-mistake``.
     """
     one, other = taken
-    alike = [card for card in state.row(party) if card.shown == one.design]
+    alike = [card for row in state.forbidden if row.party == party for card in row.cards if card.shown == one.design]
     if not alike:
         return False
     return one.cards[0] in alike or other.cards[0] in alike or readings.forbidden is Forbidden.DESIGN

@@ -66,10 +66,10 @@ def effects(state: State, landing: Landing, readings: TwinItReadings) -> Effects
     """The results of a slap that took effect, in order."""
     events = in_order(landing, readings)
     found = applied(state, events, landing, readings)
-    others = tuple([event for event in events if not isinstance(event, Tie)])
-    ended = any(effect.after.over for effect in found)
-    if ended and len(others) < len(events) and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
-        return applied(state, others, landing, readings)
+    if found and found[-1].after.over:
+        others = tuple([event for event in events if not isinstance(event, Tie)])
+        if len(others) < len(events) and readings.tie_beside_a_fifth_set is TieBesideAFifthSet.LAPSES:
+            return applied(state, others, landing, readings)
     return found
 
 

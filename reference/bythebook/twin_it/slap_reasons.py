@@ -1,8 +1,8 @@
 """The reasons for the outcomes of a slap: the clauses that have a say in each, and in there being no other.
 
 Fields of the table: ``win`` (also for a robbery and for a completed pair), ``third``, ``tie`` and ``mistake`` for
-outcomes, whose predicates take a ``OutcomeCase``; ``around``, why there is no other outcome, and the fields of a state,
-whose predicates take a ``Moved``.
+outcomes, whose predicates take an ``OutcomeCase``; ``around``, why there is no other outcome, and the fields of a
+state, whose predicates take a ``Moved``.
 """
 
 from __future__ import annotations

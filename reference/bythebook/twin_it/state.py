@@ -78,13 +78,6 @@ class State(NamedTuple):
         """The party that owns what a player wins: the player, or the team."""
         return self.teams[player] if self.teams else player
 
-    def row(self, party: int) -> Cards:
-        """The forbidden cards of a party."""
-        for row in self.forbidden:
-            if row.party == party:
-                return row.cards
-        return ()
-
     def owned(self, party: int) -> list[WonSet]:
         """The sets of a party, oldest first."""
         return [won for won in self.sets if won.owner == party]

@@ -10,11 +10,7 @@ from typing import Final, NamedTuple
 
 from bythebook.clauses import Clauses, FieldClauses, joined, of, on, reasons_of
 from bythebook.twin_it.moved_reasons import Moved
-from bythebook.twin_it.refusals import (
-    NotDue,
-    OtherSide,
-    PairWaits,
-)
+from bythebook.twin_it.refusals import NotDue, OtherSide, PairWaits
 from bythebook.twin_it.slap_reasons import SLAP
 from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import PILE, ROW, TABLE

@@ -68,7 +68,10 @@ def faces(state: State) -> list[Card]:
 
 def visible_cards(state: State) -> list[Card]:
     """Every card that a hand can touch."""
-    return [*faces(state), *[card for won in state.sets for card in won.cards[1:]]]
+    cards = faces(state)
+    for won in state.sets:
+        cards += won.cards[1:]
+    return cards
 
 
 def showing(state: State, designs: Collection[Name]) -> Targets:

@@ -13,10 +13,12 @@ from bythebook.twin_it import (
     Target,
     Touch,
     TwinIt,
+    TwinItReadings,
     TwinItSetup,
     visible,
     visible_pairs,
 )
+from bythebook.twin_it.mistakes import is_forbidden
 from bythebook_conformance.games.twin_it.questions.product_deck import product_deck, three_different
 from bythebook_conformance.games.twin_it.rulings import explained
 from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
@@ -98,7 +100,7 @@ def _slip(targets: Sequence[Target], luck: Luck) -> Pair | None:
 
 def _allowed(state: State, seat: int, chosen: Pair) -> bool:
     """Whether a pair is none that is forbidden to the seat's party."""
-    return all(card.shown != chosen[0].design for card in state.row(state.party(seat)))
+    return not is_forbidden(state, state.party(seat), chosen, TwinItReadings())
 
 
 SIMULATION = Simulation(

@@ -125,6 +125,7 @@ def _setups() -> Iterator[TwinItSetup]:
         for several_rows in (
             (Row(seats, (card(98, 51),)), Row(-1, (card(97, 52),))),
             (Row(0, (card(98, 51), card(97, 52))), Row(1, (card(97, 52), card(98, 51)))),
+            (Row(0, (card(98, 51),)), Row(1, (card(97, 52),)), Row(1, (card(96, 53),))),
         ):
             yield TwinItSetup(piles, 0, (), several_rows)
     yield TwinItSetup(((), (), ()), 1)

@@ -162,11 +162,15 @@ def begun(setup: Any, readings: Any) -> Any:
     """The state before the first flip, or the first reason why there is no such game."""
     piles, first, teams, rows = setup
     seats, least, most_parties = len(piles), 4 if teams else 2, 2 if teams else len(piles)
+    owners = [owner for owner, _ in rows]
     table = [
         (refused(seats, least, 6), not least <= seats <= 6),
         (refused(*teams, 0, 1, seats), bool(teams) and not (len(teams) == seats and {*teams} == {0, 1})),
         (refused(first, 0, seats - 1), not 0 <= first < seats),
-        *((refused(owner, 0, most_parties - 1), not 0 <= owner < most_parties) for owner, _ in rows),
+        *(
+            (refused(owner, 0, most_parties - 1), owner not in range(most_parties) or owner in owners[:place])
+            for place, owner in enumerate(owners)
+        ),
     ]
     reasons = [reason for reason, holds in table if holds]
     reasons += filter(None, [against_a_deck([card for _, cards in (*enumerate(piles), *rows) for card in cards])])

@@ -218,7 +218,7 @@ SLAP_PROPERTIES = (
             "both-hands-of-one-player",
             "mates-hands-must-match",
         ),
-        ("mistakes", "state:State.row", "hands:of_party", "hands:on_design"),
+        ("mistakes", "hands:of_party", "hands:on_design"),
         _mistakes,
         exactly(stated.mistakes),
         MISTAKE_FAULTS,
