@@ -11,7 +11,7 @@ from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
-from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 
@@ -40,6 +40,8 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
     """Measure vectors or proofs by mutation testing: which changes of the reference's rules do they miss?"""
     from bythebook_conformance.vectors.measuring import measure  # not above: other commands do without
 
+    if tables and by_proof:
+        raise UsageError("--tables and --by-proof exclude each other: proofs are about rules, not about tables")
     left = 0
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)

@@ -25,7 +25,7 @@ def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, st
         InputError: a field that does not exist, one without a value, or nothing at all.
     """
     if len(words) == 1 and _is_file(words[0]):
-        return data_in(words[0]), words[0]
+        return data_in(words[0]), shown_name(words[0])
     return params_of(method, words), ""
 
 
@@ -35,14 +35,15 @@ def data_in(name: str) -> Any:
     Raises:
         UsageError: it cannot be read, or it is none of these.
     """
-    text = text_in(name)
-    kind, read = ("JSON", _json) if text.lstrip().startswith("{") else ("TOML", tomllib.loads)
+    text, where = text_in(name), shown_name(name)
+    as_json = text.lstrip().startswith("{") or Path(name).suffix in (".json", ".jsonl")
+    kind, read = ("JSON", _json) if as_json else ("TOML", tomllib.loads)
     try:
         return read(text)
     except RecursionError:
-        raise UsageError(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
+        raise UsageError(f"{where}: nested too deeply to be read; expected a question, a dispute or a game") from None
     except ValueError as error:  # not JSON, not TOML, or a number of thousands of digits
-        raise UsageError(f"{name}: not {kind}: {_plainly(str(error))}") from None
+        raise UsageError(f"{where}: not {kind}: {_plainly(str(error))}") from None
 
 
 def text_in(name: str) -> str:
@@ -53,11 +54,16 @@ def text_in(name: str) -> str:
     """
     if not name:  # a Path makes the working directory of it
         raise UsageError("FILE '': expected a name")
-    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
+    raw = read_all(sys.stdin.buffer, shown_name(name)) if name == STANDARD_INPUT else read_file(Path(name))
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
-        raise UsageError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+        raise UsageError(f"{shown_name(name)}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def shown_name(name: str) -> str:
+    """A file as complaints call it."""
+    return "standard input" if name == STANDARD_INPUT else name
 
 
 def _plainly(problem: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.input import data_in, text_in
+from bythebook_conformance.cli.input import data_in, shown_name, text_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
@@ -43,11 +43,11 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
 
 
 def _judge(file: str, why: str, language: str, as_json: bool) -> int:
-    data = data_in(file)
-    kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) else data, file)))
+    data, where = data_in(file), shown_name(file)
+    kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) and data else data, where)))
     require_language(kit.name, language)
     spec = translated(load_spec(kit.name, examples=False))
-    judged = judge_moves(*transcript_from(kit, data, file), spec)
+    judged = judge_moves(*transcript_from(kit, data, where), spec)
     if as_json:
         print_data(judged_data(judged, spec))
     else:
@@ -66,6 +66,6 @@ def _judge_log(log: str, why: str, language: str, as_json: bool) -> int:
 
 def _games(log: str, language: str) -> Iterator[Logged]:
     """The games in a log, all of which speak the language."""
-    for game in games_in(text_in(log), log):
+    for game in games_in(text_in(log), shown_name(log)):
         require_language(game.question.kit.name, language)
         yield game

@@ -52,12 +52,19 @@ class FilePath(click.Path):
 
 
 class Count(click.IntRange):
-    """A whole number, at least one; a complaint calls it an integer, and not an integer range as Click does."""
+    """A whole number, at least one."""
 
     name = "integer"
 
     def __init__(self) -> None:
         super().__init__(min=1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r}: expected a whole number of at least 1", param, ctx)
 
 
 cli_command = partial(click.command, cls=Command)
@@ -132,7 +139,10 @@ class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Cli
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
         """The number, or ``random``."""
-        return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
+        try:
+            return RANDOM if value == RANDOM else int(click.INT.convert(value, param, ctx))
+        except click.BadParameter:
+            self.fail(f"{value!r}: expected a whole number, or {RANDOM}", param, ctx)
 
 
 def run_options(function: F, seed_kind: Any = int) -> F:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.input import data_in
+from bythebook_conformance.cli.input import data_in, shown_name
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
@@ -22,12 +22,12 @@ from bythebook_conformance.rulings.settling import settle, settlement_data, tell
 @json_option
 def settle_command(file: str, why: str, language: str, as_json: bool) -> None:
     """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
-    data = data_in(file)
+    data, where = data_in(file), shown_name(file)
     with speaking(language):
-        kit = load_kit(game_named(game_of(data, file)))
+        kit = load_kit(game_named(game_of(data, where)))
         require_language(kit.name, language)
         spec = translated(load_spec(kit.name, examples=False))
-        settlement = settle(dispute_from(kit, data, file), spec)
+        settlement = settle(dispute_from(kit, data, where), spec)
         if as_json:
             print_data(settlement_data(settlement, spec))
         else:

@@ -72,8 +72,9 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
     """
     name = game_named(game)
     stored = game_folder(name) / FREQUENCIES
-    for file in filter(None, (json_file, plot)):
-        check_folder_of(file)
+    for option, file in (("--json", json_file), ("--plot", plot)):
+        if file is not None:
+            check_folder_of(file, option)
     plan = _plan(name, said, stored if write else None)
     with _Progress() as progress:
         data = as_data(plan, simulate(plan, crew, progress))

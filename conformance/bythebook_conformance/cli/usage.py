@@ -47,11 +47,13 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
 
 
 def check_folder_of(path: Path, option: str = "") -> None:
-    """Say that there is no folder for a file that is to be written, before anything is computed for it.
+    """Say what keeps a file from being written, before anything is computed for it.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no folder for it, or it is a folder itself.
     """
+    if path.is_dir():
+        raise UsageError(f"{option} {path}: a folder; expected the name of a file".lstrip())
     if not path.parent.is_dir():
         raise UsageError(f"{option} {path}: no such folder".lstrip())
 
