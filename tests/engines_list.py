@@ -11,11 +11,16 @@ from bythebook_conformance.protocol.verdict import Verdict
 from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"
+SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+"""The command of an engine for Twos; faults that are named behind it are planted in its rules."""
+EXAMPLE = [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twos.py")]
 sys.path.insert(0, str(FOLDER))
 
 from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
 
 __all__ = [
+    "EXAMPLE",
+    "SOUND",
     "Fault",
     "behaviours",
     "changed",
@@ -49,6 +54,11 @@ def rule_fault(game: str, name: str) -> Fault:
 def sound_engine(game: str) -> Callable[[], Any]:
     """What makes the engine without a fault that the faulty ones are made from: the example of the game."""
     return partial(engine_with, game)
+
+
+def misbehaving(name: str) -> list[str]:
+    """The command of an engine script that misbehaves on the wire."""
+    return [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
 
 
 def behaviours() -> dict[Path, Verdict]:

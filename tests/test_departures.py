@@ -1,16 +1,14 @@
 """Under every departure a run can be complete: each checkable clause is assessed or does not apply."""
 
-import shutil
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from bythebook.readings import ReadingError, Readings
-from bythebook.spec import SpecError, load_spec, load_vectors, spec_folder
+from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.applicable import as_asked, barred_by
 from bythebook_conformance.certification.asking.batches import examine
@@ -159,22 +157,3 @@ def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it(
     assert "The readings in force leave these nothing to decide." not in html_report(
         certify(kit.name, engine(kit), suites=("examples",)), kit
     )
-
-
-@pytest.mark.parametrize(
-    ("departure", "said"),
-    [
-        ("no-such-point=x", "no open point 'no-such-point'"),
-        ("ranking=ace-hihg", "ranking has no alternative 'ace-hihg'"),
-        ("ranking=ace-high", "'ranking=ace-high' is not a departure"),
-        ("honours=captured-only", "'honours=captured-only' is not a departure"),
-    ],
-)
-def test_a_clause_can_be_barred_by_departures_alone(tmp_path: Path, departure: str, said: str) -> None:
-    folder = Path(shutil.copytree(spec_folder() / "twos", tmp_path / "twos"))
-    file = folder / "clauses.toml"
-    text = file.read_text()
-    file.write_text(text.replace('readings = ["ranking"]', f'readings = ["ranking"]\nnot_under = ["{departure}"]', 1))
-    with pytest.raises(SpecError, match=said) as refusal:
-        load_spec("twos", folder)
-    assert str(file) in str(refusal.value)

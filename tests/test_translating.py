@@ -119,8 +119,8 @@ def test_german_is_complete(game: str) -> None:
     assert flaws(game, "de") == []
 
 
-def test_the_command_says_what_is_wrong_and_changes_nothing(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(capfd, "translate", "twos", "--check") == (0, "twos de: 0 flaws\n", "")
-    code, _, err = run(capfd, "translate", "twin_it")
+def test_the_command_says_what_is_wrong_and_changes_nothing() -> None:
+    assert run("translate", "twos", "--check") == (0, "twos de: 0 flaws\n", "")
+    code, _, err = run("translate", "twin_it")
     message = "bythebook: twin_it is not translated; start with: bythebook translate twin_it --language CODE\n"
     assert (code, err) == (2, message)
