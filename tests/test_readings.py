@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.readings import ReadingError
 from bythebook.twin_it import TwinItReadings
-from bythebook.twins_and_followers import READINGS, next_starter
+from bythebook.twins_and_followers import READINGS
 
 CONTRADICTIONS = [
     {"claim-forced": "automatic", "fight-trigger": "all-claiming"},
@@ -52,7 +52,3 @@ def test_every_other_pair_of_alternatives_goes_together() -> None:
 def test_readings_of_twin_it_that_make_no_sense_together_are_refused(chosen: dict[str, str]) -> None:
     with pytest.raises(ReadingError):
         TwinItReadings.from_names(chosen)
-
-
-def test_the_winner_starts_the_next_round_and_without_one_the_same_player() -> None:
-    assert (next_starter(2, 0), next_starter(2, None)) == (0, 2)
