@@ -16,6 +16,10 @@ ROOT = Path(__file__).parents[1]
 collect_ignore = ["toy"]
 """The tests of the toy game are its own: a page of the manual runs them."""
 
+# Tests start hundreds of processes. Each would compile the kit anew where a shell forbids files of bytecode.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 
 @pytest.fixture
 def garbage_collector_rests() -> Iterator[None]:

@@ -1,6 +1,5 @@
-"""The faulty engines in ``tests/engines``: those with a fault in the rules, and scripts that misbehave on the wire."""
+"""The faulty engines in ``tests/engines``: those with a fault in the rules, and those that misbehave on the wire."""
 
-import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -11,10 +10,13 @@ from bythebook_conformance.protocol.verdict import Verdict
 from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"
-SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
+WIRE = FOLDER / "behaviour"
+SOUND = [sys.executable, str(WIRE / "loop.py")]
 """The command of an engine for Twos; faults that are named behind it are planted in its rules."""
 EXAMPLE = [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twos.py")]
-sys.path.insert(0, str(FOLDER))
+sys.path[:0] = [str(FOLDER), str(WIRE)]
+
+import misbehaving  # noqa: E402 - found by that path
 
 from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
 
@@ -26,6 +28,7 @@ __all__ = [
     "changed",
     "engine_with",
     "example_engine",
+    "misbehaving_engine",
     "rule_fault",
     "rule_faults",
     "sound_engine",
@@ -56,16 +59,11 @@ def sound_engine(game: str) -> Callable[[], Any]:
     return partial(engine_with, game)
 
 
-def misbehaving(name: str) -> list[str]:
-    """The command of an engine script that misbehaves on the wire."""
-    return [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
+def behaviours() -> dict[str, Verdict]:
+    """Every engine that misbehaves on the wire, with the verdict it deserves."""
+    return {name: VERDICTS[verdict] for name, verdict in misbehaving.VERDICTS.items()}
 
 
-def behaviours() -> dict[Path, Verdict]:
-    """Every engine script that misbehaves on the wire, with the verdict it deserves."""
-    found = {}
-    for path in sorted((FOLDER / "behaviour").glob("*.py")):
-        verdict = re.search(r'^VERDICT = "(.+)"', path.read_text(), re.MULTILINE)
-        if verdict is not None:
-            found[path] = VERDICTS[verdict[1]]
-    return found
+def misbehaving_engine(name: str) -> list[str]:
+    """The command of one of them."""
+    return [sys.executable, str(WIRE / "misbehaving.py"), name]

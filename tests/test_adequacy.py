@@ -1,8 +1,7 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
 import ast
-import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
@@ -16,32 +15,38 @@ import bythebook_conformance.games
 from bythebook.cards import PACK, Card
 from bythebook.game import Refusal, Step
 from bythebook.twos import Deal, DealSetup, TwosReadings
-from bythebook_conformance.kit import GameKit, Mutation, Proofs, Scope, load_kit
+from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.departures import Choices, single_departures
-from bythebook_conformance.kit.properties import Domain, Property, exactly
+from bythebook_conformance.kit.departures import ReadingChoices, single_departures
 from bythebook_conformance.kit.walking import walks
-from bythebook_conformance.vectors.mutation import judging, limiting, refuting
-from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors import generation
+from bythebook_conformance.vectors.mutation import judging, limiting
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler, in_order_of_size
-from bythebook_conformance.vectors.mutation.judging import ANSWER, ENDLESS, ERROR, Judge, Judged, changed
-from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
-from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants, mutants_of
-from bythebook_conformance.vectors.mutation.operators import Words, edits
-from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.judging import (
+    ANSWER,
+    ENDLESS,
+    ERROR,
+    Judge,
+    MutantJudgement,
+    MutantJudging,
+    changed,
+)
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
+from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
+from bythebook_conformance.vectors.mutation.operators import Replacements, edits
+from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
-from bythebook_conformance.vectors.mutation.refuting import deciding, is_refuted
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
-from games import GAMES
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
 """No change where equal ranks have been dealt with before."""
 
 
-def duel(*cards: str) -> Question:
-    return Question("high_card.duel", {"cards": list(cards)}, {}, "written")
+def duel(*cards: str) -> Probe:
+    return Probe("high_card.duel", {"cards": list(cards)}, {}, "written")
 
 
 ENOUGH = [duel("2C", "2D"), duel("2C", "3C"), duel("3C", "2C"), duel("AC", "2C"), duel("2C", "AC"), duel("KD", "2C")]
@@ -60,7 +65,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> GameKit:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:26], 2))
 
     scope = Scope("every pair of cards of two suits", "high_card.duel", pairs, most=None)
-    return replace(load_kit("high_card"), mutation=lambda: Mutation((scope,)))
+    return replace(load_kit("high_card"), scopes=lambda: (scope,))
 
 
 def the_rule(kit: GameKit) -> list[RuleFunction]:
@@ -68,15 +73,18 @@ def the_rule(kit: GameKit) -> list[RuleFunction]:
     return [each for each in rule_functions(kit.name) if each.place == "high_card.duel:duel"]
 
 
-def judged(kit: GameKit, questions: list[Question]) -> dict[str, Judged]:
-    """What becomes of every mutant of the toy."""
-    functions = the_rule(kit)
-    ruler = Ruler(kit, Arms(functions))
+def bench_for(kit: GameKit, questions: Sequence[Probe] = ()) -> MutantJudging:
+    """The mutants of the toy's rule, and a judge who has its scopes and some questions as vectors."""
+    ruler = Ruler(kit, BranchRecorder(the_rule(kit)))
     with ruler.recording():
-        items = [item for scope in kit.mutation().scopes for item in ruler.items(scope)]
+        items = [item for scope in kit.scopes() for item in ruler.items(scope)]
         vectors = [(str(number), item) for number, question in enumerate(questions) for item in ruler.of(question)]
-    judge = Judge(ruler, vectors, items)
-    every = mutants(ruler.arms)
+    return MutantJudging(Judge(ruler, vectors, items), mutants(ruler.branches))
+
+
+def judged(kit: GameKit, questions: list[Probe]) -> dict[str, MutantJudgement]:
+    """What becomes of every mutant of the toy."""
+    judge, every = bench_for(kit, questions)
     return {f"{mutant.operator}: {mutant.text}": judge.judge(mutant) for mutant in every}
 
 
@@ -94,12 +102,24 @@ def test_what_no_vector_tells_apart_is_told_with_the_question_that_would(toy: Ga
     assert forced.item >= 0
 
 
+def test_vectors_are_completed_by_what_kills_the_mutants_that_they_leave_open(
+    toy: GameKit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = bench_for(toy)
+    monkeypatch.setattr(generation, "bench_of", lambda *_: bench)
+    monkeypatch.setattr(generation, "load_vectors", lambda _: ())
+    monkeypatch.setattr(generation, "examples", lambda _: ())
+    assert generation.kept(toy) == []
+    found = judged(toy, [question_of(vector) for vector in generation.completed(toy)])
+    assert [text for text, each in found.items() if not each.killed] == [NO_CHANGE]
+
+
 def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit) -> None:
     def unequal() -> Iterator[dict[str, Any]]:
         yield from ({"cards": named(pair)} for pair in permutations(PACK[:13], 2))
 
-    scope = replace(toy.mutation().scopes[0], questions=unequal)
-    found = judged(replace(toy, mutation=lambda: Mutation((scope,))), ENOUGH[1:6])
+    scope = replace(toy.scopes()[0], questions=unequal)
+    found = judged(replace(toy, scopes=lambda: (scope,)), ENOUGH[1:6])
     tied = found["name swapped: NOBODY -> ACE"]
     assert (tied.killed, tied.equivalent) == (False, False)
 
@@ -107,7 +127,7 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
 def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
     kit = load_kit("twin_it")
     assert kit.playing().tables is not None
-    ruler = Ruler(kit, Arms([]))
+    ruler = Ruler(kit, BranchRecorder([]))
     items = list(ruler.toured(kit.playing().tables.table("cooperative")))
     assert {item.method.name for item in items} == {"twin_it.score"}
 
@@ -119,10 +139,10 @@ def toured() -> tuple[Judge, dict[str, Mutant]]:
     assert kit.playing().tables is not None
     places = "twos.deal:Deal.step", "twos.deal:refusals_of"
     functions = [each for each in rule_functions("twos") if each.place in places]
-    ruler = Ruler(kit, Arms(functions))
+    ruler = Ruler(kit, BranchRecorder(functions))
     with ruler.recording():
         items = in_order_of_size(ruler.toured(kit.playing().tables.table("one-card-each")))
-    every = mutants(ruler.arms)
+    every = mutants(ruler.branches)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 
 
@@ -152,11 +172,11 @@ def test_no_question_is_put_to_a_rule_that_returns_the_same_for_all_its_calls(mo
 def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> None:
     (function,) = the_rule(toy)
     code = function.function.__code__
-    arms = Arms([function])
-    with arms.recording():
+    branches = BranchRecorder([function])
+    with branches.recording():
         assert function.function.__code__ is not code
     assert function.function.__code__ is code
-    for mutant in mutants(arms):
+    for mutant in mutants(branches):
         with changed(mutant, rule_modules(toy.name)):
             assert function.function.__code__ is not code
         assert function.function.__code__ is code
@@ -166,7 +186,7 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     kit = load_kit("twin_it")
     functions = [each for each in rule_functions(kit.name) if each.place == "twin_it.effects:win"]
     (to_win,) = [each for each in rule_constants(kit.name) if each.name == "SETS_TO_WIN"]
-    found = [each for each in mutants(Arms(functions), [to_win]) if each.subject is to_win]
+    found = [each for each in mutants(BranchRecorder(functions), [to_win]) if each.subject is to_win]
     assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
     from bythebook.twin_it import effects, state
 
@@ -177,16 +197,16 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
 
 def test_a_constant_is_used_where_one_that_is_made_from_it_is() -> None:
     functions = rule_functions("twins_and_followers")
-    arms = Arms(functions)
+    branches = BranchRecorder(functions)
     (size,) = [each for each in rule_constants("twins_and_followers") if each.name == "WINNING_SIZE"]
-    under = {arm for each in mutants(arms, [size]) if each.subject is size for arm in each.arms}
-    assert arms.entry("twins_and_followers.hand:split") in under
+    under = {branch for each in mutants(branches, [size]) if each.subject is size for branch in each.branches}
+    assert branches.entry("twins_and_followers.hand:split") in under
 
 
 def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     (seats,) = [each for each in rule_constants("twos") if each.place == "twos.scoring:SEATS"]
     functions = [each for each in rule_functions("twos") if each.place == "twos.scoring:_with_gains"]
-    more = next(each for each in mutants(Arms(functions), [seats]) if each.text == "4 -> 5")
+    more = next(each for each in mutants(BranchRecorder(functions), [seats]) if each.text == "4 -> 5")
     from bythebook.twos import deal
 
     with changed(more, rule_modules("twos")):
@@ -207,13 +227,13 @@ def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
 )
 def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None:
     tree = ast.parse(f"def rule(cards):\n    return {test}").body[0]
-    found = [each.text for each in edits(tree, Words({}, {}, {})) if each.operator == "some taken for all"]
+    found = [each.text for each in edits(tree, Replacements({}, {}, {})) if each.operator == "some taken for all"]
     assert found == ([] if taken is None else [f"{test} -> {taken}"])
 
 
 def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns() -> None:
     kit = load_kit("twos")
-    entries = Entries(Choices(kit.readings), kit.readings)
+    entries = Entries(ReadingChoices(kit.readings), kit.readings)
     by_name = {each.name: each for each in rule_functions("twos")}
     state = Deal().start(DealSetup(tuple((Card(9, suit),) for suit in range(4)), 0))
     for number, name in enumerate(("Deal.legal", "Deal.observe")):
@@ -223,57 +243,6 @@ def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns()
     assert entries.known(by_name["Deal.observe"]) is not None
 
 
-def only(kit: GameKit, proved: Property) -> GameKit:
-    """The game with this property alone."""
-    return replace(kit, proofs=lambda: Proofs((proved,)))
-
-
-def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
-    kit = load_kit("twos")
-    plain, _ = kit.proofs().properties[0].domains
-    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    every = {each.text: each for each in mutants(Arms(functions))}
-    modules = rule_modules(kit.name)
-    assert is_refuted(kit, every["fate is None -> True"], modules)
-    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
-    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
-
-
-def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
-
-    def endless(case: Any, readings: Any) -> Any:
-        while True:
-            pass
-
-    kit = load_kit("twos")
-    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
-
-
-def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.02)
-
-    def slow(case: Any, readings: Any) -> Any:
-        return sum(range(100_000)) * 0
-
-    kit = load_kit("twos")
-    digits = Domain("digits", every=lambda: iter(range(50)))
-    kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
-    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
-    assert not is_refuted(kit, mutants(Arms(functions))[0], rule_modules(kit.name))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_argued_to_be_no_change_is_a_change_of_a_rule_with_a_statement(game: str) -> None:
-    kit = load_kit(game)
-    every = {str(each): each for each in mutants_of(game)[1]}
-    assert kit.mutation().equivalents.keys() <= every.keys()
-    assert all(deciding(kit, every[each].place) for each in kit.mutation().equivalents)
-
-
 def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limiting, "CPU_SECONDS", 0.05)
 
@@ -281,7 +250,7 @@ def test_a_rule_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
         while True:
             pass
 
-    with pytest.raises(TooLong):
+    with pytest.raises(CpuLimitExceeded):
         limited(endless)
     assert limited(lambda: 1) == 1
     assert ENDLESS in judging.KILLING
@@ -295,7 +264,7 @@ def test_readings_are_tried_in_every_combination_that_is_asked_for_and_no_other(
             return "low"
         return f"{readings.ranking.value} {readings.totals.value}"
 
-    results = [result for _, result in Choices(kit.readings).runs(rule, {}, most=None)]
+    results = [result for _, result in ReadingChoices(kit.readings).runs(rule, {}, most=None)]
     assert sorted(results) == [
         "ace-high floor-at-zero",
         "ace-high may-be-negative",
@@ -312,7 +281,7 @@ def test_so_many_departures_at_once_are_tried_as_are_asked_for() -> None:
         return (readings.ranking is not default.ranking) + (readings.totals is not default.totals)
 
     def most(number: int | None) -> list[int]:
-        return sorted(result for _, result in Choices(TwosReadings).runs(rule, {}, most=number))
+        return sorted(result for _, result in ReadingChoices(TwosReadings).runs(rule, {}, most=number))
 
     assert most(0) == [0]
     assert most(1) == [0, 1, 1, 1]
@@ -326,16 +295,16 @@ def test_combinations_that_make_no_sense_are_left_out() -> None:
     def rule(readings: Any) -> tuple[str, str]:
         return readings.void_player.value, readings.two_as_follow.value
 
-    results = [result for _, result in Choices(kit.readings).runs(rule, {}, most=None)]
+    results = [result for _, result in ReadingChoices(kit.readings).runs(rule, {}, most=None)]
     assert ("must-play-two", "two-never-forced") not in results
     assert len(results) == 5
 
 
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
     moves = list(range(40))
-    question = Question("game.play", {"moves": moves, "rest": [1, 2, 3]}, {}, "generated")
+    question = Probe("game.play", {"moves": moves, "rest": [1, 2, 3]}, {}, "generated")
 
-    def shows(each: Question) -> bool:
+    def shows(each: Probe) -> bool:
         return 7 in each.params["moves"] and 31 in each.params["moves"] and 2 in each.params["rest"]
 
     assert smaller(question, shows).params == {"moves": [7, 31], "rest": [2]}
@@ -343,7 +312,7 @@ def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
 
 def test_the_mutants_of_a_rule_are_known() -> None:
     functions = [each for each in rule_functions("twos") if each.place == "twos.trick:places_of"]
-    found = [f"{each.operator}: {each.text}" for each in mutants(Arms(functions))]
+    found = [f"{each.operator}: {each.text}" for each in mutants(BranchRecorder(functions))]
     assert found[:7] == [
         "name swapped: place -> card",
         "condition forced: card.rank == rank -> True",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from command_line import refused, run
-from engines_list import SOUND, misbehaving
+from engines_list import SOUND, misbehaving_engine
 from specifications import change
 
 BRIEF = ["certify", "twos", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
@@ -44,6 +44,6 @@ def test_reasons_are_not_overwritten() -> None:
 
 
 def test_what_cannot_be_known_is_named() -> None:
-    code, out, _ = run(*BRIEF, *WRITE, "--", *misbehaving("crashes_at_start"))
+    code, out, _ = run(*BRIEF, *WRITE, "--", *misbehaving_engine("crashes_at_start"))
     assert code == 3
     assert "baseline     known.toml: 0 known failures\n             cannot be known: crash" in out

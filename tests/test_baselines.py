@@ -6,24 +6,24 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bythebook_conformance.certification.findings.baselines import read_baseline, read_lines, written
-from bythebook_conformance.certification.findings.known import Known
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError
 from bythebook_conformance.kit import load_kit
 
 LAW = load_kit("twos").relations[0].name
 LINES = [
-    Known(
+    BaselineEntry(
         "violation", "twos.play", "twos/first-two-strongest", ["twos/follow-suit"], reason="later", issue="#7", seed=0
     ),
-    Known("violation", "twos.trick", "twos/first-two-strongest", reason="later", profile="quick"),
+    BaselineEntry("violation", "twos.trick", "twos/first-two-strongest", reason="later", profile="quick"),
 ]
 
 
 def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
     lines = [
         *LINES,
-        Known("crash", "twos.play", detail='it "said" \\ \x1b[31m \u202e\n', reason="later", seed=0),
-        Known("violation", "twos.trick", law=LAW, reason="né", prove=True),
+        BaselineEntry("crash", "twos.play", detail='it "said" \\ \x1b[31m \u202e\n', reason="later", seed=0),
+        BaselineEntry("violation", "twos.trick", law=LAW, reason="né", prove=True),
     ]
     (tmp_path / "known.toml").write_text(written(lines), encoding="utf-8")
     assert read_baseline(tmp_path / "known.toml") == lines

@@ -15,8 +15,8 @@ from bythebook_conformance.protocol.engine import Failure
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE
 from bythebook_conformance.protocol.pipe import PipeEngine
 from bythebook_conformance.protocol.process import Exited, LineProcess
-from bythebook_conformance.protocol.starting import CannotStart
-from engines_list import FOLDER, behaviours
+from bythebook_conformance.protocol.starting import StartError
+from engines_list import FOLDER, behaviours, misbehaving_engine
 from games import named
 from many_engines import remembering
 
@@ -28,22 +28,22 @@ def _few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "load_kit", partial(remembering, share=32))
 
 
-def outcome_of(script: Path, *, seed: int = 3) -> Outcome:
-    """A short run of a script: of the domains and games one piece each, and what is quickly asked."""
+def outcome_of(name: str) -> Outcome:
+    """A short run of an engine: of the domains and games one piece each, and what is quickly asked."""
     return certify(
         "twos",
-        [sys.executable, str(script)],
-        seed=seed,
-        timeout=1.5 if BEHAVIOURS.get(script) is Verdict.TIMEOUT else 10.0,  # a busy machine is no hanging engine
+        misbehaving_engine(name),
+        seed=3,
+        timeout=1.5 if BEHAVIOURS[name] is Verdict.TIMEOUT else 10.0,  # a busy machine is no hanging engine
         parts=named("smoke", "examples", "stability", "trick-000", "lines-000", "games-0"),
     )
 
 
-@pytest.mark.parametrize("script", BEHAVIOURS, ids=lambda path: path.stem)
-def test_a_misbehaving_engine_gets_the_verdict_it_deserves(script: Path) -> None:
-    outcome = outcome_of(script)
+@pytest.mark.parametrize("name", BEHAVIOURS)
+def test_a_misbehaving_engine_gets_the_verdict_it_deserves(name: str) -> None:
+    outcome = outcome_of(name)
     due = {Verdict.PASSED: Verdict.INCOMPLETE}  # it is asked a part of all questions
-    deserved = due.get(BEHAVIOURS[script], BEHAVIOURS[script])
+    deserved = due.get(BEHAVIOURS[name], BEHAVIOURS[name])
     assert outcome.verdict is deserved, [finding.detail for finding in outcome.findings]
     assert Verdict.KIT_FAULT not in {finding.verdict for finding in outcome.findings}
 
@@ -60,16 +60,22 @@ def test_there_are_behaviours_of_every_verdict() -> None:
 
 
 def test_a_crash_on_one_method_does_not_hide_the_others() -> None:
-    outcome = outcome_of(FOLDER / "behaviour" / "crashes_on_two_twos.py")
+    outcome = outcome_of("crashes_on_two_twos")
     assert next(each for each in outcome.clauses if each.id == "twos/follow-suit").passed > 100
 
 
 def test_a_crash_report_shows_the_end_of_standard_error_and_the_question() -> None:
-    outcome = outcome_of(FOLDER / "behaviour" / "crashes_on_two_twos.py")
+    outcome = outcome_of("crashes_on_two_twos")
     crash = next(finding for finding in outcome.findings if finding.verdict is Verdict.CRASH)
     assert "Traceback" in crash.stderr
     assert sum(card.startswith("2") for card in crash.params["cards"]) == 2
     assert "exit status 3" in crash.detail
+
+
+@pytest.mark.parametrize("name", ["crashes_at_start", "prints_a_banner"])
+def test_an_engine_that_never_replies_properly_gets_one_finding(name: str) -> None:
+    (finding,) = outcome_of(FOLDER / "behaviour" / f"{name}.py").findings
+    assert finding.method == "describe"
 
 
 def test_no_child_process_is_left_behind(tmp_path: Path) -> None:
@@ -107,7 +113,7 @@ def test_questions_with_long_answers_are_shared_out_over_lines() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("recognise", [True, False])
 def test_a_command_that_cannot_be_started_is_no_run(jobs: int, recognise: bool) -> None:
-    with pytest.raises(CannotStart, match="No such file or directory"):
+    with pytest.raises(StartError, match="No such file or directory"):
         certify("twos", ["/no/such/engine"], jobs=jobs, recognise=recognise)
 
 
@@ -116,9 +122,8 @@ def test_an_engine_that_answers_nothing_is_no_success() -> None:
 
 
 def test_a_selection_that_matches_nothing_is_no_success() -> None:
-    engine = [sys.executable, str(FOLDER / "behaviour" / "unknown_fields.py")]
     with pytest.raises(LookupError, match="nothing to ask"):
-        certify("twos", engine, parts=named("no-such-part"))
+        certify("twos", misbehaving_engine("unknown_fields"), parts=named("no-such-part"))
 
 
 def test_a_line_to_a_process_that_was_just_ended_is_lost_without_an_error() -> None:

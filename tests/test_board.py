@@ -24,7 +24,7 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.findings.known import Seen, due_lines
+from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
 from certified import BRIEF, FAULTY, Issued
 from command_line import refused, run
 
@@ -242,7 +242,7 @@ def test_a_board_needs_no_script_and_nothing_from_elsewhere(folder: Path) -> Non
 
 def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path) -> None:
     found = certify("twos", FAULTY, suites=BRIEF)
-    due = due_lines(found.findings, (), ["twos.play", "twos.trick"], Seen("quick", 0))
+    due = due_lines(found.findings, (), ["twos.play", "twos.trick"], BaselineRun("quick", 0))
     lines = [replace(line, reason=f"later {NASTY}") for line in due]
     known = certify("twos", FAULTY, suites=BRIEF, known=lines)
     (folder / "known.json").write_bytes(unsigned(statement_of(known, FAULTY, subject_of(FAULTY))))

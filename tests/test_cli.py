@@ -12,7 +12,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance import Verdict
 from bythebook_conformance.cli.commands import COMMANDS, DeferredCommand
 from command_line import KIT, ROOT, process, run
-from engines_list import EXAMPLE, SOUND, misbehaving
+from engines_list import EXAMPLE, SOUND, misbehaving_engine
 
 BRIEF = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", "smoke", "--suite", "examples"]
 SERVED = [*KIT, "engine", "twos", "--reading"]
@@ -40,7 +40,7 @@ def test_a_choice_that_contradicts_the_engine_is_the_users_mistake() -> None:
 
 
 def test_a_fault_of_ours_is_not_taken_for_a_verdict_on_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bythebook_conformance.cli.certifying.certify", lambda *arguments, **options: 1 // 0)
+    monkeypatch.setattr("bythebook_conformance.cli.certify_run.certify", lambda *arguments, **options: 1 // 0)
     code, _, err = run("certify", "twos", "--", *EXAMPLE)
     assert code == Verdict.KIT_FAULT.exit_code
     assert err.splitlines()[-1].startswith("ZeroDivisionError")
@@ -84,12 +84,12 @@ def test_a_replay_that_shows_nothing_is_no_success_and_says_so_once(
     name: str, status: int, said: str, broken: tuple[str, Path]
 ) -> None:
     finding = next(path for path in findings(broken[1]) if '"twos.play"' in path.read_text())
-    code, out, _ = run("replay", str(finding), "--", *misbehaving(name))
+    code, out, _ = run("replay", str(finding), "--", *misbehaving_engine(name))
     assert (code, out.count(said)) == (status, 1)
 
 
 def test_no_command_is_offered_for_what_cannot_be_replayed() -> None:
-    code, out, _ = run(*BRIEF, "--", *misbehaving("crashes_at_start"))
+    code, out, _ = run(*BRIEF, "--", *misbehaving_engine("crashes_at_start"))
     assert code == 3
     assert "bythebook replay" not in out
 
@@ -106,7 +106,7 @@ def test_a_replay_by_a_command_that_cannot_be_started_gets_one_line(tmp_path: Pa
 @pytest.mark.parametrize(
     ("suite", "engine", "status", "held"),
     [
-        ("smoke", misbehaving("accepts_malformed"), 5, ""),
+        ("smoke", misbehaving_engine("accepts_malformed"), 5, ""),
         ("relations", [*SOUND, "two_of_hearts_is_plain"], 1, "the answer changes when"),
     ],
 )
@@ -168,7 +168,7 @@ def test_a_ruling_does_not_wait_for_what_only_other_commands_need() -> None:
     loaded = loaded_by("rule", "twos", "legal", "--hand", "2H 9C KS", "--trick", "6H")
     assert "bythebook.twos" in loaded
     assert loaded & {"pydantic", "hypothesis", "jinja2", "rich", "bythebook_conformance.certification"} == set()
-    rooms = {f"bythebook_conformance.games.twos.{name}" for name in ("playing", "proofs", "mutation")}
+    rooms = {f"bythebook_conformance.games.twos.{name}" for name in ("playing", "proofs", "questions.scopes")}
     parts = {f"bythebook.spec.{name}" for name in ("editions", "frequencies", "retelling", "vectors")}
     assert loaded & (rooms | parts) == set()
 

@@ -6,6 +6,7 @@ import pytest
 
 from bythebook_conformance.certification.asking.compare import Comparison, compare
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.oracle.questions import sample
 from command_line import KIT, run
 from engines_list import SOUND, rule_fault
 from games import KITS, engine
@@ -17,6 +18,7 @@ DEPARTURES = {
     "twins_and_followers": ("fight-next", "left-of-last-fighter"),
     "twin_it": ("contest", "full-claims-only"),
 }
+REFERENCE = [*KIT, "engine"]
 FAULTS = {"twos": "three_catches_for_two", "twins_and_followers": "ten_wraps_to_ace"}
 
 
@@ -34,6 +36,18 @@ def test_engines_that_play_alike_do_not_differ(kit: GameKit) -> None:
     comparison = compare(kit.name, engine(kit), quiet(kit, kit.readings()))
     assert (comparison.differences, comparison.exit_code) == ([], 0)
     assert comparison.compared == comparison.asked > 0
+
+
+def test_an_interrupted_comparison_says_what_was_compared_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    def questions(kit: GameKit, method: Any, *_: Any) -> Any:
+        if method.short != "trick":
+            raise KeyboardInterrupt
+        yield from sample(kit, method.name, "quick", 0, kit.readings())[:20]
+
+    monkeypatch.setattr("bythebook_conformance.certification.asking.compare._questions", questions)
+    code, out, err = run("compare", "twos", "--", *REFERENCE, "twos", "---", *SOUND, "three_catches_for_two")
+    assert (code, err) == (130, "bythebook: interrupted: only 20 questions asked\n")
+    assert out.startswith("twos: ")
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -68,7 +82,6 @@ def test_what_one_engine_leaves_out_is_not_compared() -> None:
     assert comparison.asked > 0
 
 
-REFERENCE = [*KIT, "engine"]
 FAULTY = "styles.twos:LastOfThreeTwosDecides"
 COMPARED = {
     "a count of one is singular": (

@@ -15,13 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.findings.known import Known, KnownFailure
+from bythebook_conformance.certification.findings.known import BaselineEntry, KnownFailure
 from bythebook_conformance.certification.report.changes import changes
 from bythebook_conformance.certification.report.github import MOST, annotated
 from bythebook_conformance.certification.report.summary import summary_of
-from bythebook_conformance.cli.running import watched
-from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.cli.wanted import Run, Wanted
+from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun
+from bythebook_conformance.cli.certify_runs import watched
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
 from command_line import ROOT, printed, run
 from engines_list import FOLDER, SOUND, rule_fault, sound_engine
@@ -78,7 +78,7 @@ def test_findings_beyond_what_github_shows_are_counted() -> None:
 
 
 def test_a_run_that_is_right_is_a_notice_and_a_mended_failure_an_error() -> None:
-    mended = KnownFailure(Known("violation", "twos.trick", "twos/follow-suit", reason="later"), "mended")
+    mended = KnownFailure(BaselineEntry("violation", "twos.trick", "twos/follow-suit", reason="later"), "mended")
     assert [line.partition(" ")[0] for line in annotated(right(), TWOS, "")] == ["::notice"]
     (line,) = annotated(replace(right(), known=[mended], verdict=Verdict.MENDED, status=8), TWOS, "")
     assert line.startswith("::error title=twos%3A known failure mended::violation of twos/follow-suit in twos.trick: ")
@@ -166,11 +166,11 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
             raise KeyboardInterrupt
         engine.write_text(SCRIPT.format(names))
 
-    wanted = Wanted(
+    wanted = CertifyOptions(
         command=(sys.executable, str(engine)), suite=("examples",), jobs=1, bind=(str(FOLDER.parents[1]),), quiet=True
     )
     with pytest.raises(KeyboardInterrupt):
-        watched([Run("", "twos", wanted)], pause)
+        watched([RequestedRun("", "twos", wanted)], pause)
     out = capfd.readouterr().out
     verdicts = [line.split(":")[1].strip() for line in out.splitlines() if line.startswith("twos: ")]
     assert verdicts == ["FAILED", "INCOMPLETE", "FAILED"]
@@ -179,8 +179,8 @@ def test_a_run_that_is_watched_is_made_again_when_the_engine_changes(
 
 
 def test_what_cannot_be_watched_is_refused() -> None:
-    with pytest.raises(Usage, match="--watch: not together with --resume or --write-baseline"):
-        watched([Run("", "twos", Wanted(command=("true",), write_baseline=Path("known.toml")))])
+    with pytest.raises(UsageError, match="--watch: not together with --resume or --write-baseline"):
+        watched([RequestedRun("", "twos", CertifyOptions(command=("true",), write_baseline=Path("known.toml")))])
 
 
 def test_the_action_names_options_that_the_command_has() -> None:

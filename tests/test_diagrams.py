@@ -171,7 +171,7 @@ def test_the_first_turns_of_the_other_games_show_what_each_player_looks_at() -> 
 
 
 @pytest.mark.parametrize("scene", twin_it.SCENES, ids=[scene.name for scene in twin_it.SCENES])
-def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.Scene) -> None:
+def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_it.SlapScene) -> None:
     expected = []
     for state in (scene.before, scene.after):
         seen = [*state.table, *(pile[0] for pile in state.piles if pile)]

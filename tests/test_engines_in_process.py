@@ -1,12 +1,14 @@
 """Engines that are objects in this process: what they do to the kit, and what the kit makes of it."""
 
 from collections import Counter
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import GameKit, load_kit
 from games import KITS, engine, named
 
@@ -53,6 +55,36 @@ def test_a_crash_in_the_second_round_is_a_crash() -> None:
     outcome = certify("twos", engine(load_kit("twos"), change=tiring), suites=("stability",))
     assert outcome.verdict is Verdict.CRASH
     assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
+
+
+def test_an_unordered_list_may_come_in_another_order_every_time() -> None:
+    rng = Random(0)
+
+    def shuffling(method: str, answer: Any) -> Any:
+        for state in answer.get("states", [answer]):
+            for unordered in {"legal", "cards"} & state.keys():
+                rng.shuffle(state[unordered])
+        return answer
+
+    outcome = certify("twos", engine(load_kit("twos"), change=shuffling), suites=("stability",))
+    assert [each.detail for each in outcome.findings] == []
+
+
+def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
+    calls = Counter[str]()
+
+    def forgetful(method: str, answer: Any) -> Any:
+        calls[method] += 1
+        return {**answer, "honours": 0} if method == "trick" and calls[method] > 300 else answer
+
+    outcome = certify("twos", engine(load_kit("twos"), change=forgetful), suites=("stability",))
+    (finding,) = outcome.findings
+    assert finding.detail == "the same question got another answer later, between other questions"
+    assert finding.count > 1
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite stability -- ")
+    assert len(finding.params["cards"]) == 2
+    assert '"honours":2' in finding.evidence
 
 
 LONE = "half of a pair: \ud800"

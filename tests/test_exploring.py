@@ -7,12 +7,13 @@ import pytest
 
 from bythebook.twins_and_followers import TwinsAndFollowersReadings
 from bythebook.twins_and_followers.readings import FightShort
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, Playing, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
+from bythebook_conformance.oracle.surveying import survey_part
+from command_line import run
 from games import GAMES, KITS
 from planted_faults import FAULTS
 
@@ -42,6 +43,22 @@ def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(
     play = found.play(violation.number, *violation.moves)
     if found.tables.last_state is None:
         assert len(play["moves"]) == found.nodes[violation.number].depth + len(violation.moves)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_an_interrupted_exploration_says_what_was_explored_by_then(
+    form: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def surveyed(game: str, asked: Any, only: Any, number: int) -> Any:
+        if number == 1:
+            raise KeyboardInterrupt
+        return survey_part(game, asked, only, number)
+
+    monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)
+    words = ["explore", "twos", "--workers", "1", "--scope", "one-card-each", *form]
+    code, out, err = run(capfd, *words)
+    assert (code, out[:1]) == (130, "[" if form else "")
+    assert err == "bythebook: interrupted: only 2 explorations of 1 table done, 216 states, 0 violations\n"
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -147,9 +164,8 @@ def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) 
             assert len(found.game.moves(after)) == len(found.game.moves(again))
 
 
-def test_the_command_tells_states_moves_refusals_and_violations(capsys: pytest.CaptureFixture[str]) -> None:
-    status = run("explore", "twos", "--scope", "one-card-each", "--jobs", "1")
-    told = capsys.readouterr().out
+def test_the_command_tells_states_moves_refusals_and_violations(capfd: pytest.CaptureFixture[str]) -> None:
+    status, told, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--jobs", "1")
     assert "twos, one-card-each: up to 6 deals" in told
     assert "108 states" in told
     assert "NotHeld" in told
@@ -157,34 +173,30 @@ def test_the_command_tells_states_moves_refusals_and_violations(capsys: pytest.C
     assert status == 0
 
 
-def test_the_command_gives_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json") == 0
-    (found,) = json.loads(capsys.readouterr().out)
+def test_the_command_gives_the_same_as_json(capfd: pytest.CaptureFixture[str]) -> None:
+    words = ["explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
+    code, out, _ = run(capfd, *words)
+    (found,) = json.loads(out)
+    assert code == 0
     assert (found["game"], found["scope"], found["readings"]) == ("twos", "one-card-each", {"next-leader": "rotate"})
     assert found["states"] == 117
     assert found["violations"] == []
 
 
 @pytest.mark.parametrize("option", ["--scope", "--invariant", "--profile"])
-def test_a_name_that_does_not_exist_is_told(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("explore", "twos", option, "nothing") == 2
-    assert f"{option} nothing" in capsys.readouterr().err
+def test_a_name_that_does_not_exist_is_told(option: str, capfd: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capfd, "explore", "twos", option, "nothing")
+    assert code == 2
+    assert f"{option} nothing" in err
 
 
 def test_a_broken_law_is_told_with_the_command_that_replays_its_play(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     monkeypatch.setitem(vars(load_kit("twos")), "playing", lambda: Playing(tables))
-    assert run("explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1") == 1
-    told = capsys.readouterr().out
+    code, told, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
+    assert code == 1
     assert f"VIOLATION {law}" in told
     assert "| bythebook rule twos play -" in told
-
-
-def run(*words: str) -> int:
-    with pytest.raises(SystemExit) as ended:
-        main(words)
-    assert isinstance(ended.value.code, int)
-    return ended.value.code

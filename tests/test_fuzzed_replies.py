@@ -14,9 +14,10 @@ from bythebook_conformance.kit import Method, load_kit
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Failure
 from bythebook_conformance.protocol.replies import (
-    Breach,
+    ProtocolBreach,
     read_batch,
     read_single,
+    refuses,
     require_single_keys,
     require_utf8,
 )
@@ -115,7 +116,7 @@ def outcome(line: bytes, kind: Any, rng: random.Random) -> str:
         require_utf8(line)
         require_single_keys(line)
         answers = read_batch(line, kind, FIRST, 3) if rng.random() < 0.7 else [read_single(line, kind, FIRST)]
-    except Breach as breach:
+    except ProtocolBreach as breach:
         return require_shown(breach.args[0], "breach")
     for answer in answers:
         assert isinstance(answer, Failure | kind | Description)
@@ -165,10 +166,27 @@ def test_any_bytes_give_a_breach_or_an_answer(line: bytes) -> None:
 
 @pytest.mark.parametrize("text", ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]', '{"id":1,"id":1}'])
 def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
-    with pytest.raises(Breach, match=r"has the key '[a-z]+' twice"):
+    with pytest.raises(ProtocolBreach, match=r"has the key '[a-z]+' twice"):
         require_single_keys(text.encode())
 
 
 @pytest.mark.parametrize("text", ["", "[", '{"a":1}', '[{"a":1},{"a":2}]', "[" * 100_000, "9" * 5_000])
 def test_other_lines_are_left_to_the_reader(text: str) -> None:
     require_single_keys(text.encode())
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        '"id": true, "error": {"code": -32602}',
+        '"id": 1, "error": {"code": -32602.0}',
+        '"id": 1, "error": {"code": -32602}, "result": {"x": "\udcff"}',
+        '"id": 1, "id": 1, "error": {"code": -32602}',
+        '"id": 1, "error": -32602',
+    ],
+)
+def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:
+    line = '{"jsonrpc": "2.0", %s}'
+    assert refuses((line % '"id": 1, "error": {"code": -32602}').encode(), -32602, 1)
+    assert not refuses((line % members).encode(errors="surrogateescape"), -32602, 1)
+    assert not refuses(b'{"id": 1, "error": {"code": -32602}}', -32602, 1)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError, Run
-from bythebook_conformance.certification.execution.part_runner import Result
+from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError, RunIdentity
+from bythebook_conformance.certification.execution.part_runner import PartResult
 
 KIT = [sys.executable, "-m", "bythebook_conformance"]
 LOOP = Path(__file__).parent / "engines" / "behaviour" / "loop.py"
@@ -22,7 +22,7 @@ FAULTY = [sys.executable, str(LOOP), "three_catches_for_two"]
 SUITES = ["--suite", "smoke", "--suite", "examples", "--suite", "relations"]
 TIMES = re.compile(r'"(seconds|wall|begun\w*|issued|time\w*|\w*[tT]ime)": ?[^,}\n]+|[0-9.]+\s?s\b|time="[^"]*"')
 PATIENCE = 120.0
-RUN = Run(
+RUN = RunIdentity(
     "twos", "kit", "spec", "engine", ["a", "b"], "quick", "0", 10.0, ["smoke"], [], [], {}, False, False, ["none"]
 )
 
@@ -143,11 +143,11 @@ def noted(folder: Path, count: int = 3) -> bytes:
     with Journal(folder, RUN) as journal:
         journal.note(None, About("engine", None, {}, ""))
         for number in range(count):
-            journal.note(number, Result(asked=f"{number:x}"))
+            journal.note(number, PartResult(asked=f"{number:x}"))
     return (folder / JOURNAL).read_bytes()
 
 
-def resumed(folder: Path, run: Run = RUN) -> list[int | None]:
+def resumed(folder: Path, run: RunIdentity = RUN) -> list[int | None]:
     """The numbers of the records that a journal has kept."""
     with Journal(folder, run, resume=True) as journal:
         return [record.number for record in journal.kept]
@@ -171,7 +171,7 @@ def test_a_journal_ends_at_the_first_byte_that_was_changed(tmp_path: Path) -> No
 
 def changes() -> Iterator[dict[str, Any]]:
     """Every field of a run by turns, with another value."""
-    for name in Run.__struct_fields__:
+    for name in RunIdentity.__struct_fields__:
         value = getattr(RUN, name)
         yield {name: [*value, "x"] if isinstance(value, list) else {"x": "y"} if isinstance(value, dict) else "other"}
 
@@ -180,7 +180,7 @@ def changes() -> Iterator[dict[str, Any]]:
 def test_a_journal_goes_on_for_the_same_run_alone(change: dict[str, Any], tmp_path: Path) -> None:
     noted(tmp_path)
     (name,) = change
-    other = Run(**{**{each: getattr(RUN, each) for each in Run.__struct_fields__}, **change})
+    other = RunIdentity(**{**{each: getattr(RUN, each) for each in RunIdentity.__struct_fields__}, **change})
     with pytest.raises(JournalError, match=f"that was another run: {name} differ"):
         resumed(tmp_path, other)
     assert resumed(tmp_path) == [None, 0, 1, 2]
@@ -204,7 +204,9 @@ def test_a_journal_is_locked_while_it_is_open(tmp_path: Path) -> None:
 
 def test_parts_that_were_not_done_to_their_end_are_asked_again(tmp_path: Path) -> None:
     with Journal(tmp_path, RUN) as journal:
-        for number, result in enumerate([Result(interrupted=True), Result(over_budget=True), Result(fault="x")]):
+        for number, result in enumerate(
+            [PartResult(interrupted=True), PartResult(over_budget=True), PartResult(fault="x")]
+        ):
             journal.note(number, result)
-        journal.note(3, Result())
+        journal.note(3, PartResult())
     assert resumed(tmp_path) == [3]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bythebook_conformance.certification.certificates.keyless import KeylessProblem, Services, Signatory, signatory
+from bythebook_conformance.certification.certificates.keyless import KeylessError, Services, Signatory, signatory
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.cli import issuing
@@ -220,5 +220,5 @@ def test_without_the_package_one_line_says_how_to_get_it(monkeypatch: pytest.Mon
 
 
 def test_a_service_that_refuses_says_so_in_one_line(private: PrivateSigstore, issued: Issued) -> None:
-    with pytest.raises(KeylessProblem, match="does not sign"):
+    with pytest.raises(KeylessError, match="does not sign"):
         Services(private.context, lambda: 1 // 0).signed(issued.statement)

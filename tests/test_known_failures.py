@@ -19,8 +19,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.replaying import Replay, differences
 from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.conclusion.sorting import sort_out
-from bythebook_conformance.certification.findings.finding import Difference, Finding
-from bythebook_conformance.certification.findings.known import Known, Seen, due_lines
+from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
+from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, Tally, TallyData
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.junit import junit_report
@@ -41,7 +41,7 @@ def faulty(name: str) -> Any:
     return rule_fault("twos", name).engine()
 
 
-def run(engine: Any, known: list[Known], **options: Any) -> Outcome:
+def run(engine: Any, known: list[BaselineEntry], **options: Any) -> Outcome:
     """A run of everything, with few games."""
     return certify(remembering("twos", share=32), engine, known=known, **options)
 
@@ -51,9 +51,9 @@ def whole() -> Outcome:
     return run(faulty("last_two_wins"), [])
 
 
-def lines_of(outcome: Outcome) -> list[Known]:
+def lines_of(outcome: Outcome) -> list[BaselineEntry]:
     """What a run has found, as known failures with a reason."""
-    due = due_lines(outcome.findings, outcome.known, METHODS, Seen(outcome.profile, outcome.seed))
+    due = due_lines(outcome.findings, outcome.known, METHODS, BaselineRun(outcome.profile, outcome.seed))
     return [changed(line, reason="later", issue="https://example.org/7") for line in due]
 
 
@@ -156,7 +156,7 @@ def test_a_clause_that_has_a_part_in_other_wrong_answers_is_not_mended() -> None
 
 
 def test_lines_of_other_games_are_no_matter() -> None:
-    other = Known("violation", "twin_it.slap", "twin_it/single-hand-claims-nothing", reason="later")
+    other = BaselineEntry("violation", "twin_it.slap", "twin_it/single-hand-claims-nothing", reason="later")
     assert run(sound_engine("twos")(), [other]).verdict is Verdict.PASSED
 
 
@@ -214,13 +214,13 @@ def test_an_engine_of_which_nothing_can_be_judged_never_passes_by_what_is_known(
     ids=["no question", "the end", "ours", "no clause"],
 )
 def test_what_is_about_no_question_or_points_to_no_clause_cannot_be_known(finding: Finding) -> None:
-    assert due_lines([finding], [], METHODS, Seen("quick", 0)) == []
+    assert due_lines([finding], [], METHODS, BaselineRun("quick", 0)) == []
 
 
 def test_a_broken_law_is_known_by_its_name() -> None:
     relation = next(each for each in TWOS.relations if each.method == "twos.trick")
     finding = Finding("twos", Verdict.VIOLATION, "relations", "twos.trick", {}, relation=relation.name)
-    (line,) = due_lines([finding], [], METHODS, Seen("quick", 0))
+    (line,) = due_lines([finding], [], METHODS, BaselineRun("quick", 0))
     assert (line.law, line.clause) == (relation.name, "")
     assert line.covers(finding)
     assert not line.covers(changed(finding, relation="another"))
@@ -254,8 +254,8 @@ MENDED = "twos/follow-suit"
 def known_and_mended() -> Outcome:
     """A run with a known failure, a mended one, and one that was not assessed."""
     lines = lines_of(whole())
-    mended = Known("violation", "twos.trick", "twos/highest-of-suit-led", reason="later")
-    elsewhere = Known("violation", "twos.trick", "twos/follow-suit", reason="later", profile="full", seed=3)
+    mended = BaselineEntry("violation", "twos.trick", "twos/highest-of-suit-led", reason="later")
+    elsewhere = BaselineEntry("violation", "twos.trick", "twos/follow-suit", reason="later", profile="full", seed=3)
     return run(faulty("last_two_wins"), [*lines, changed(mended, method="twos.legal", clause=MENDED), elsewhere])
 
 
@@ -329,10 +329,10 @@ def test_the_report_names_the_clauses_that_decided_most_closely() -> None:
 
 def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() -> None:
     def wrong(number: int, clause: str) -> Finding:
-        differences = [Difference(f"field_{'x' * number}", 1, 2)]
+        differences = [FieldDifference(f"field_{'x' * number}", 1, 2)]
         return Finding("twos", Verdict.VIOLATION, "play", "twos.play", {}, because=[clause], differences=differences)
 
-    tally, line = Tally(), Known("violation", "twos.play", "twos/follow-suit", reason="later")
+    tally, line = Tally(), BaselineEntry("violation", "twos.play", "twos/follow-suit", reason="later")
     for number in range(MOST_FINDINGS + 20):
         tally.find(wrong(number, "twos/follow-suit"))
     tally.find(wrong(1, "twos/two-takes-any-trick"))
@@ -344,7 +344,7 @@ def test_a_new_failure_is_told_though_there_are_more_than_can_be_told_apart() ->
 def test_a_law_that_does_not_hold_under_the_readings_is_not_mended() -> None:
     kit, departure = load_kit("twins_and_followers"), {"fight-order": "ascending-seat"}
     law = next(each.name for each in kit.relations if "fight-order=ascending-seat" in each.broken_by)
-    line = Known("violation", "twins_and_followers.play", law=law, reason="later")
+    line = BaselineEntry("violation", "twins_and_followers.play", law=law, reason="later")
     data = TallyData(spectrum={"twins_and_followers.play x": {"a": 1}})
     states = [
         sort_out([line], kit, data, Options(), Selection(), readings, whole=True).lines[0].state

@@ -12,7 +12,7 @@ import pytest
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import merged
-from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Difference, Finding
+from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, FieldDifference, Finding
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain
@@ -30,7 +30,7 @@ TWINS = "twins_and_followers"
 def wrong(method: str, field: str, because: str, count: int = 1, got: Any = False, expected: Any = True) -> Finding:
     """A violation with the reasons of its field."""
     finding = Finding("toy", Verdict.VIOLATION, "exhaustive", method, {"size": count}, because=because.split())
-    finding.differences = [Difference(field, expected, got)]
+    finding.differences = [FieldDifference(field, expected, got)]
     finding.count = count
     return finding
 

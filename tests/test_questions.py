@@ -69,7 +69,7 @@ def test_examples_witnesses_vectors_scopes_games_and_questions_in_another_guise_
     assert_allowed(kit, ((each.method, each.params) for each in stored if each.method is not None))
     games = generated_games(kit.name, kit.readings(), 100, 4)
     assert_allowed(kit, ((kit.play_method, params) for params in games))
-    for scope in kit.mutation().scopes:
+    for scope in kit.scopes():
         assert_allowed(kit, ((scope.method, params) for params in islice(scope.questions(), WHOLE)))
     for relation in kit.relations:
         known = questions(kit, relation.method, "quick", 0, kit.readings())

@@ -8,7 +8,7 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.asking.questions_digest import together
 from command_line import process
-from engines_list import EXAMPLE, SOUND, misbehaving
+from engines_list import EXAMPLE, SOUND, misbehaving_engine
 from games import named
 
 PARTS = {
@@ -41,7 +41,8 @@ def test_it_is_the_same_with_several_processes_and_without_seals(usual: str, mon
 
 
 @pytest.mark.parametrize(
-    "faulty", [[*SOUND, "last_two_wins"], misbehaving("dies_after_fifty_requests"), misbehaving("not_json")]
+    "faulty",
+    [[*SOUND, "last_two_wins"], misbehaving_engine("dies_after_fifty_requests"), misbehaving_engine("not_json")],
 )
 def test_it_is_the_same_for_an_engine_that_answers_wrong_or_not_at_all(faulty: list[str], usual: str) -> None:
     outcome = asked(faulty)
@@ -66,7 +67,7 @@ def test_a_right_answer_under_other_readings_is_another_one_though_the_questions
 
 
 def test_there_is_none_where_an_engine_says_nothing_of_itself_or_a_part_was_not_gone_through() -> None:
-    assert asked(misbehaving("crashes_at_start")).questions_digest == together(
+    assert asked(misbehaving_engine("crashes_at_start")).questions_digest == together(
         [("smoke", "a", "1"), ("smoke", "b", "")]
     )
 

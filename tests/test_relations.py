@@ -31,7 +31,7 @@ SWITCHED = [
     if kit.readings().names()[name] != alternative.value
 ]
 TWINS = "twins_and_followers"
-OF_A_DOMAIN = 5
+OF_A_DOMAIN = 2
 """So many games of every domain are played under each of the other readings."""
 
 
@@ -125,11 +125,10 @@ def test_a_relation_that_does_not_follow_from_the_rules_is_broken_by_the_referen
     assert broken_by_the_sheet(kit, wrong)
 
 
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate(kit: GameKit) -> None:
-    outcome = certify(kit.name, sound_engine(kit.name)(), suites=("relations",))
+def test_a_sound_engine_keeps_them_and_that_alone_is_no_certificate() -> None:
+    outcome = certify("twos", sound_engine("twos")(), suites=("relations",))
     assert outcome.findings == []
-    assert outcome.suites["relations"].parts == len(kit.relations)
+    assert outcome.suites["relations"].parts == len(load_kit("twos").relations)
     assert outcome.verdict is Verdict.NOT_ASSESSED
 
 

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bythebook_conformance import Verdict, certify
-from bythebook_conformance.cli.running import worst
+from bythebook_conformance.cli.certify_options import RequestedRun
+from bythebook_conformance.cli.certify_runs import worst
 from bythebook_conformance.cli.settings import runs_of
-from bythebook_conformance.cli.usage import Usage
-from bythebook_conformance.cli.wanted import Run
+from bythebook_conformance.cli.usage import UsageError
 from command_line import refused, run
 from engines_list import SOUND
 
@@ -38,7 +38,7 @@ require-sandbox = true
 pytestmark = pytest.mark.usefixtures("folder_of_its_own")
 
 
-def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[Run]:
+def runs(text: str = "", game: str = "", engine: str = "", **typed: Any) -> list[RequestedRun]:
     """The runs that a file asks for."""
     if text:
         Path("bythebook.toml").write_text(text)
@@ -119,9 +119,9 @@ def test_without_settings_an_engine_has_to_be_named(words: list[str]) -> None:
 
 
 def test_an_engine_that_is_not_there_is_told_with_the_nearest() -> None:
-    with pytest.raises(Usage, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
+    with pytest.raises(UsageError, match=r"--engine mien: not in bythebook.toml \(did you mean 'mine'\?\)"):
         runs(TWO, engine="mien")
-    with pytest.raises(Usage, match="object does not play twin_it"):
+    with pytest.raises(UsageError, match="object does not play twin_it"):
         runs(TWO, game="twin_it", engine="object")
 
 

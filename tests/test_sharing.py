@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook_conformance.certification.execution.forked import WorkerLost
+from bythebook_conformance.certification.execution.forked import WorkerLostError
 from bythebook_conformance.certification.execution.sharing import Crew, Ordered, shared
 
 COUNT = 40
@@ -38,7 +38,7 @@ def test_a_part_on_which_two_processes_die_is_given_up() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return number
 
-    with pytest.raises(WorkerLost, match="status -9"):
+    with pytest.raises(WorkerLostError, match="status -9"):
         list(shared(work, COUNT, Crew(2), ""))
 
 

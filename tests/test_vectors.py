@@ -14,11 +14,11 @@ from bythebook_conformance.certification.suites.vectors import ask_vectors, vect
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.protocol.in_process import PythonEngine
-from bythebook_conformance.vectors.finding import Candidates
-from bythebook_conformance.vectors.making import kept
-from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.generation import kept
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import Ruler
 from bythebook_conformance.vectors.mutation.rules import rule_functions
+from bythebook_conformance.vectors.search import Candidates
 from bythebook_conformance.vectors.storing import files_of
 from games import KITS, engine
 
@@ -67,9 +67,9 @@ def test_two_alternatives_have_two_answers_to_one_question(kit: GameKit) -> None
 
 def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None:
     kit = load_kit("twins_and_followers")
-    ruler = Ruler(kit, Arms(rule_functions(kit.name)))
+    ruler = Ruler(kit, BranchRecorder(rule_functions(kit.name)))
     with ruler.recording():
-        items = [*ruler.items(kit.mutation().scopes[0])]
+        items = [*ruler.items(kit.scopes()[0])]
     stored = shown(load_vectors(kit.name), "clause")
     found = list(Candidates(ruler, items).for_clauses("twins_and_followers.wins"))
     assert len(found) > 15

@@ -19,13 +19,14 @@ import pytest
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.reading import read_certificate
-from bythebook_conformance.certification.findings.known import Known, Seen, due_lines
+from bythebook_conformance.certification.conclusion.sentence import sentence_of
+from bythebook_conformance.certification.findings.known import BaselineEntry, BaselineRun, due_lines
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
-from engines_list import FOLDER
+from engines_list import FOLDER, misbehaving_engine
 from games import engine, named
 from many_engines import remembering
 
@@ -39,10 +40,6 @@ KIT = [sys.executable, "-m", "bythebook_conformance"]
 def reported(outcome: Outcome, folder: Path, command: list[str] = SOUND) -> dict[int, Path]:
     """The files of a report, with the certificate if there is to be one."""
     return write_report(outcome, folder, issuer_of(command).certificate(outcome))
-
-
-def behaviour(name: str) -> list[str]:
-    return [sys.executable, str(FOLDER / "behaviour" / f"{name}.py")]
 
 
 def brief(command: Any, **options: Any) -> Outcome:
@@ -77,21 +74,21 @@ def known_run(command: list[str], **options: Any) -> Outcome:
 
 
 @cache
-def known_lines() -> list[Known]:
+def known_lines() -> list[BaselineEntry]:
     """What is wrong with the faulty engine, as known failures."""
     found = known_run(FAULTY)
-    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], Seen("quick", 0))
+    lines = due_lines(found.findings, (), [method.name for method in load_kit("twos").methods], BaselineRun("quick", 0))
     return [msgspec.structs.replace(line, reason="not mended yet") for line in lines]
 
 
 RUNS: dict[Verdict, Callable[[], Outcome]] = {
-    Verdict.PASSED: lambda: certify(remembering("twos", share=8), SOUND),
-    Verdict.INCOMPLETE: lambda: brief(behaviour("only_tricks")),
+    Verdict.PASSED: lambda: known_run(SOUND),
+    Verdict.INCOMPLETE: lambda: brief(misbehaving_engine("only_tricks")),
     Verdict.VIOLATION: lambda: brief(FAULTY),
-    Verdict.CRASH: lambda: brief(behaviour("crashes_on_two_twos")),
-    Verdict.TIMEOUT: lambda: brief(behaviour("hangs_on_a_request"), timeout=1.5),
-    Verdict.BREACH: lambda: brief(behaviour("winner_as_text")),
-    Verdict.NOT_ASSESSED: lambda: brief(behaviour("no_games")),
+    Verdict.CRASH: lambda: brief(misbehaving_engine("crashes_on_two_twos")),
+    Verdict.TIMEOUT: lambda: brief(misbehaving_engine("hangs_on_a_request"), timeout=1.5),
+    Verdict.BREACH: lambda: brief(misbehaving_engine("winner_as_text")),
+    Verdict.NOT_ASSESSED: lambda: brief(misbehaving_engine("no_games")),
     Verdict.KNOWN: lambda: known_run(FAULTY, known=known_lines()),
     Verdict.MENDED: lambda: known_run(SOUND, known=known_lines()),
     Verdict.INTERRUPTED: interrupted,
@@ -136,6 +133,14 @@ def test_every_form_of_the_report_tells_the_one_verdict(
         assert [*contradictions(read_certificate(certificate.read_bytes()).statement.predicate)] == []
 
 
+def test_the_sentence_says_all_that_is_wrong_with_an_engine() -> None:
+    broken = msgspec.structs.replace(run_of(Verdict.VIOLATION), sentence="")
+    breach = next(finding for finding in run_of(Verdict.BREACH).findings if finding.verdict is Verdict.BREACH)
+    broken.findings = [*broken.findings, breach]
+    said = sentence_of(broken, strict=False, over_budget=False, why="")
+    assert said == "twos: FAILED: the engine breaks 1 clause and breaks the protocol"
+
+
 @pytest.mark.parametrize("verdict", [Verdict.VIOLATION, Verdict.INCOMPLETE, Verdict.CRASH], ids=lambda each: each.value)
 def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(verdict: Verdict, tmp_path: Path) -> None:
     outcome = run_of(verdict)
@@ -152,7 +157,7 @@ def test_junit_has_a_test_case_for_each_clause_that_says_what_the_report_says(ve
 
 
 def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it_has_to_be_complete() -> None:
-    lenient, strict = brief(behaviour("only_tricks")), brief(behaviour("only_tricks"), strict=True)
+    lenient, strict = brief(misbehaving_engine("only_tricks")), brief(misbehaving_engine("only_tricks"), strict=True)
     assert (lenient.status, strict.status) == (0, 6)
     assert "; 1 of 3 methods, " in lenient.sentence
     assert lenient.sentence.endswith("; every answer given is right")
@@ -160,7 +165,7 @@ def test_an_incomplete_run_says_what_was_assessed_and_is_a_failure_only_where_it
 
 
 def test_an_engine_without_all_methods_is_incomplete_even_when_everything_is_asked() -> None:
-    outcome = known_run(behaviour("only_tricks"))
+    outcome = known_run(misbehaving_engine("only_tricks"))
     assert outcome.verdict is Verdict.INCOMPLETE
     assert outcome.sentence.startswith("twos: INCOMPLETE: 1 of 3 methods, ")
 

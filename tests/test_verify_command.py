@@ -18,8 +18,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
+from bythebook_conformance.cli.certify_journal import drawn_before, journal_of, run_of
 from bythebook_conformance.cli.issuing import issuer_of
-from bythebook_conformance.cli.journaling import drawn_before, journal_of, run_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import FAULTY, SOUND, Issued, failures
 from command_line import refused, run

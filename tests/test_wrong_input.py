@@ -124,6 +124,8 @@ WRONG = {
     "rule twos": "nothing is asked: expected trick CARDS... or FILE; legal",
     "rule twin_it rating --players 9 --points 3": "players: 9: expected 1 to 6",
     "rule twin_it deal --cards x --players 4": "cards: 'x': expected a whole",
+    f"rule twin_it deal --cards {'9' * 24} --players 4": f"cards: {'9' * 24}: expected 1 to 1000",
+    f"rule twin_it rating --players 4 --points {'9' * 24}": "expected at most 20 digits",
     "rule twin_it slap no-file.toml": "no-file.toml: No such file or directory",
     "rule twin_it slap {python}": "not UTF-8",
     "rule twin_it slap {file}": "not TOML",

@@ -27,25 +27,25 @@ MEANINGS = {
     Verdict.VIOLATION: "An answer is well-formed and wrong: a rule is broken.",
     Verdict.CRASH: "The engine ended, raised an exception, or reported an error of its own.",
     Verdict.TIMEOUT: "No reply came in time.",
-    Verdict.BREACH: "What came is no answer: the engine breaks the protocol.",
+    Verdict.BREACH: "The engine breaks the protocol, for example by a reply that is not JSON.",
     Verdict.NOT_ASSESSED: "Nothing could be judged.",
     Verdict.KNOWN: "Every wrong answer is that of a known failure, which a [baseline](known-failures.md) lists. "
     "With `--strict` the status is 6 if the run is incomplete, too.",
-    Verdict.MENDED: "A known failure is none any more: its line has to leave the baseline.",
-    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing of the engine's rules.",
-    Verdict.INTERRUPTED: "The run was ended before all of it was done. There is a report, but no certificate.",
+    Verdict.MENDED: "A known failure no longer occurs: remove its line from the baseline.",
+    Verdict.KIT_FAULT: "The kit itself failed, or a signal ended it. This says nothing about the engine.",
+    Verdict.INTERRUPTED: "The run ended early. There is a report, but no certificate.",
 }
 WHEN = {
     jsonrpc.PARSE_ERROR: "The line is not JSON. The `id` is null.",
-    jsonrpc.INVALID_REQUEST: "The line is JSON but no request, or an empty batch. The `id` is null.",
+    jsonrpc.INVALID_REQUEST: "The line is JSON but not a request, or is an empty batch. The `id` is null.",
     jsonrpc.METHOD_NOT_FOUND: "The engine does not have the method.",
-    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card stands twice.",
-    jsonrpc.INTERNAL_ERROR: "The engine has failed and knows it.",
+    jsonrpc.INVALID_PARAMS: "The params are malformed: a field is missing or has the wrong type, a card occurs twice.",
+    jsonrpc.INTERNAL_ERROR: "The engine has failed and reports it.",
 }
 
 
 REFUSALS = {
-    Kind.UNREADABLE: "The file is not JSON, or not such that every reader understands it alike.",
+    Kind.UNREADABLE: "The file is not JSON, or readers of JSON may differ in what it says.",
     Kind.FOREIGN: "The file is not a certificate of this kit, or not in the form in which the kit writes it.",
     Kind.UNSIGNED: "A signer was given, but the certificate is not signed.",
     Kind.SIGNATURE: "The certificate was signed by somebody else, or altered after it was signed.",
@@ -55,7 +55,7 @@ REFUSALS = {
     Kind.ENGINE: "The files of the engine are not those that were certified.",
     Kind.SPECIFICATION: "The specification is not the one that is installed.",
     Kind.KIT: "The kit is not the one that is installed.",
-    Kind.REPLAY: "Asked again, the engine came out differently.",
+    Kind.REPLAY: "Asked again, the engine got another result for some clause.",
 }
 
 
@@ -64,7 +64,7 @@ class VerifyCodes(MarkdownDirective):
 
     def markdown(self) -> str:
         """One row for each exit status of ``bythebook verify``."""
-        rows = [("0", "The certificate holds."), (str(USAGE), "The command line makes no sense; nothing was verified.")]
+        rows = [("0", "The certificate holds."), (str(USAGE), "The command line is invalid; nothing was verified.")]
         return table(("Status", "Meaning"), rows + [(str(kind.value), REFUSALS[kind]) for kind in Kind])
 
 
@@ -87,7 +87,7 @@ class ExitCodes(MarkdownDirective):
     def markdown(self) -> str:
         """One row for each code."""
         rows = [(verdict.exit_code, verdict.value, MEANINGS[verdict]) for verdict in Verdict]
-        rows.append((USAGE, "wrong usage", "The command line makes no sense; nothing was asked."))
+        rows.append((USAGE, "wrong usage", "The command line is invalid; nothing was asked."))
         return table(("Code", "Verdict", "Meaning"), [(str(code), *rest) for code, *rest in sorted(rows)])
 
 

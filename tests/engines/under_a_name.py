@@ -1,17 +1,17 @@
 """Serve an engine of this folder over the wire under a name and a version of its own.
 
 python under_a_name.py NAME VERSION GAME FAULT     a fault in the rules; sound for none
-python under_a_name.py NAME VERSION SCRIPT         a script of behaviour/ that misbehaves on the wire
+python under_a_name.py NAME VERSION BEHAVIOUR      an engine that misbehaves on the wire
 """
 
 import sys
-from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent / "behaviour"))
 
 from loop import Json, Loop
+from misbehaving import ENGINES
 
 from faults import engine_with
 
@@ -19,8 +19,7 @@ from faults import engine_with
 def engine_of(words: list[str]) -> Loop:
     """The engine that a command line names."""
     if len(words) == 1:
-        behaviour: Loop = import_module(words[0]).Behaviour()
-        return behaviour
+        return ENGINES[words[0]]()
     game, fault = words
     return Loop(engine_with(game, *(() if fault == "sound" else (fault,))))
 

@@ -7,6 +7,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from hostile import dying, escaping, flooding, garbling, lying, modes, reaching, showing
 
+WHOLE_RUNS = (
+    "has_a_million_states",
+    "has_a_name_of_almost_4_megabytes",
+    "has_everything_in_its_version",
+    "reports_an_error_with_a_million_objects",
+    "reports_ever_other_errors",
+)
+"""Modes that are tried in whole runs, where the memory of every process is watched, and need not be tried elsewhere."""
+
 assert all((dying, escaping, flooding, garbling, lying, reaching, showing))  # they register their modes
 
 if __name__ == "__main__":

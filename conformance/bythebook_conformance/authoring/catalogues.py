@@ -16,8 +16,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 import bythebook_conformance
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import FOLDER, catalogue_folder
-from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.kit.spec_texts import texts_of
 
 KIT = ""
@@ -43,7 +43,7 @@ _NO_TEXT = ("authoring", "_sdk")
 """What lies there is for authors of programs."""
 
 
-class TranslationError(Mistake):
+class TranslationError(UserError):
     """A catalogue cannot be made or read."""
 
 

@@ -12,13 +12,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from bythebook_conformance.authoring.fields import stubs
 from bythebook_conformance.authoring.languages import LANGUAGES, SHARED, Language
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 
 FIRST_SUITES = "--suite smoke --suite examples"
 """What is asked while the engine is being written."""
 
 
-class ProjectError(Mistake):
+class ProjectError(UserError):
     """Why a project cannot be written; its text is the line that the user reads."""
 
 

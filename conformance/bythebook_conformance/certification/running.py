@@ -12,14 +12,14 @@ from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.recognition import recognised
-from bythebook_conformance.certification.conclusion.concluding import Seen, conclude
+from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
 from bythebook_conformance.certification.conclusion.outcome import Outcome, Selection
-from bythebook_conformance.certification.findings.known import Known
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served
-from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.protocol.starting import StartError
 from bythebook_conformance.rulings.complaints import nearest
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def certify(
     strict: bool = False,
     sandbox: Sandbox | None = None,
     budget: float = 0.0,
-    known: Sequence[Known] = (),
+    known: Sequence[BaselineEntry] = (),
     fail_fast: bool = False,
     journal: Journal | None = None,
     progress: Progress | None = None,
@@ -90,7 +90,7 @@ def certify(
 
     Raises:
         LookupError: no such game, suite, method or clause, or nothing is selected by all of them together.
-        CannotStart: the engine's command cannot be started.
+        StartError: the engine's command cannot be started.
         ClusterError: the cluster cannot be reached or used, or the engine cannot be started there.
         ReadingError: a reading that does not exist or makes no sense, also beside those that the engine declares.
     """
@@ -110,7 +110,7 @@ def certify(
     has_process = isinstance(engine, list | tuple | Served)
     if cluster and not (has_process and isinstance(game, str)):
         raise LookupError("a cluster asks engines that have a process of their own, about games that are known by name")
-    start, seen = perf_counter(), Seen(numbers)
+    start, seen = perf_counter(), RunState(numbers)
     seen.chosen = chosen
     try:
         due = _known(seen, journal, every, numbers)
@@ -148,7 +148,7 @@ def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str,
     return numbers
 
 
-def _known(seen: Seen, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
+def _known(seen: RunState, journal: Journal | None, every: Sequence[Part], numbers: Sequence[int]) -> list[int]:
     """Take in what the journal knows; the numbers of the other parts."""
     known: set[int] = set()
     for record in journal.kept if journal else ():
@@ -161,7 +161,7 @@ def _known(seen: Seen, journal: Journal | None, every: Sequence[Part], numbers: 
 
 
 def _ask(
-    seen: Seen,
+    seen: RunState,
     events: Generator[Event, None, None],
     every: Sequence[Part],
     journal: Journal | None,
@@ -170,7 +170,7 @@ def _ask(
     """Take in all that a run has to say, as it comes.
 
     Raises:
-        CannotStart: the engine's command cannot be started.
+        StartError: the engine's command cannot be started.
     """
     from bythebook_conformance.certification.execution.part_runner import garbage_rests
 
@@ -178,7 +178,7 @@ def _ask(
     with garbage_rests(), closing(events):
         for number, event in events:
             if isinstance(event, About) and event.unstarted:
-                raise CannotStart(event.unstarted)
+                raise StartError(event.unstarted)
             if progress is not None and isinstance(event, About) and not begun:
                 progress("", seen.done, seen.planned)
                 begun = True
@@ -191,7 +191,7 @@ def _ask(
 
 
 def _until_new(
-    seen: Seen, events: Generator[Event, None, None], known: Sequence[Known]
+    seen: RunState, events: Generator[Event, None, None], known: Sequence[BaselineEntry]
 ) -> Generator[Event, None, None]:
     """What a run has to say, up to the first part with a finding that is not known."""
     with closing(events):

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec import inspect as mi
 
 from bythebook_conformance.kit.english import one_of
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
@@ -33,7 +33,7 @@ LARGEST = 1024 * 1024
 """Bytes of such a file."""
 
 
-class TomlError(Mistake):
+class TomlError(UserError):
     """What is wrong with a file; its text is the line that the user reads."""
 
 

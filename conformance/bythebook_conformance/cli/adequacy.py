@@ -9,8 +9,8 @@ import click
 
 from bythebook.spec import game_folder, game_names
 from bythebook.spec.vectors import vector_files
+from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument
-from bythebook_conformance.cli.remaking import tell_remade
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -87,32 +87,25 @@ def _tell_tables(kit: GameKit, crew: Crew) -> None:
 
 
 def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
-    """Print which mutants the statements of a game's rules refute; how many are left without an argument, or have one
-    that they do not need.
-    """
+    """Print which mutants the statements of a game's rules refute; how many of the others change an answer, or may."""
     from bythebook_conformance.certification.report.tables import print_table
-    from bythebook_conformance.vectors.mutation.refuting import by_proof
+    from bythebook_conformance.vectors.refuting import by_proof
 
     found = by_proof(kit, crew)
-    argued = {str(mutant): kit.mutation().equivalents.get(str(mutant), "") for mutant in found.left()}
-    rows = [(name, total, refuted, _argued(argued, name)) for name, total, refuted in found.rows()]
-    sums = [sum(column) for column in zip(*(row[1:] for row in rows), strict=True)]
-    rows.append(("all rules with a statement", sums[0], sums[1], sums[2]))
+    total = found.total()
     print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
-    header = ("rule", "mutants", "refuted", "argued equivalent", "open")
-    print_table(header, [(name, *map(str, (total, no, why, total - no - why))) for name, total, no, why in rows])
-    for mutant, why in argued.items():
-        if not why or every:
-            print(f"{'equivalent' if why else 'open'}: {mutant}" + (f": {why}" if why else ""))
-    needless = sorted(kit.mutation().equivalents.keys() - argued.keys())
-    for mutant in needless:
-        print(f"argued equivalent, but refuted or unknown: {mutant}")
-    return sum(not why for why in argued.values()) + len(needless)
-
-
-def _argued(argued: dict[str, str], rule: str) -> int:
-    """How many mutants of a rule are argued to be equivalent."""
-    return sum(bool(why) and mutant.startswith(f"{rule}: ") for mutant, why in argued.items())
+    header = ("rule", "mutants", "refuted", "equivalent", "open")
+    print_table(header, [(row.name, *map(str, row[1:])) for row in (*found.rows(), total)])
+    differing = total.mutants - total.equivalent
+    print(f"{total.refuted:,} of the {differing:,} that are not equivalent are refuted: {total.share:.1%}")
+    for scope, number in found.by_scope().items():
+        print(f"{number} of the equivalent: no other answer over {scope}")
+    for each in found.held:
+        if each.open:
+            print(f"open: {each.mutant} ({f'another answer over {each.changes}' if each.changes else 'never reached'})")
+        elif each.equivalent and every:
+            print(f"equivalent: {each.mutant}")
+    return total.open
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -125,20 +118,26 @@ def _cells(row: Row) -> tuple[str, ...]:
 @crew_options
 @click.option("--check/--no-check", help="Write nothing; report whether the files would change.")
 @click.option(
-    "--keep/--anew",
+    "--keep",
+    is_flag=True,
     help="Keep the situations found before: only compute their answers again, and add the examples. Takes seconds.",
 )
-def vectors_command(game: str, crew: Crew, check: bool, keep: bool) -> int:
-    """Generate the test vectors: for every clause and every pair of alternatives."""
-    from bythebook_conformance.vectors.making import kept, make  # not above: other commands do without
+@click.option(
+    "--complete",
+    is_flag=True,
+    help="Keep them likewise, and add situations for the mutants that `bythebook adequacy` finds open.",
+)
+def vectors_command(game: str, crew: Crew, check: bool, keep: bool, complete: bool) -> int:
+    """Generate the test vectors: for every clause, every pair of alternatives and every mutant."""
+    from bythebook_conformance.vectors.generation import completed, kept, make  # not above: other commands do without
     from bythebook_conformance.vectors.storing import files_of, store
 
     different = 0
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
-        found = kept(kit) if keep else make(kit, crew)
+        found = completed(kit, crew) if complete else kept(kit) if keep else make(kit, crew)
         files = files_of(name, found)
         same = files == {path.name: path.read_bytes() for path in vector_files(name)}
         write = None if check else partial(store, game_folder(name), files)
-        different += tell_remade(f"{name}: {counted(len(found), 'vector')}", same, write)
+        different += tell_regenerated(f"{name}: {counted(len(found), 'vector')}", same, write)
     return DIFFERENT if different and check else 0

@@ -9,7 +9,7 @@ import click
 from bythebook_conformance.cli.issuing import signer_of, verifying_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option, text_option
 from bythebook_conformance.cli.output import complain
-from bythebook_conformance.cli.usage import Usage, make_folder
+from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
 
 LEFT_OUT = 1
@@ -36,22 +36,22 @@ def board_command(
     from bythebook_conformance.certification.board.writing import write_board
 
     if not folder.is_dir():
-        raise Usage(f"{folder}: no such folder; expected one with certificates")
+        raise UsageError(f"{folder}: no such folder; expected one with certificates")
     if out.resolve().is_relative_to(folder.resolve()):
-        raise Usage(f"--out {out}: inside {folder}, where the next board would look for certificates")
+        raise UsageError(f"--out {out}: inside {folder}, where the next board would look for certificates")
     by_sigstore = signer_of(None, identity, issuer, trusted_root)
     signers = [*map(verifying_key, key), *([by_sigstore] if by_sigstore else [])]
     collected = collect(folder, signers)
     for each in collected.left_out:
         complain(f"{folder / each.file}: left out: {each.why}")
     if not collected.entries:
-        raise Usage(f"{folder}: no certificate for the board; certify writes certificate.json")
+        raise UsageError(f"{folder}: no certificate for the board; certify writes certificate.json")
     board = board_of(collected, title)
     make_folder("--out", out)
     try:
         files = write_board(board, out)
     except OSError as error:
-        raise Usage(f"{error.filename or out}: {error.strerror or error}") from None
+        raise UsageError(f"{error.filename or out}: {error.strerror or error}") from None
     print(board.sentence)
     print(f"{out / 'index.html'}, {counted(files, 'file')}")
     return LEFT_OUT if collected.left_out else 0

@@ -9,6 +9,17 @@ import click
 from click.core import ParameterSource
 
 from bythebook_conformance.certification.suites import SUITES
+from bythebook_conformance.cli.certify_options import (
+    AUTO,
+    GITHUB,
+    JSON,
+    NONE,
+    REPORT,
+    TEXT,
+    CertifyOptions,
+    RequestedRun,
+)
+from bythebook_conformance.cli.certify_runs import all_of, watched
 from bythebook_conformance.cli.options import (
     FilePath,
     RandomSeed,
@@ -21,10 +32,8 @@ from bythebook_conformance.cli.options import (
     sandbox_declarations,
     text_option,
 )
-from bythebook_conformance.cli.running import all_of, watched
 from bythebook_conformance.cli.settings import runs_of
-from bythebook_conformance.cli.usage import Usage, game_named
-from bythebook_conformance.cli.wanted import AUTO, GITHUB, JSON, NONE, REPORT, TEXT, Run, Wanted
+from bythebook_conformance.cli.usage import UsageError, game_named
 
 
 @cli_command()
@@ -86,19 +95,19 @@ def certify_command(context: click.Context, /, game: str, engine: str, **values:
     return all_of(runs)
 
 
-def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[Run]:
+def _runs(context: click.Context, game: str, engine: str, values: dict[str, Any]) -> list[RequestedRun]:
     """The runs that are wanted: of the engine that is given, or of those in the settings."""
     if values["command"] or values["python"]:
         if engine:
-            raise Usage(f"--engine {engine}: an engine of the settings, but another one is given")
+            raise UsageError(f"--engine {engine}: an engine of the settings, but another one is given")
         if not game:
-            raise Usage("expected a game, such as twos")
-        return [Run("", game, Wanted(**values))]
+            raise UsageError("expected a game, such as twos")
+        return [RequestedRun("", game, CertifyOptions(**values))]
     typed = {each: value for each, value in values.items() if _is_typed(context, each)}
     file, runs = runs_of(game, engine, typed)
     for option in ("resume", "write_baseline"):
         if option in typed and len(runs) > 1:
-            raise Usage(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
+            raise UsageError(f"--{option.replace('_', '-')}: for one run only; name a game and an --engine of {file}")
     return runs
 
 

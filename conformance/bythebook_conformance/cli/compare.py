@@ -9,6 +9,7 @@ import click
 
 from bythebook_conformance.certification.asking.compare import SIDES, Comparison, compare
 from bythebook_conformance.certification.report.difference import lines_of
+from bythebook_conformance.cli.engines import check_program, object_of
 from bythebook_conformance.cli.options import (
     OBJECT,
     OBJECT_HELP,
@@ -18,11 +19,13 @@ from bythebook_conformance.cli.options import (
     run_options,
     sandbox_options,
 )
-from bythebook_conformance.cli.subject import check_command, object_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.output import complain
+from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
+from bythebook_conformance.cli.usage import UsageError, check_run, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.verdict import Verdict
 
 BETWEEN = "---"
 
@@ -52,14 +55,24 @@ def compare_command(
     timeout: float,
     sandbox: Sandbox,
 ) -> int:
-    """Compare two engines: where do they differ, is it a reading or a fault, and whose?"""
+    """Compare two engines: where do they differ, is it a reading or a fault, and whose?
+
+    An interrupted comparison reports what was compared by then; exit code 130.
+    """
     name = game_named(game)
     check_run(timeout, profile)
     one, other = _two_engines(name, python, commands)
-    comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
+    try:
+        with nothing_left_behind(), sigterm_interrupts():
+            comparison = compare(name, one, other, profile=profile, seed=seed, timeout=timeout, sandbox=sandbox)
+    except KeyboardInterrupt:
+        complain("interrupted before anything was compared")
+        return Verdict.INTERRUPTED.exit_code
     print("\n".join(map(visible, _heading(comparison))))
     for each in comparison.differences:
         print("", *map(visible, lines_of(each, comparison)), sep="\n")
+    if comparison.interrupted:
+        complain(f"interrupted: only {counted(comparison.asked, 'question')} asked")
     return comparison.exit_code
 
 
@@ -67,7 +80,7 @@ def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list
     """The two engines that a command line names: objects first, then commands.
 
     Raises:
-        Usage: they are not two, or one of them cannot be started or imported.
+        UsageError: they are not two, or one of them cannot be started or imported.
     """
     commands: list[list[str]] = [[]] if words else []
     for word in words:
@@ -76,12 +89,12 @@ def _two_engines(game: str, python: Sequence[str], words: Sequence[str]) -> list
         else:
             commands[-1].append(word)
     if len(python) + len(commands) != len(SIDES) or not all(commands):
-        raise Usage(
+        raise UsageError(
             f"expected two engines: bythebook compare {game} -- COMMAND... {BETWEEN} COMMAND..., "
             "or --python MODULE:OBJECT in place of one or both"
         )
     for command in commands:
-        check_command(command)
+        check_program(command)
     return [*map(object_of, python), *commands]
 
 

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
 from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import UsageError
 
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
@@ -18,7 +18,7 @@ def script(commands: click.Command) -> str:
     """The script for the user's shell.
 
     Raises:
-        Usage: there is none for it.
+        UsageError: there is none for it.
     """
     return SHELLS[_shell()](commands, {}, PROGRAM, COMPLETE).source()
 
@@ -27,7 +27,7 @@ def install(commands: click.Command) -> tuple[str, Path]:
     """Put the script where the user's shell reads it when it starts; the shell, and the file.
 
     Raises:
-        Usage: there is none for this shell, or it cannot be written.
+        UsageError: there is none for this shell, or it cannot be written.
     """
     shell, home = _shell(), Path.home()
     bash = home / ".bash_completions" / f"{PROGRAM}.sh"
@@ -44,7 +44,7 @@ def install(commands: click.Command) -> tuple[str, Path]:
             if line.encode() not in before:
                 settings.write_bytes(before + f"\n{line}\n".encode())
     except OSError as error:
-        raise Usage(f"{error.filename}: {error.strerror}") from None
+        raise UsageError(f"{error.filename}: {error.strerror}") from None
     return shell, path
 
 
@@ -52,5 +52,7 @@ def _shell() -> str:
     """The name of the user's shell."""
     name = Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
-        raise Usage(f"SHELL is {name or 'not set'}: expected one of {', '.join(SHELLS)}, as in SHELL=zsh {PROGRAM} ...")
+        raise UsageError(
+            f"SHELL is {name or 'not set'}: expected one of {', '.join(SHELLS)}, as in SHELL=zsh {PROGRAM} ..."
+        )
     return name

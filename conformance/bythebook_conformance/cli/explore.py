@@ -13,8 +13,8 @@ from bythebook.readings import Readings
 from bythebook.spec import game_names
 from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, json_option, list_option
-from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.usage import Usage, check_run, game_named
+from bythebook_conformance.cli.output import complain, print_data
+from bythebook_conformance.cli.usage import UsageError, check_run, game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
@@ -46,34 +46,77 @@ def explore_command(
     crew: Crew,
     as_json: bool,
 ) -> int:
-    """Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere."""
+    """Explore small tables of the reference: every state, every kind of move, and the laws that hold everywhere.
+
+    An interrupted exploration reports what was explored by then; exit code 130.
+    """
     check_run(1.0, profile)
-    chosen = readings_named(reading)
-    found: list[Survey] = []
-    for kit in [load_kit(game_named(game))] if game else map(load_kit, game_names()):
-        tables = kit.playing().tables
-        if tables is None:
-            continue
-        _check_names("--invariant", invariant, list(names_of(tables)))
-        _check_names("--scope", scope, [table.name for table in tables.tables])
-        read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))
-        scopes = scope or [table.name for table in tables.of(profile)]
-        for surveys in _surveys(kit, scopes, read, invariant, crew):
-            found += surveys
-            if not as_json:
-                _tell(surveys, len(read))
+    kits = [load_kit(game_named(game))] if game else map(load_kit, game_names())
+    done, told = list[Survey](), list[Survey]()
+    try:
+        for kit in kits:
+            for surveys, read in _of_game(kit, scope, profile, readings_named(reading), invariant, crew, done):
+                told += surveys
+                if not as_json:
+                    _tell(surveys, read)
+    except KeyboardInterrupt:
+        return _tell_interrupted(done, told, as_json)
     if as_json:
-        print_data(to_builtins(found))
-    return _status(found)
+        print_data(to_builtins(told))
+    return _status(told)
+
+
+def _tell_interrupted(done: Sequence[Survey], told: Sequence[Survey], as_json: bool) -> int:
+    """Print what was explored until the interruption and is not yet told; its exit status."""
+    if as_json:
+        print_data(to_builtins(done))
+    for each in done:
+        if each not in told and not as_json:
+            _tell_violations(each)
+    tables = counted(len({(each.game, each.scope) for each in done}), "table")
+    broken = counted(sum(len(each.violations) for each in done), "violation")
+    runs = counted(len(done), "exploration")
+    complain(f"interrupted: only {runs} of {tables} done, {sum(each.states for each in done):,} states, {broken}")
+    return Verdict.INTERRUPTED.exit_code
+
+
+def _of_game(
+    kit: GameKit,
+    scope: Sequence[str],
+    profile: str,
+    chosen: dict[str, str],
+    invariant: Sequence[str],
+    crew: Crew,
+    done: list[Survey],
+) -> Iterator[tuple[list[Survey], int]]:
+    """What is found of each small table of a game, and under how many readings each is explored."""
+    tables = kit.playing().tables
+    if tables is None:
+        return
+    _check_names("--invariant", invariant, list(names_of(tables)))
+    _check_names("--scope", scope, [table.name for table in tables.tables])
+    read = [kit.readings.from_names(chosen)] if chosen else list(single_departures(kit.readings))
+    scopes = scope or [table.name for table in tables.of(profile)]
+    for surveys in _surveys(kit, scopes, read, invariant, crew, done):
+        yield surveys, len(read)
 
 
 def _surveys(
-    kit: GameKit, scopes: Sequence[str], read: Sequence[Readings], only: Sequence[str], crew: Crew
+    kit: GameKit,
+    scopes: Sequence[str],
+    read: Sequence[Readings],
+    only: Sequence[str],
+    crew: Crew,
+    done: list[Survey],
 ) -> Iterator[list[Survey]]:
-    """What is found of each scope under the first of these readings, and under those that change anything in it."""
+    """What is found of each scope under the first of these readings, and under those that change anything in it;
+    ``done`` gets everything as it comes.
+    """
 
     def made(asked: Sequence[tuple[str, Readings]]) -> Iterator[Survey]:
-        return shared(partial(survey_part, kit.name, asked, only), len(asked), crew, kit.name)
+        for each in shared(partial(survey_part, kit.name, asked, only), len(asked), crew, kit.name):
+            done.append(each)
+            yield each
 
     firsts = list(made([(scope, read[0]) for scope in scopes]))
     behind = [[(first.scope, readings) for readings in read[1:] if matters(first, readings)] for first in firsts]
@@ -85,7 +128,7 @@ def _surveys(
 def _check_names(option: str, names: Sequence[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
-            raise Usage(f"{option} {name}: expected one of {', '.join(known)}")
+            raise UsageError(f"{option} {name}: expected one of {', '.join(known)}")
 
 
 def _tell(surveys: Sequence[Survey], read: int) -> None:

@@ -10,16 +10,16 @@ from typing import TypeVar
 from bythebook_conformance.certification.certificates.digests import Subject, subject_of
 from bythebook_conformance.certification.certificates.envelope import signed, unsigned
 from bythebook_conformance.certification.certificates.keyless import (
-    KeylessProblem,
+    KeylessError,
     Services,
     Signatory,
     services,
     signatory,
 )
 from bythebook_conformance.certification.certificates.keys import (
-    KeyProblem,
     PrivateKey,
     PublicKey,
+    SigningKeyError,
     private_key,
     public_key,
 )
@@ -27,7 +27,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
-from bythebook_conformance.cli.usage import Usage, read_file
+from bythebook_conformance.cli.usage import UsageError, read_file
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -56,7 +56,7 @@ class Issuer:
             return signed(statement, self.signer)
         try:
             return unsigned(statement) if self.signer is None else self.signer.signed(statement)
-        except KeylessProblem as problem:
+        except KeylessError as problem:
             complain(f"the certificate is not signed: {in_a_line(str(problem))}")
             return unsigned(statement)
 
@@ -71,12 +71,12 @@ def issuer_of(
     """Who issues the certificate of a run, about the files that are named, the image, or the files of the command.
 
     Raises:
-        Usage, SandboxError: a file or the key cannot be read, there is no such image here, or Sigstore cannot sign.
+        UsageError, SandboxError: a file or the key cannot be read, the image is not here, or Sigstore cannot sign.
     """
     try:
         subject = subject_of(command, named, image)
     except OSError as error:
-        raise Usage(f"{error.filename}: {error.strerror}") from None
+        raise UsageError(f"{error.filename}: {error.strerror}") from None
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 
@@ -86,22 +86,22 @@ def _signer(sign: str) -> PrivateKey | Services:
         return _key("--sign", Path(sign), private_key)
     try:
         return services()
-    except KeylessProblem as problem:
-        raise Usage(f"--sign {KEYLESS}: {in_a_line(str(problem))}") from None
+    except KeylessError as problem:
+        raise UsageError(f"--sign {KEYLESS}: {in_a_line(str(problem))}") from None
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
     """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore.
 
     Raises:
-        Usage, KeylessProblem: the options contradict each other, or one of them names nothing that can be used.
+        UsageError, KeylessError: the options contradict each other, or one of them names nothing that can be used.
     """
     if bool(identity) != bool(issuer):
-        raise Usage("--identity and --issuer belong together: who has signed, and who confirms it")
+        raise UsageError("--identity and --issuer belong together: who has signed, and who confirms it")
     if trusted_root and not identity:
-        raise Usage("--trusted-root is for --identity and --issuer")
+        raise UsageError("--trusted-root is for --identity and --issuer")
     if key and identity:
-        raise Usage("--key and --identity exclude each other: a certificate has one signature")
+        raise UsageError("--key and --identity exclude each other: a certificate has one signature")
     if not identity:
         return None if key is None else verifying_key(key)
     return signatory(identity, issuer, trusted_root)
@@ -111,7 +111,7 @@ def verifying_key(path: Path) -> PublicKey:
     """The public key in a file.
 
     Raises:
-        Usage: there is none.
+        UsageError: there is none.
     """
     return _key("--key", path, public_key)
 
@@ -119,5 +119,5 @@ def verifying_key(path: Path) -> PublicKey:
 def _key(option: str, path: Path, read: Callable[[bytes], K]) -> K:
     try:
         return read(read_file(path))
-    except KeyProblem as problem:
-        raise Usage(f"{option} {path}: {problem}") from None
+    except SigningKeyError as problem:
+        raise UsageError(f"{option} {path}: {problem}") from None

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import click
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.asking import data_in, text_in
+from bythebook_conformance.cli.input import data_in, text_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.language import require_language, speaking
 from bythebook_conformance.kit.spec_texts import translated
@@ -37,7 +37,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
     Exit code 1: a rule is broken.
     """
     if bool(file) == (log is not None):
-        raise Usage("expected either the file of a game or --log FILE")
+        raise UsageError("expected either the file of a game or --log FILE")
     with speaking(language):
         return _judge(file, why, language, as_json) if log is None else _judge_log(log, why, language, as_json)
 

@@ -9,7 +9,7 @@ import click
 
 from bythebook_conformance.certification.certificates.keys import new_keys, public_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import Usage
+from bythebook_conformance.cli.usage import UsageError
 
 PRIVATE, PUBLIC = 0o600, 0o644
 """The modes of the two files."""
@@ -26,13 +26,15 @@ def keygen_command(key: Path, force: bool) -> None:
         if not force:
             for path in (key, public):
                 if path.exists() or path.is_symlink():
-                    raise Usage(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
+                    raise UsageError(
+                        f"{path}: already exists; --force replaces it, and what it has signed stays signed"
+                    )
         _write(key, private_pem, PRIVATE, force)
         _write(public, public_pem, PUBLIC, force)
     except OSError as error:
-        raise Usage(f"{error.filename or key}: {error.strerror}") from None
+        raise UsageError(f"{error.filename or key}: {error.strerror}") from None
     except ValueError as error:  # a NUL in the name, or no name at all
-        raise Usage(f"{str(key)!a}: {error}") from None
+        raise UsageError(f"{str(key)!a}: {error}") from None
     print(f"private key  {key}")
     print(f"public key   {public}")
     print(f"key id       {public_key(public_pem).id}")

@@ -12,7 +12,7 @@ from bythebook.spec.records import KINDS, STATUSES
 from bythebook_conformance.cli.options import argument, cli_command, games_argument, json_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulebook.listing import CLAUSES, METHODS, READINGS, SECTIONS, listed
@@ -40,7 +40,7 @@ def list_command(
     """List the games, or the methods, clauses and readings of one. Exit code 1: nothing matches."""
     if not game:
         if methods or clauses or readings or match or topic or status:
-            raise Usage("expected a game: bythebook list GAME; bythebook list alone names the games")
+            raise UsageError("expected a game: bythebook list GAME; bythebook list alone names the games")
         _list_games(as_json)
         return 0
     kit = load_kit(game_named(game))
@@ -60,9 +60,11 @@ def list_command(
 
 def _check(status: str, topic: str, topics: set[str]) -> None:
     if status and status not in (*STATUSES, *KINDS):
-        raise Usage(f"--status {status}: expected one of {', '.join((*STATUSES, *KINDS))}")
+        raise UsageError(f"--status {status}: expected one of {', '.join((*STATUSES, *KINDS))}")
     if topic and topic not in topics:
-        raise Usage(f"--topic {topic}: no such topic{nearest(topic, topics)}; there are: {'; '.join(sorted(topics))}")
+        raise UsageError(
+            f"--topic {topic}: no such topic{nearest(topic, topics)}; there are: {'; '.join(sorted(topics))}"
+        )
 
 
 def _list_games(as_json: bool) -> None:
@@ -138,7 +140,7 @@ def explain_command(name: str) -> None:
     from bythebook_conformance.rulebook.ruled_points import weighed
 
     if name.replace("-", "_") in game_names():
-        raise Usage(f"{name} is a game; bythebook list {name} --clauses --readings names what can be explained")
+        raise UsageError(f"{name} is a game; bythebook list {name} --clauses --readings names what can be explained")
     game, found = _identified(name)
     spec = load_spec(game)
     if found in spec.clause:
@@ -161,7 +163,7 @@ def _identified(name: str) -> tuple[str, str]:
     """The game and the id that a name stands for: with its game, or without where that is clear.
 
     Raises:
-        Usage: there is none, or there are several.
+        UsageError: there is none, or there are several.
     """
     known = _known()
     game, slash, rest = name.rpartition("/")
@@ -173,9 +175,9 @@ def _identified(name: str) -> tuple[str, str]:
         return fitting[0]
     if fitting:
         several = ", ".join(f"{game}/{name}" for game, _ in fitting)
-        raise Usage(f"{name} stands for several: {several}; name the game as well")
+        raise UsageError(f"{name} stands for several: {several}; name the game as well")
     names = [*known, *(full.partition("/")[2] for full in known)]
-    raise Usage(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
+    raise UsageError(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
 
 
 def _without_game(name: str) -> list[tuple[str, str]]:

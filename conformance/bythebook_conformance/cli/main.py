@@ -109,9 +109,9 @@ def _mistakes() -> tuple[type[Exception], ...]:
     from bythebook.cards import CardError
     from bythebook.readings import ReadingError
     from bythebook.spec import SpecError
-    from bythebook_conformance.kit.mistakes import Mistake
+    from bythebook_conformance.kit.errors import UserError
 
-    return Mistake, CardError, ReadingError, SpecError
+    return UserError, CardError, ReadingError, SpecError
 
 
 def _usage(message: str) -> int:

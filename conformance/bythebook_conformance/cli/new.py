@@ -12,7 +12,7 @@ from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import certify_command, engine_project, write_project
 from bythebook_conformance.cli.options import Command, FilePath, argument, game_argument
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.rulings.complaints import nearest, quoted
@@ -35,9 +35,9 @@ def engine_command(game: str, language: str, directory: Path) -> None:
     DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
     if not language:
-        raise Usage(f"--language is missing: expected one of {', '.join(LANGUAGES)}")
+        raise UsageError(f"--language is missing: expected one of {', '.join(LANGUAGES)}")
     if language not in LANGUAGES:
-        raise Usage(
+        raise UsageError(
             f"--language {quoted(language)}: no such language{nearest(language, LANGUAGES)}; "
             f"expected one of {', '.join(LANGUAGES)}"
         )

@@ -201,7 +201,7 @@ def sandbox_options(function: F) -> F:
 
     @wraps(function)
     def with_sandbox(**values: Any) -> Any:
-        from bythebook_conformance.cli.subject import sandbox_of  # not above: commands are declared without engines
+        from bythebook_conformance.cli.engines import sandbox_of  # not above: commands are declared without engines
 
         parts = {name: values.pop(name) for name in ("mode", "required", "image", "cwd", "env", "bind")}
         return function(**values, sandbox=sandbox_of(**parts))

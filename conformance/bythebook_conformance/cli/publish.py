@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
 
@@ -36,9 +36,9 @@ def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, .
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
     for name in form:
         if name not in FORMATS:
-            raise Usage(f"--format {name}: expected one of {', '.join(FORMATS)}")
+            raise UsageError(f"--format {name}: expected one of {', '.join(FORMATS)}")
     if paper not in PAPERS:
-        raise Usage(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
+        raise UsageError(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
     written, held = publish(
         game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
     )

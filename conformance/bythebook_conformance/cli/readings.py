@@ -15,11 +15,12 @@ from bythebook_conformance.certification.asking.recognition import (
     EITHER,
     INCONSISTENT,
     PLAYS,
+    PointResult,
     Recognition,
-    Told,
     Unanswered,
     recognise,
 )
+from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
     cli_command,
     engine_arguments,
@@ -27,7 +28,6 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     timeout_option,
 )
-from bythebook_conformance.cli.subject import subject_of
 from bythebook_conformance.cli.usage import check_run, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
@@ -49,7 +49,7 @@ def readings_command(game: str, command: tuple[str, ...], python: str, timeout: 
     from bythebook_conformance.certification.report.tables import print_table  # not above: others do without Rich
 
     kit = load_kit(game_named(game))
-    with closing(start(subject_of(command, python), kit, timeout, sandbox)) as engine:
+    with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout))
         found = recognise(session)
         ended = engine.close()
@@ -101,14 +101,14 @@ def _exit_code(found: Recognition) -> int:
     return gravest(verdicts).exit_code
 
 
-def _played(told: Told) -> str:
+def _played(told: PointResult) -> str:
     """The alternative of one point, or why there is none."""
     if told.state in (PLAYS, EITHER):
         return " or ".join(told.alternatives)
     return told.state
 
 
-def _remark(told: Told, default: str, found: Recognition) -> str:
+def _remark(told: PointResult, default: str, found: Recognition) -> str:
     """What there is to know of it."""
     declared = found.declared.get(told.point)
     if told.state == INCONSISTENT:

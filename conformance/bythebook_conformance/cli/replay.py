@@ -12,6 +12,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.findings.evidence import without
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain
+from bythebook_conformance.cli.engines import engine_of
 from bythebook_conformance.cli.options import (
     FilePath,
     argument,
@@ -20,8 +21,7 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     timeout_option,
 )
-from bythebook_conformance.cli.subject import subject_of
-from bythebook_conformance.cli.usage import Usage, check_run, game_named, read_file
+from bythebook_conformance.cli.usage import UsageError, check_run, game_named, read_file
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -40,17 +40,17 @@ def replay_command(finding_file: Path, command: tuple[str, ...], python: str, ti
     try:
         finding = msgspec.json.decode(read_file(finding_file), type=Finding)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Usage(f"{finding_file}: not a finding file: {error}") from None
+        raise UsageError(f"{finding_file}: not a finding file: {error}") from None
     except RecursionError:
-        raise Usage(f"{finding_file}: not a finding file: nested too deeply to be read") from None
+        raise UsageError(f"{finding_file}: not a finding file: nested too deeply to be read") from None
     kit = load_kit(game_named(finding.game))
     if finding.method not in [method.name for method in kit.methods]:
-        raise Usage(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
+        raise UsageError(f"{finding_file}: {finding.detail or 'this finding'} cannot be replayed: run certify again")
     _check_readings(finding_file, finding, kit)
-    with closing(start(subject_of(command, python), kit, timeout, sandbox)) as engine:
+    with closing(start(engine_of(command, python), kit, timeout, sandbox)) as engine:
         session = EngineSession(kit, engine, Options(timeout=timeout), finding.readings)
         session.begin("replay")
-        if session.silence is None:
+        if not session.silence:
             _ask_again(session, finding)
         ended = engine.close()
     if ended is not None:
@@ -63,7 +63,7 @@ def _check_readings(file: Path, finding: Finding, kit: GameKit) -> None:
     try:
         kit.readings.from_names(finding.readings)
     except ReadingError as error:
-        raise Usage(f"{file}: not a finding file: {error}") from None
+        raise UsageError(f"{file}: not a finding file: {error}") from None
 
 
 def _ask_again(session: EngineSession, finding: Finding) -> None:
@@ -78,7 +78,7 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
         if finding.again is not None:
             msgspec.convert(finding.again, method.params)
     except msgspec.ValidationError as error:
-        raise Usage(f"the finding's question is malformed: {error}") from None
+        raise UsageError(f"the finding's question is malformed: {error}") from None
     for params in (finding.params, finding.again):
         if params is not None:
             session.ask_one(method, params)
@@ -87,8 +87,8 @@ def _ask_again(session: EngineSession, finding: Finding) -> None:
 def _silence(session: EngineSession, finding: Finding) -> str:
     """Why a replay has shown nothing, empty where it has."""
     reason = session.why_not_asked(session.kit.method(finding.method))
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     tally = session.tally
     nothing = tally.left_out and Verdict.PASSED not in tally.verdicts()
     return "the engine answers none of it" if nothing or tally.questions == tally.unanswered else ""

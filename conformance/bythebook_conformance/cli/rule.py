@@ -6,7 +6,7 @@ import os
 import sys
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.asking import params_from
+from bythebook_conformance.cli.input import params_from
 from bythebook_conformance.cli.options import (
     ALL,
     argument,

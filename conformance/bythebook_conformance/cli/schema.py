@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import Usage, make_folder
+from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
 
 
@@ -18,5 +18,5 @@ def schema_command(directory: Path) -> None:
     try:
         count = write_schemas(directory)
     except OSError as error:
-        raise Usage(f"{error.filename or directory}: {error.strerror}") from None
+        raise UsageError(f"{error.filename or directory}: {error.strerror}") from None
     print(f"{counted(count, 'file')} written to {directory}")

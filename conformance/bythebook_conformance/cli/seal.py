@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from bythebook.spec import game_names
+from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, list_option
-from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew
@@ -33,11 +33,11 @@ def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -
     for name in [game_named(game)] if game else game_names():
         for each in profile or PROFILES:
             if each not in PROFILES:
-                raise Usage(f"--profile {each}: expected one of {', '.join(PROFILES)}")
+                raise UsageError(f"--profile {each}: expected one of {', '.join(PROFILES)}")
             data, path = made(name, each, crew), file_of(name, each)
             same = path.is_file() and path.read_bytes() == data
             write = None if check else partial(_write, path, data)
-            different += tell_remade(f"{name}, {each}, {len(data):,} bytes", same, write)
+            different += tell_regenerated(f"{name}, {each}, {len(data):,} bytes", same, write)
     return DIFFERENT if different and check else 0
 
 

@@ -11,15 +11,15 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
-from bythebook_conformance.cli.usage import Usage, game_named
-from bythebook_conformance.cli.wanted import REPORT, Run, Wanted
+from bythebook_conformance.cli.certify_options import REPORT, CertifyOptions, RequestedRun
+from bythebook_conformance.cli.usage import UsageError, game_named
 
 OWN, PROJECT = Path("bythebook.toml"), Path("pyproject.toml")
 TABLE = "tool.bythebook"
 """Where the settings stand in ``pyproject.toml``; in ``bythebook.toml`` they stand at the top."""
 
 
-class Choices(Struct, rename="kebab", forbid_unknown_fields=True):
+class EngineOptions(Struct, rename="kebab", forbid_unknown_fields=True):
     """What may be said of all engines, and of each."""
 
     games: list[str] | UnsetType = UNSET
@@ -47,15 +47,15 @@ class Choices(Struct, rename="kebab", forbid_unknown_fields=True):
     bind: list[str] | UnsetType = UNSET
 
 
-class Engine(Choices, rename="kebab", forbid_unknown_fields=True):
+class EngineSettings(EngineOptions, rename="kebab", forbid_unknown_fields=True):
     """An engine: its command, or an object in Python."""
 
     command: list[str] | UnsetType = UNSET
     python: str | UnsetType = UNSET
 
 
-class Settings(Choices, rename="kebab", forbid_unknown_fields=True):
-    """A file of settings; each of its engines is an ``Engine``."""
+class Settings(EngineOptions, rename="kebab", forbid_unknown_fields=True):
+    """A file of settings; each of its engines is an ``EngineSettings``."""
 
     engines: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -66,7 +66,7 @@ _PATHS = ("baseline", "report_dir")
 _PLAIN_NAME = re.compile(r"[\w.-]*\w[\w.-]*")
 
 
-def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, list[Run]]:
+def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, list[RequestedRun]]:
     """The runs that the settings in the working directory ask for, and the file in which they stand.
 
     Args:
@@ -75,20 +75,22 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
         typed: what the command line says, which counts for more.
 
     Raises:
-        Usage, TomlError: there are no settings, or something is wrong with them.
+        UsageError, TomlError: there are no settings, or something is wrong with them.
     """
     file, settings = _read()
     if engine and engine not in settings.engines:
         close = get_close_matches(engine, settings.engines, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(settings.engines) or 'none'}"
-        raise Usage(f"--engine {engine}: not in {file} ({hint})")
+        raise UsageError(f"--engine {engine}: not in {file} ({hint})")
     if not settings.engines:
-        raise Usage(f"{file}: no engines; expected a table such as [{_table(file)}engines.mine]")
+        raise UsageError(f"{file}: no engines; expected a table such as [{_table(file)}engines.mine]")
     names = [engine] if engine else list(settings.engines)
     runs = [run for name in names for run in _runs(file, settings, name, typed)]
     chosen = [run for run in runs if game in ("", run.game)]
     if not chosen:
-        raise Usage(f"{file}: no engine there plays {game}" if not engine else f"{file}: {engine} does not play {game}")
+        raise UsageError(
+            f"{file}: no engine there plays {game}" if not engine else f"{file}: {engine} does not play {game}"
+        )
     return file, chosen
 
 
@@ -100,7 +102,7 @@ def _read() -> tuple[Path, Settings]:
         tables = read_toml(PROJECT).get("tool")
         if isinstance(tables, dict) and "bythebook" in tables:
             return PROJECT, from_tables(tables["bythebook"], Settings, PROJECT, TABLE)
-    raise Usage(
+    raise UsageError(
         "expected an engine, either -- COMMAND... or --python MODULE:OBJECT; "
         f"or settings, in {OWN} or as [{TABLE}] in {PROJECT}"
     )
@@ -110,34 +112,34 @@ def _table(file: Path) -> str:
     return f"{TABLE}." if file == PROJECT else ""
 
 
-def _runs(file: Path, settings: Settings, name: str, typed: Mapping[str, Any]) -> Iterator[Run]:
+def _runs(file: Path, settings: Settings, name: str, typed: Mapping[str, Any]) -> Iterator[RequestedRun]:
     """The runs of an engine: one a game."""
     inside = f"{_table(file)}engines.{name}"
     where = f"{file}: {inside}"
-    engine = from_tables(settings.engines[name], Engine, file, inside)
+    engine = from_tables(settings.engines[name], EngineSettings, file, inside)
     if not _PLAIN_NAME.fullmatch(name):
-        raise Usage(f"{where}: expected a name of letters, digits, -, _ and . alone")
+        raise UsageError(f"{where}: expected a name of letters, digits, -, _ and . alone")
     if bool(engine.command) == bool(engine.python):
-        raise Usage(f"{where}: expected either a command or python")
+        raise UsageError(f"{where}: expected either a command or python")
     said = {**_said(settings), **_said(engine)}
     games = said.pop("games", [])
     if not games:
-        raise Usage(f"{where}: expected games, such as games = ['twos']")
+        raise UsageError(f"{where}: expected games, such as games = ['twos']")
     readings = said.pop("readings", {})
     for each in (*games, *readings):
         try:
             game_named(each)
-        except Usage as wrong:
-            raise Usage(f"{where}: {wrong}") from None
+        except UsageError as wrong:
+            raise UsageError(f"{where}: {wrong}") from None
     by_game = {game_named(each): chosen for each, chosen in readings.items()}
     for game in dict.fromkeys(map(game_named, games)):
         reading = tuple(f"{point}={value}" for point, value in by_game.get(game, {}).items())
         wanted = {**said, "reading": reading, **typed}
         folder = wanted.get("report_dir", REPORT) / name / game
-        yield Run(name, game, Wanted(**{**wanted, "report_dir": folder}))
+        yield RequestedRun(name, game, CertifyOptions(**{**wanted, "report_dir": folder}))
 
 
-def _said(choices: Choices) -> dict[str, Any]:
+def _said(choices: EngineOptions) -> dict[str, Any]:
     """What is said there, by the names of the fields of what is wanted."""
     found: dict[str, Any] = {}
     for name in choices.__struct_fields__:

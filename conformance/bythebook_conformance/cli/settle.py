@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.spec import load_spec
-from bythebook_conformance.cli.asking import data_in
+from bythebook_conformance.cli.input import data_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
 from bythebook_conformance.cli.rule import show

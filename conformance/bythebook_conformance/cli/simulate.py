@@ -14,18 +14,18 @@ import click
 from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
+from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.remaking import tell_remade
-from bythebook_conformance.cli.usage import Usage, check_folder_of, game_named
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.protocol.verdict import Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 from bythebook_conformance.simulation.counting import Plan
-from bythebook_conformance.simulation.filing import as_data, encoded
 from bythebook_conformance.simulation.simulating import simulate
+from bythebook_conformance.simulation.storing import as_data, encoded
 
 DEFAULTS: dict[str, Any] = {"policy": SIMPLE, "games": 1_000, "seed": 0, "explain": 1, "compare": 1, "readings": {}}
 """What is played if nothing is said, by the names under which counts are stored."""
@@ -91,7 +91,7 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
         return Verdict.INTERRUPTED.exit_code
     if write:
         same = stored.is_file() and stored.read_bytes() == made
-        tell_remade(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
+        tell_regenerated(f"{name}, {counted(plan.games, data['unit'])}", same, partial(_write, stored, made))
     return 0
 
 
@@ -102,7 +102,7 @@ def _plan(game: str, said: Mapping[str, Any], stored: Path | None) -> Plan:
         try:
             before = json.loads(stored.read_text(encoding="utf-8"))
         except ValueError:
-            raise Usage(f"{stored}: not JSON; remove it to count anew") from None
+            raise UsageError(f"{stored}: not JSON; remove it to count anew") from None
     told = {**said, "readings": readings_named(said["reading"]) or None}
     chosen = {**DEFAULTS, **before, **{name: value for name, value in told.items() if value is not None}}
     return Plan(
@@ -193,18 +193,18 @@ def _plot(data: dict[str, Any], path: Path) -> None:
     try:
         plot(data, path)
     except ImportError:
-        raise Usage("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
+        raise UsageError("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
     except ValueError as error:
-        raise Usage(f"--plot {path}: {error}") from None
+        raise UsageError(f"--plot {path}: {error}") from None
     except OSError as error:
-        raise Usage(f"--plot {path}: {error.strerror}") from None
+        raise UsageError(f"--plot {path}: {error.strerror}") from None
 
 
 def _write(path: Path, made: bytes) -> None:
     try:
         path.write_bytes(made)
     except OSError as error:
-        raise Usage(f"{path}: {error.strerror}") from None
+        raise UsageError(f"{path}: {error.strerror}") from None
 
 
 class _Progress:

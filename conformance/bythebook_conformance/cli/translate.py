@@ -6,7 +6,7 @@ import click
 
 from bythebook.spec import game_names
 from bythebook_conformance.cli.options import cli_command, games_argument, text_option
-from bythebook_conformance.cli.usage import Usage, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.english import counted
 
 FLAWED = 1
@@ -24,7 +24,7 @@ def translate_command(game: str, language: str, check: bool) -> int:
     try:
         from bythebook_conformance.authoring.catalogues import KIT, pairs_of
     except ImportError:
-        raise Usage("translate needs Babel: pip install 'bythebook[languages]'") from None
+        raise UsageError("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
     code, asked = 0, list[str]()
     try:
@@ -32,16 +32,16 @@ def translate_command(game: str, language: str, check: bool) -> int:
             there = [pair.written.stem for pair in pairs_of(name)]
             wanted = [language] if language and (game or language in there) else [] if language else there
             if game and not wanted:
-                raise Usage(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+                raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
             asked += wanted
             for each in wanted:
                 code |= _checked(name, each) if check else _renewed(name, each)
     except OSError as error:
         if error.filename is None:  # what is printed cannot be written
             raise
-        raise Usage(f"{error.filename}: {error.strerror}") from None
+        raise UsageError(f"{error.filename}: {error.strerror}") from None
     if not asked:
-        raise Usage(
+        raise UsageError(
             f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
         )
     return code

@@ -8,7 +8,7 @@ from threading import TIMEOUT_MAX
 from typing import BinaryIO
 
 from bythebook.spec import game_names
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
 PROFILES = ("quick", "standard", "full")
@@ -19,7 +19,7 @@ MOST_JOBS = 256
 """More engine processes than any machine has use for."""
 
 
-class Usage(Mistake):
+class UsageError(UserError):
     """What is wrong with a command line, in one line."""
 
 
@@ -27,11 +27,11 @@ def game_named(name: str) -> str:
     """The game of this name, hyphens or underscores.
 
     Raises:
-        Usage: there is none.
+        UsageError: there is none.
     """
     folded, names = name.replace("-", "_"), game_names()
     if folded not in names:
-        raise Usage(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
+        raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
     return folded
 
 
@@ -39,10 +39,10 @@ def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
     """Say what is wrong with the options of a run, before anything is started.
 
     Raises:
-        Usage: no such profile, or no such time.
+        UsageError: no such profile, or no such time.
     """
     if profile not in PROFILES:
-        raise Usage(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
+        raise UsageError(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
     check_seconds("--timeout", timeout)
 
 
@@ -50,81 +50,83 @@ def check_folder_of(path: Path, option: str = "") -> None:
     """Say that there is no folder for a file that is to be written, before anything is computed for it.
 
     Raises:
-        Usage: there is none.
+        UsageError: there is none.
     """
     if not path.parent.is_dir():
-        raise Usage(f"{option} {path}: no such folder".lstrip())
+        raise UsageError(f"{option} {path}: no such folder".lstrip())
 
 
 def check_jobs(jobs: int, option: str = "--jobs") -> None:
     """Say what is wrong with a number of processes, or with the folder in which they would be started.
 
     Raises:
-        Usage: there are not so many processes, or the working directory has no name that can be told to them.
+        UsageError: there are not so many processes, or the working directory has no name that can be told to them.
     """
     if not 0 <= jobs <= MOST_JOBS:
-        raise Usage(f"{option} {jobs}: expected 0 to {MOST_JOBS}")
+        raise UsageError(f"{option} {jobs}: expected 0 to {MOST_JOBS}")
     try:
         os.getcwd().encode()
     except UnicodeEncodeError:
-        raise Usage(f"working directory {os.getcwd()!a}: not UTF-8; change to another directory") from None
+        raise UsageError(f"working directory {os.getcwd()!a}: not UTF-8; change to another directory") from None
     except OSError as error:
-        raise Usage(f"working directory: {error.strerror}; change to another directory") from None
+        raise UsageError(f"working directory: {error.strerror}; change to another directory") from None
 
 
 def check_seconds(option: str, seconds: float, zero: str = "") -> None:
     """Say what is wrong with a number of seconds; ``zero`` says what 0 means where that is allowed.
 
     Raises:
-        Usage: it is none that a clock can wait for.
+        UsageError: it is none that a clock can wait for.
     """
     if not 0 < seconds <= TIMEOUT_MAX:
-        raise Usage(f"{option} {seconds:g}: expected {zero}a number of seconds above 0, at most {TIMEOUT_MAX:,.0f}")
+        raise UsageError(
+            f"{option} {seconds:g}: expected {zero}a number of seconds above 0, at most {TIMEOUT_MAX:,.0f}"
+        )
 
 
 def make_folder(option: str, path: Path) -> None:
     """Make a folder that the user named, if it is not there.
 
     Raises:
-        Usage: it cannot be made, or nothing can be written there.
+        UsageError: it cannot be made, or nothing can be written there.
     """
     try:
         str(path).encode()
         path.mkdir(parents=True, exist_ok=True)
     except UnicodeEncodeError:
-        raise Usage(f"{option} {str(path)!a}: expected a name in UTF-8") from None
+        raise UsageError(f"{option} {str(path)!a}: expected a name in UTF-8") from None
     except FileExistsError:
-        raise Usage(f"{option} {path}: not a folder; name another one") from None
+        raise UsageError(f"{option} {path}: not a folder; name another one") from None
     except OSError as error:
-        raise Usage(f"{option} {path}: {error.strerror}") from None
+        raise UsageError(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):
-        raise Usage(f"{option} {path}: not writable; name another folder")
+        raise UsageError(f"{option} {path}: not writable; name another folder")
 
 
 def read_file(path: Path) -> bytes:
     """The bytes of a file that the user named.
 
     Raises:
-        Usage: it cannot be read.
+        UsageError: it cannot be read.
     """
     try:
         with path.open("rb") as file:
             return read_all(file, str(path))
     except IsADirectoryError:
-        raise Usage(f"{path}: a folder; expected a file") from None
+        raise UsageError(f"{path}: a folder; expected a file") from None
     except OSError as error:
-        raise Usage(f"{path}: {error.strerror}") from None
+        raise UsageError(f"{path}: {error.strerror}") from None
     except ValueError:  # a file name with a NUL in it
-        raise Usage(f"{str(path)!a}: not a file name") from None
+        raise UsageError(f"{str(path)!a}: not a file name") from None
 
 
 def read_all(file: BinaryIO, name: str) -> bytes:
     """All the bytes of a file, if they are not too many: a device may have no end.
 
     Raises:
-        Usage: they are.
+        UsageError: they are.
     """
     data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise Usage(f"{name}: larger than {LARGEST // 1024**2} MiB; expected a small file")
+        raise UsageError(f"{name}: larger than {LARGEST // 1024**2} MiB; expected a small file")
     return data

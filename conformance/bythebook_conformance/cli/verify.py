@@ -15,7 +15,7 @@ from bythebook_conformance.certification.certificates.reading import SIGSTORE, R
 from bythebook_conformance.certification.certificates.refusal import Refused
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.verifying import Check, checks
-from bythebook_conformance.cli.ending import ended_like_an_interruption, nothing_left_behind
+from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (
     FilePath,
@@ -27,8 +27,8 @@ from bythebook_conformance.cli.options import (
     text_option,
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
-from bythebook_conformance.cli.subject import module_files, subject_of
-from bythebook_conformance.cli.usage import Usage, check_jobs, read_file
+from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
+from bythebook_conformance.cli.usage import UsageError, check_jobs, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
 
 
@@ -60,10 +60,10 @@ def verify_command(
 ) -> int:
     """Verify a certificate: is it signed, is it consistent, and does it describe these files?"""
     if not replay and (command or python):
-        raise Usage("an engine is asked only with --replay; to compare its files, name them with --engine")
+        raise UsageError("an engine is asked only with --replay; to compare its files, name them with --engine")
     check_jobs(jobs)
     signer = signer_of(key, identity, issuer, trusted_root)
-    again = Replay(subject_of(command, python), sandbox, jobs or 1, _progress) if replay else None
+    again = Replay(engine_of(command, python), sandbox, jobs or 1, _progress) if replay else None
     try:
         read = read_certificate(read_file(certificate), signer)
     except Refused as refused:
@@ -80,10 +80,10 @@ def verify_command(
 def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[Check]:
     """All checks of a certificate that could be read."""
     try:
-        with nothing_left_behind(), ended_like_an_interruption():
+        with nothing_left_behind(), sigterm_interrupts():
             return list(checks(read, files, replay))
     except OSError as error:
-        raise Usage(f"{error.filename}: {error.strerror}") from None
+        raise UsageError(f"{error.filename}: {error.strerror}") from None
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:

@@ -10,7 +10,7 @@ from bythebook.readings import Reading
 from bythebook.spec import OpenPoint, load_frequencies, load_spec, load_table_page
 from bythebook_conformance.desk.languages import in_language
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.departures import Choices
+from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.kit.rates import counted_over, rate_words
 from bythebook_conformance.kit.spec_texts import translated
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     blank: bool
 
 
-class Question(NamedTuple):
+class AgreementQuestion(NamedTuple):
     """An open point as players put it.
 
     ``often`` says how often it comes up, empty if that was not counted; ``link`` is where the rulebook explains it,
@@ -49,8 +49,8 @@ class AgreementPage(NamedTuple):
     ``clashes`` lists two points with an alternative each that cannot be combined, however the others are read.
     """
 
-    first: tuple[Question, ...]
-    later: tuple[Question, ...]
+    first: tuple[AgreementQuestion, ...]
+    later: tuple[AgreementQuestion, ...]
     counted: str
     clashes: tuple[tuple[str, str, str, str], ...]
 
@@ -74,11 +74,13 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
     spec, counted = translated(load_spec(kit.name)), load_frequencies(kit.name)
     table = translated(load_table_page(kit.name), kit.name)
 
-    def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> Question:
+    def question(point: OpenPoint, text: str, answers: Mapping[str, str]) -> AgreementQuestion:
         rate = counted and counted.points.get(point.id)
         found = tuple(Answer(name, said, name == point.default, BLANK in said) for name, said in answers.items())
         often = rate_words(rate, counted.unit) if counted and rate else ""
-        return Question(point.id, text, found, often, links.get(f"{kit.name}/{point.id}", ""), point.switchable)
+        return AgreementQuestion(
+            point.id, text, found, often, links.get(f"{kit.name}/{point.id}", ""), point.switchable
+        )
 
     first = [question(spec.open_point[each.point], each.question, each.answers) for each in table.agreements]
     named = {each.point for each in first} | {*table.for_programs}
@@ -93,7 +95,7 @@ def agreement_page(kit: GameKit, links: Mapping[str, str]) -> AgreementPage:
 
 def _clashes(kit: GameKit) -> Iterator[tuple[str, str, str, str]]:
     """The pairs that make no sense, whatever a third point is; all other points are at their defaults."""
-    choices = Choices(kit.readings)
+    choices = ReadingChoices(kit.readings)
     points = kit.readings.points()
 
     def sensible(*chosen: tuple[str, Reading]) -> bool:

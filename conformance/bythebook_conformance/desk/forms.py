@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
-from bythebook_conformance.kit import Asked
+from bythebook_conformance.kit import FormLabels
 from bythebook_conformance.kit.cards import SET
 from bythebook_conformance.kit.language import unfilled
 from bythebook_conformance.kit.message_types import TypeVisitor, is_card, is_marked
@@ -23,7 +23,7 @@ _CHOICES = 20
 """The most whole numbers offered as a choice; beyond that, the number is typed."""
 
 
-def form_of(params: type[Struct], asked: Asked) -> Node:
+def form_of(params: type[Struct], asked: FormLabels) -> Node:
     """The form of a message."""
     return _Forms(asked).visit_message(params)("")
 
@@ -35,7 +35,7 @@ _Form = Callable[[str], Node]
 class _Forms(TypeVisitor[_Form]):
     """Makes the forms of one question's types."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: FormLabels) -> None:
         super().__init__()
         self._asked = asked
 

@@ -21,7 +21,7 @@ from bythebook_conformance.rulings.prose import (
     unfounded_ruling,
 )
 from bythebook_conformance.rulings.question import Rulings, reasons
-from bythebook_conformance.rulings.settling import Settlement, Told, told
+from bythebook_conformance.rulings.settling import ClaimSentences, Settlement, told
 
 _BLACK_CARDS = re.compile(r"(?:10|[2-9AJQK])[♣♠]")
 
@@ -41,16 +41,18 @@ def settled_claims(settlement: Settlement, spec: Spec) -> str:
     return "".join(_claim(told(settled, settlement, spec), spec) for settled in settlement.claims)
 
 
-def _claim(claim: Told, spec: Spec) -> str:
+def _claim(claim: ClaimSentences, spec: Spec) -> str:
     meant = f'<p class="meant">{words(claim.meant)}</p>' if claim.meant else ""
     silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
+    readings = "".join(f"<li>{words(text)}</li>" for text in claim.readings)
+    verdict = f'<p class="verdict">{words(claim.verdict)}</p>' + (f"<ul>{readings}</ul>" if readings else "")
     said = "".join(f"<p>{words(text)}</p>" for text in (claim.instead, claim.change) if text)
     title = tr("Based on") if claim.holds else tr("Against it")
     clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), title)
     how, mark = ("holds", "✓") if claim.holds else ("fails", "✗")
     return (
         f'<section class="claim {how}"><h3><span aria-hidden="true">{mark}</span> {words(claim.claim)}</h3>{meant}'
-        f'<p class="verdict">{words(claim.verdict)}</p>{silent}{said}{clauses}</section>'
+        f"{verdict}{silent}{said}{clauses}</section>"
     )
 
 

@@ -10,7 +10,7 @@ from bythebook.cards import PACK, SUITS
 from bythebook.readings import Readings
 from bythebook.spec import Example, OpenPoint, Spec, load_spec, load_table_page
 from bythebook_conformance.desk.forms import Node, form_of
-from bythebook_conformance.kit import Asked, GameKit, Method
+from bythebook_conformance.kit import FormLabels, GameKit, Method
 from bythebook_conformance.kit.card_words import card_words, suit_words
 from bythebook_conformance.kit.drawing.designs import DISTINCT, pattern
 from bythebook_conformance.kit.language import tr
@@ -42,7 +42,7 @@ def page_data(kit: GameKit, links: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _question(kit: GameKit, method: Method[Any, Any]) -> dict[str, Any]:
-    asked = kit.asked.get(method.short, Asked(method.summary))
+    asked = kit.asked.get(method.short, FormLabels(method.summary))
     form = form_of(method.params, asked)
     return {
         "name": method.short,

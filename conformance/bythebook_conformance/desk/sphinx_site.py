@@ -65,17 +65,13 @@ def build(app: Sphinx, exception: Exception | None) -> None:
     Raises:
         ExtensionError: what runs in the browser could not be downloaded or loaded.
     """
-    if exception is not None or not _wanted(app):
+    if exception is not None or not app.config.desk_build or app.builder.name != _FORMAT:
         return
     home = app.builder.get_target_uri(app.config.root_doc)
     try:
         build_desk(Path(app.outdir) / FOLDER, Site(f"../{home}", _places(app, "clause"), _places(app, "point")))
     except (DownloadError, PackingError) as error:
         raise ExtensionError(f"the ruling desk: {error}; -D desk_build=0 builds the site without it") from None
-
-
-def _wanted(app: Sphinx) -> bool:
-    return bool(app.config.desk_build) and app.builder.name == _FORMAT
 
 
 def _places(app: Sphinx, wanted: str) -> dict[str, str]:

@@ -1,16 +1,16 @@
 """What a game brings: its description, and the tools for describing it."""
 
 from bythebook.clauses import ClauseIds, Items
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 from bythebook_conformance.kit.game import (
     PLAY_GAMES,
     PLAY_SHRINKS,
-    Asked,
     Back,
     Block,
-    Change,
     Chunk,
     Expected,
     Explanation,
+    FormLabels,
     GameKit,
     Malformed,
     Method,
@@ -20,29 +20,27 @@ from bythebook_conformance.kit.game import (
     Said,
     Situation,
     Transform,
+    Variation,
     Words,
     load_kit,
     malformed,
 )
-from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs, Scope
 
 __all__ = [
     "PLAY_GAMES",
     "PLAY_SHRINKS",
-    "Asked",
     "Back",
     "Block",
-    "Change",
     "Chunk",
     "ClauseIds",
     "Expected",
     "Explanation",
+    "FormLabels",
     "GameKit",
     "Illustrations",
     "Items",
     "Malformed",
     "Method",
-    "Mutation",
     "Phrase",
     "Picture",
     "Playing",
@@ -52,6 +50,7 @@ __all__ = [
     "Scope",
     "Situation",
     "Transform",
+    "Variation",
     "Words",
     "load_kit",
     "malformed",

@@ -12,20 +12,20 @@ from bythebook_conformance.kit.english import several
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Readings)
-Asked = dict[str, Reading]
+ReadingsAsked = dict[str, Reading]
 """The alternatives that a rule was given, by field name, in the order in which it asked."""
 Departures = frozenset[tuple[str, str]]
 """Open points read differently from what was agreed on, each with its alternative."""
 
 
 _OWN = frozenset({"_readings", "_defaults"})
-"""What ``Chosen`` keeps beside alternatives."""
+"""What ``ChosenReadings`` keeps beside alternatives."""
 
 
-class Chosen:
+class ChosenReadings:
     """Stands in for a game's readings and records what is asked; anything it was not told is the default."""
 
-    def __init__(self, readings: type[Readings], defaults: Asked, told: Asked) -> None:
+    def __init__(self, readings: type[Readings], defaults: ReadingsAsked, told: ReadingsAsked) -> None:
         vars(self).update(told)
         vars(self)["_readings"] = readings
         vars(self)["_defaults"] = defaults
@@ -39,7 +39,7 @@ class Chosen:
         return alternative
 
     def __eq__(self, other: object) -> bool:
-        return self._whole() == (other._whole() if isinstance(other, Chosen) else other)
+        return self._whole() == (other._whole() if isinstance(other, ChosenReadings) else other)
 
     def __hash__(self) -> int:
         return hash(self._whole())
@@ -51,9 +51,13 @@ class Chosen:
             object.__setattr__(readings, name, getattr(self, name))
         return readings
 
-    def asked(self) -> Asked:
+    def asked(self) -> ReadingsAsked:
         """What it was told, then what was asked of it."""
         return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
+
+    def told(self, told: ReadingsAsked) -> ChosenReadings:
+        """Other readings of the same game, told these alternatives."""
+        return ChosenReadings(vars(self)["_readings"], vars(self)["_defaults"], told)
 
     def taken(self) -> list[str]:
         """The names of what was asked of it since it was made or since the last call."""
@@ -64,14 +68,14 @@ class Chosen:
         return names
 
 
-class Run(NamedTuple, Generic[T]):
+class RuleRun(NamedTuple, Generic[T]):
     """A run of a rule: what it was told, what it was told or asked for, and its result."""
 
-    told: Asked
-    asked: Asked
+    told: ReadingsAsked
+    asked: ReadingsAsked
     result: T
 
-    def branches(self) -> Iterator[Asked]:
+    def branches(self) -> Iterator[ReadingsAsked]:
         """What to tell the rule next: for each of its questions, a different answer after all previous answers."""
         before = dict(self.told)
         for name, value in self.asked.items():
@@ -82,27 +86,29 @@ class Run(NamedTuple, Generic[T]):
                 before[name] = value
 
 
-class Choices:
+class ReadingChoices:
     """The readings of a game, to choose from. What is not chosen is as agreed on, by default the sheet's."""
 
     def __init__(self, readings: type[Readings], agreed: Readings | None = None) -> None:
         self._readings = readings
         names = readings.__dataclass_fields__
-        self.defaults: Asked = {name: getattr(agreed or readings(), name) for name in names}
+        self.defaults: ReadingsAsked = {name: getattr(agreed or readings(), name) for name in names}
         self._sensible = lru_cache(None)(self._is_sensible)
         self._completable = lru_cache(None)(lambda asked: self._is_sensible(asked) or self.completed(dict(asked)) != [])
 
-    def chosen(self, told: Asked) -> Any:
+    def chosen(self, told: ReadingsAsked) -> Any:
         """The readings that a rule can be given."""
-        return Chosen(self._readings, self.defaults, told)
+        return ChosenReadings(self._readings, self.defaults, told)
 
-    def run(self, rule: Callable[[Any], T], told: Asked) -> Run[T]:
+    def run(self, rule: Callable[[Any], T], told: ReadingsAsked) -> RuleRun[T]:
         """Run a rule and record what it asks for."""
         chosen = self.chosen(told)
         result = rule(chosen)
-        return Run(told, chosen.asked(), result)
+        return RuleRun(told, chosen.asked(), result)
 
-    def runs(self, rule: Callable[[Any], T], told: Asked, *, most: int | None = None) -> Iterator[tuple[Asked, T]]:
+    def runs(
+        self, rule: Callable[[Any], T], told: ReadingsAsked, *, most: int | None = None
+    ) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every choice of what it asks for beyond what it is told.
 
         Args:
@@ -119,11 +125,11 @@ class Choices:
             if most is None or further < most:
                 waiting += [(each, further + 1) for each in run.branches()]
 
-    def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[Asked, T]]:
+    def completable(self, rule: Callable[[Any], T]) -> Iterator[tuple[ReadingsAsked, T]]:
         """Run a rule under every combination of what it asks for that makes sense, alone or with further departures
         that the rule does not ask about.
         """
-        waiting: list[Asked] = [{}]
+        waiting: list[ReadingsAsked] = [{}]
         while waiting:
             told = waiting.pop()
             run = self.run(rule, told)
@@ -132,7 +138,7 @@ class Choices:
             if len(run.asked) > len(told):
                 waiting += run.branches()
 
-    def completed(self, told: Asked) -> list[Departures]:
+    def completed(self, told: ReadingsAsked) -> list[Departures]:
         """Departures with the further departures they need to make sense: the smallest such sets.
 
         Args:
@@ -153,18 +159,18 @@ class Choices:
         for name, agreed in self.defaults.items():
             yield from ((point(name), other.value) for other in type(agreed) if other != agreed)
 
-    def departing(self, asked: Asked) -> Departures:
+    def departing(self, asked: ReadingsAsked) -> Departures:
         """The choices that are not as agreed on."""
         return frozenset(self.departures(asked).items())
 
-    def telling(self, departures: Departures) -> Asked:
+    def telling(self, departures: Departures) -> ReadingsAsked:
         """What to tell a rule so that these departures are in force."""
         return {
             field: type(self.defaults[field])(value)
             for field, value in ((name.replace("-", "_"), value) for name, value in departures)
         }
 
-    def sensible(self, asked: Asked) -> bool:
+    def sensible(self, asked: ReadingsAsked) -> bool:
         """Whether the readings can be combined."""
         return self._sensible(tuple(asked.items()))
 
@@ -175,7 +181,7 @@ class Choices:
             return False
         return True
 
-    def departures(self, asked: Asked) -> dict[str, str]:
+    def departures(self, asked: ReadingsAsked) -> dict[str, str]:
         """The names of the choices that are not as agreed on."""
         return {point(name): value.value for name, value in sorted(asked.items()) if value != self.defaults[name]}
 

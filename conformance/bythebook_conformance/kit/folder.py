@@ -1,17 +1,17 @@
-"""A game that is a folder: what its rooms bring, each found under the name that it has in every game."""
+"""A game that is a folder: what its subfolders bring, each found under the name that it has in every game."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
 
-from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
 
 
-def rooms_of(package: str) -> dict[str, Any]:
-    """The fields of ``GameKit`` that the rooms of a game's folder bring.
+def components_of(package: str) -> dict[str, Any]:
+    """The fields of ``GameKit`` that the subfolders of a game bring.
 
-    Most commands do without its diagrams, plays, proofs and mutants, so those rooms are entered when they are needed.
+    Most commands do without its diagrams, plays and proofs, so those are imported when they are needed.
 
     Args:
         package: the folder, as a package.
@@ -39,5 +39,5 @@ def rooms_of(package: str) -> dict[str, Any]:
         "proofs": lambda: Proofs.of(
             game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS")
         ),
-        "mutation": lambda: Mutation(found("mutation.scopes", "SCOPES"), found("mutation.equivalents", "EQUIVALENTS")),
+        "scopes": lambda: found("questions.scopes", "SCOPES"),
     }

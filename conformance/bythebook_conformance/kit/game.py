@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit.rooms import Illustrations, Mutation, Playing, Proofs
+from bythebook_conformance.kit.components import Illustrations, Playing, Proofs, Scope
 
 if TYPE_CHECKING:
     from random import Random
@@ -208,7 +208,7 @@ class Phrase(NamedTuple):
     meaning: Callable[..., Mapping[str, Any]]
 
 
-class Change(NamedTuple):
+class Variation(NamedTuple):
     """A small change to a situation: "had ... been ...", the changed situation, and how a claim carries over to it
     (None: unchanged).
     """
@@ -219,7 +219,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class FormLabels:
     """How the ruling desk puts a question to players. Anything not given here is taken from its message."""
 
     question: str
@@ -259,9 +259,9 @@ class GameKit:
     relations: tuple[Relation, ...] = ()
     words: Words | None = None
     """The game in words; without this, answers are shown as fields."""
-    changes: Callable[[Any, Players], Iterator[Change]] = field(repr=False, default=lambda params, who: iter(()))
+    changes: Callable[[Any, Players], Iterator[Variation]] = field(repr=False, default=lambda params, who: iter(()))
     """(params, the people at the table) -> small changes to the situation, the smallest first."""
-    asked: Mapping[str, Asked] = field(default_factory=dict)
+    asked: Mapping[str, FormLabels] = field(default_factory=dict)
     """How the ruling desk puts the questions, by short name, the most frequent first."""
     phrases: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
     """The claims that players may make in words, by the short name of the method."""
@@ -272,7 +272,8 @@ class GameKit:
     illustrations: Callable[[], Illustrations] = field(repr=False, default=Illustrations)
     playing: Callable[[], Playing] = field(repr=False, default=Playing)
     proofs: Callable[[], Proofs] = field(repr=False, default=Proofs)
-    mutation: Callable[[], Mutation] = field(repr=False, default=Mutation)
+    scopes: Callable[[], tuple[Scope, ...]] = field(repr=False, default=tuple)
+    """The domains over which changed rules are held to the right answers, and in which vectors are searched."""
     barred: Callable[[str, Any], str] = field(repr=False, default=lambda method, params: "")
     """(method, well-formed params) -> what the rules of the game bar in this situation, empty if nothing. Engines need
     no answer to such a question, and the kit does not ask it."""

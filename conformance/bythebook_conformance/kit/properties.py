@@ -102,19 +102,6 @@ def deaf(rule: Rule, deaf_to: str, default: Any) -> Rule:
     return lambda case, readings: rule(case, Deaf(readings, deaf_to, default))
 
 
-def argued(game: str, groups: Mapping[str, Mapping[str, tuple[str, ...]]]) -> dict[str, str]:
-    """Changes of a game's rules, as mutants are called -> why each changes no answer.
-
-    ``groups`` are why -> the place of a rule in the game (``trick:take``) -> the changes there.
-    """
-    return {
-        f"{game}.{place}: {change}": why
-        for why, places in groups.items()
-        for place, changes in places.items()
-        for change in changes
-    }
-
-
 def is_within(place: str, rule: str) -> bool:
     """Whether a place of the reference (``twos.trick:take``, ``twin_it.hands:Hand.party``) is in a module, or is a
     function or class, or in one.

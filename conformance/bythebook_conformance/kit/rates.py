@@ -13,6 +13,8 @@ def rate_words(rate: Rate | None, unit: str) -> str:
     if rate is None:
         return tr("not counted")
     one, many = _played(unit)
+    if rate.games == 1:
+        return tr("in {count} of 1 {unit}", count=rate.count, unit=one)
     if rate.count == 0:
         return tr("in none of {number} {units}", number=grouped(rate.games), units=many)
     if rate.count == rate.games:

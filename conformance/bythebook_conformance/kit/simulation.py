@@ -41,7 +41,7 @@ Policy = Callable[[Any, Any, Luck], Any]
 """(game, state, luck) -> a move that the rules allow, or None if there is none."""
 
 
-class Outcome(NamedTuple):
+class GameResult(NamedTuple):
     """What a game came to: who won, and the score if the game keeps one; nobody won if the winner is None."""
 
     winner: Any
@@ -66,7 +66,7 @@ class Simulation:
     """Readings -> the game of the reference."""
     explained: Callable[[Any, Any, Iterable[Any]], Iterable[tuple[Any, ...]]] = field(repr=False)
     """(game, setup, moves) -> the reasons for every state: an ``Explanation`` each."""
-    outcome: Callable[[Any], Outcome] = field(repr=False)
+    outcome: Callable[[Any], GameResult] = field(repr=False)
     """The last state -> what the game came to."""
     simple: Policy = field(repr=False)
     """The policy that plays sensibly."""

@@ -22,15 +22,6 @@ def told(refusals: Iterable[Any]) -> list[tuple[Any, ...]]:
     return [(type(each).__name__, *(getattr(each, name) for name in each.__dataclass_fields__)) for each in refusals]
 
 
-def stepped(game: AnyGame, case: tuple[Any, Any]) -> tuple[Any, ...]:
-    """The fields of the state that a move leads to, or ``REFUSED`` with every reason against it."""
-    step = game.step(*case)
-    if step.refusals:
-        assert step.state == case[0], "a refused move changes nothing"
-        return REFUSED, *told(step.refusals)
-    return tuple(step.state)
-
-
 def refused(*named: object) -> tuple[str, ...]:
     """That a rule refuses to answer, with the cards and numbers that it names: what is wrong, then what it expects."""
     return REFUSED, *map(str, named)
@@ -53,24 +44,27 @@ def or_refused(rule: Rule) -> Rule:
     return tried
 
 
-def silent(rule: Rule) -> Rule:
-    """A fault: a rule that refuses to answer does not say why."""
-
-    def told(case: Any, readings: Any) -> Any:
-        answer = rule(case, readings)
-        return refused() if is_refused(answer) else answer
-
-    return told
+def reasons_of(refusals_of: Callable[..., Iterable[Any]]) -> Rule:
+    """Every reason against a move as a rule: (state, move), readings -> what ``told`` makes of the refusals."""
+    return lambda case, readings: told(refusals_of(*case, readings))
 
 
 def steps_of(game: Callable[[Any], AnyGame]) -> Rule:
-    """The moves of a game as a rule: (state, move), readings -> what ``stepped`` says."""
-    return lambda case, readings: stepped(game(readings), case)
+    """The moves of a game as a rule: (state, move), readings -> the state that the move leads to, or ``REFUSED`` with
+    every reason against it.
+    """
+
+    def stepped(case: tuple[Any, Any], readings: Any) -> Any:
+        step = game(readings).step(*case)
+        assert not step.refusals or step.state == case[0], "a refused move changes nothing"
+        return (REFUSED, *told(step.refusals)) if step.refusals else step.state
+
+    return stepped
 
 
 def starts_of(game: Callable[[Any], AnyGame]) -> Rule:
-    """The starts of a game as a rule: setup, readings -> the fields of the state, or what is refused."""
-    return or_refused(lambda setup, readings: tuple(game(readings).start(setup)))
+    """The starts of a game as a rule: setup, readings -> the state, or what is refused."""
+    return or_refused(lambda setup, readings: game(readings).start(setup))
 
 
 def passage_of(game: Callable[[Any], AnyGame]) -> Rule:
@@ -82,18 +76,3 @@ def passage_of(game: Callable[[Any], AnyGame]) -> Rule:
         return None if step.refusals else (state, step.state)
 
     return passage
-
-
-def passage_changed(passage: Rule, change: Callable[[Any, Any], Any]) -> Rule:
-    """A fault: accepted moves lead elsewhere; ``change`` makes the new state of the states before and after."""
-
-    def changed(case: Any, readings: Any) -> Any:
-        found = passage(case, readings)
-        return None if found is None else (found[0], change(*found))
-
-    return changed
-
-
-def without_reason(against: Rule, name: str) -> Rule:
-    """A fault: one reason against moves is never given."""
-    return lambda case, readings: [each for each in against(case, readings) if each[0] != name]

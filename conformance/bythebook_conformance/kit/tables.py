@@ -16,7 +16,7 @@ PROFILES = ("quick", "standard", "full")
 """A table of a profile is looked at in those behind it, too."""
 
 
-class Passage(NamedTuple):
+class Transition(NamedTuple):
     """A move, and what comes of it; at a start ``move`` is None, and the state is the one before."""
 
     game: Any
@@ -39,7 +39,7 @@ class Invariant:
     name: str
     text: str
     """The law in a sentence."""
-    fault: Callable[[Passage], str] = field(repr=False)
+    fault: Callable[[Transition], str] = field(repr=False)
     """What breaks it, empty if nothing does."""
     unless: tuple[str, ...] = ()
     """The alternatives (``NAME=ALTERNATIVE``) under which it does not hold."""
@@ -47,7 +47,7 @@ class Invariant:
     """Whether it is about listed moves."""
 
     @classmethod
-    def of(cls, fault: Callable[[Passage], str], *, unless: tuple[str, ...] = (), listed: bool = False) -> Invariant:
+    def of(cls, fault: Callable[[Transition], str], *, unless: tuple[str, ...] = (), listed: bool = False) -> Invariant:
         """The law that a function checks: it is called like the function, and is what this is documented to be."""
         return cls(fault.__name__.strip("_").replace("_", "-"), documented(fault), fault, unless, listed)
 
@@ -89,7 +89,7 @@ class Tables:
     asked: Callable[[Any, Sequence[Any]], Struct | None] = field(repr=False)
     """(start, moves) -> the params of the play."""
     invariants: tuple[Invariant, ...]
-    leads_back: Callable[[Passage], bool] = field(repr=False, default=lambda passage: False)
+    leads_back: Callable[[Transition], bool] = field(repr=False, default=lambda passage: False)
     """Whether an accepted move may lead back to an earlier state; without such moves, every play ends."""
     stuck: Callable[[Any], bool] = field(repr=False, default=lambda state: False)
     """Whether the rules leave a state without an end and without a move."""

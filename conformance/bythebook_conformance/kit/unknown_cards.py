@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bythebook.cards import ACE, TWO, Card
 from bythebook_conformance.kit.properties import Domain, Draw
 
@@ -19,8 +17,4 @@ def cards(draw: Draw, count: int) -> Cards:
 
 def cards_domain(name: str, count: int) -> Domain:
     """The domain of all ordered choices of a number of cards."""
-    return Domain(name, _exactly(count))
-
-
-def _exactly(count: int) -> Callable[[Draw], Cards]:
-    return lambda draw: cards(draw, count)
+    return Domain(name, lambda draw: cards(draw, count))

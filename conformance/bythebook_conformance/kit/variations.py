@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.cards import CARD_OF
 from bythebook_conformance.kit.english import symbol
+from bythebook_conformance.kit.game import Variation, Words
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.kit.players import Players
 
 Cards = list[str]
-Move = TypeVar("Move")
-Question = TypeVar("Question", bound=Struct)
 
 
 def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]]]:
@@ -35,8 +34,8 @@ def exchanged(cards: Sequence[str]) -> Iterator[tuple[str, Cards, dict[int, int]
         yield text, changed, {first: second, second: first}
 
 
-def replaced(params: Question, where: Mapping[str, str], who: Players) -> Iterator[tuple[str, Question]]:
-    """One card of a question replaced by one that is free, the nearest first: what is said, the question.
+def replaced(params: Struct, where: Mapping[str, str], who: Players) -> Iterator[Variation]:
+    """One card of a question replaced by one that is free, the nearest first.
 
     ``where`` has for every field with cards what is said: of the ``{card}`` of theirs, of the ``{other}`` in its place,
     and of the person ``{who}`` whose hand it is in.
@@ -52,7 +51,7 @@ def replaced(params: Question, where: Mapping[str, str], who: Players) -> Iterat
                     changed = partial(lay, seat, [*cards[:number], other, *cards[number + 1 :]])
                     found.append((distance(card, other), said["card"], said["other"], said, name, changed))
     for *_, said, name, changed in sorted(found, key=itemgetter(0, 1, 2)):
-        yield tr(where[name], **said), replace(params, **{name: changed()})
+        yield Variation(tr(where[name], **said), replace(params, **{name: changed()}))
 
 
 def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:
@@ -64,16 +63,18 @@ def _hands(value: Any) -> tuple[Sequence[Cards], Callable[[int, Cards], Any]]:
     return [value], lambda seat, cards: cards
 
 
-def other_moves(moves: Sequence[Move], said: Callable[[Move], str]) -> Iterator[tuple[str, list[Move]]]:
+def other_moves(params: Any, words: Words, who: Players) -> Iterator[Variation]:
     """Two neighbouring moves of a play swapped, or one left out; the latest first."""
+    moves = params.moves
+    said = [words.move(move, who) for move in moves]
     for number in reversed(range(1, len(moves))):
-        later, earlier = said(moves[number]), said(moves[number - 1])
-        places = {"number": number + 1, "before": number}
-        text = tr("move {number} ({move}) come before move {before} ({other})", move=later, other=earlier, **places)
-        yield text, [*moves[: number - 1], moves[number], moves[number - 1], *moves[number + 1 :]]
+        places = {"number": number + 1, "move": said[number], "before": number, "other": said[number - 1]}
+        text = tr("move {number} ({move}) come before move {before} ({other})", **places)
+        swapped = [*moves[: number - 1], moves[number], moves[number - 1], *moves[number + 1 :]]
+        yield Variation(text, replace(params, moves=swapped))
     for number in reversed(range(len(moves))):
-        text = tr("move {number} ({move}) not been made", number=number + 1, move=said(moves[number]))
-        yield text, [*moves[:number], *moves[number + 1 :]]
+        text = tr("move {number} ({move}) not been made", number=number + 1, move=said[number])
+        yield Variation(text, replace(params, moves=[*moves[:number], *moves[number + 1 :]]))
 
 
 def distance(one: str, other: str) -> int:

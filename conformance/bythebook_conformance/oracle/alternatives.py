@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Expected, Method
-from bythebook_conformance.kit.departures import Choices, Departures, Run, by_size, point
+from bythebook_conformance.kit.departures import Departures, ReadingChoices, RuleRun, by_size, point
 from bythebook_conformance.oracle.comparing import alike, messages
 
 SITUATIONS = 20_000
@@ -57,7 +57,7 @@ class AlternativeReadings:
 
     def __init__(self, method: Method[Any, Any], params: Struct, readings: Readings) -> None:
         self._rule: Callable[[Any], Expected[Any]] = partial(method.rule, params)
-        self._choices = Choices(type(readings), readings)
+        self._choices = ReadingChoices(type(readings), readings)
         self._known: dict[Departures, Expected[Any]] = {}
         self._agreed = self._choices.run(self._rule, {})
 
@@ -107,7 +107,7 @@ class AlternativeReadings:
             size += 1
         return Combinations(self._sensible(runs), None)
 
-    def _sensible(self, runs: list[Run[Expected[Any]]]) -> list[tuple[Departures, Expected[Any]]]:
+    def _sensible(self, runs: list[RuleRun[Expected[Any]]]) -> list[tuple[Departures, Expected[Any]]]:
         """The runs with their departures, and with what those need to make sense."""
         found = {departures: run.result for run in runs for departures in self._choices.completed(run.asked)}
         return sorted(found.items(), key=lambda each: by_size(each[0]))

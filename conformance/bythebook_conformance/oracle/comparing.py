@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -50,29 +50,30 @@ def judge(expected: Expected[Any], got: Struct) -> Iterator[list[FieldJudgement]
 
 
 def is_right(expected: Expected[Any], got: Struct) -> bool:
-    """Whether no field of an answer is wrong.
+    """Whether no field of an answer is wrong."""
+    return got == expected.result or not any(differing(expected.result, got, ruled=True))
 
-    Raises:
-        Mismatched: a list of states has another length than asked for.
+
+def differing(
+    one: Struct, other: Struct, path: str = "", *, ruled: bool = False
+) -> Iterator[tuple[str, Any, Any]]:  # fmt: skip
+    """The fields that two answers both have and in which they differ, causes before consequences: the path of each with
+    both values. Of several states it is those of the first that differs.
+
+    Where the one is ``ruled``, a field that it does not have is one that the other must not have.
     """
-    return got == expected.result or _agrees(expected.result, got)
-
-
-def _agrees(expected: Struct, got: Struct) -> bool:
-    """Whether no field of an answer that is there is wrong."""
-    for field in type(expected).__struct_fields__:
-        expectation, answer = getattr(expected, field), getattr(got, field)
-        if isinstance(answer, UnsetType):
+    for name in getattr(one, "judged", one.__struct_fields__):
+        left, right = getattr(one, name), getattr(other, name)
+        if right is UNSET or (left is UNSET and not ruled) or left == right:
             continue
-        if field == "states":
-            right = len(_states(expectation, answer)) == sum(map(_agrees, expectation, answer))
-        elif isinstance(expectation, Struct) and isinstance(answer, Struct):
-            right = _agrees(expectation, answer)
-        else:
-            right = _same(expected, field, expectation, answer)
-        if not right:
-            return False
-    return True
+        if isinstance(left, Struct) and isinstance(right, Struct):
+            yield from differing(left, right, f"{path}{name}.", ruled=ruled)
+        elif name == "states" and len(left) == len(right):
+            pairs = enumerate(zip(left, right, strict=True))
+            states = (list(differing(*pair, f"states[{at}].", ruled=ruled)) for at, pair in pairs)
+            yield from next(filter(None, states), [])
+        elif not _same(one, name, left, right):
+            yield path + name, left, right
 
 
 def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
@@ -148,7 +149,7 @@ def _judge_states(
 ) -> Iterator[list[FieldJudgement]]:
     if isinstance(got, UnsetType):
         for each in explanation:
-            yield [FieldJudgement(field, clauses, None) for clauses in clause_lists(each)]
+            yield [FieldJudgement(field, clauses, None, expected) for clauses in clause_lists(each)]
         return
     for number, (expectation, answer) in enumerate(zip(expected, _states(expected, got), strict=True)):
         judgements = list(_judge_message(expectation, answer, explanation[number], f"{field}[{number}]."))
@@ -217,24 +218,26 @@ class _Sorters(TypeVisitor[Sorter | None]):
         return None
 
     def row(self, kind: inspect.CollectionType, item: Sorter | None) -> Sorter | None:
-        return None if item is None else partial(_each_in_order, item)
+        return None if item is None else lambda values: [item(value) for value in values]
 
     def table(self, kind: inspect.DictType, key: Sorter | None, value: Sorter | None) -> Sorter | None:
-        return None if value is None else partial(_values_in_order, value)
+        if value is None:
+            return None
+        return lambda values: {name: value(each) for name, each in values.items()}
 
     def union(self, kind: inspect.UnionType, members: list[Sorter | None]) -> Sorter | None:
         return next(filter(None, members), None)
 
     def message(self, kind: inspect.StructType, fields: list[Sorter | None]) -> Sorter | None:
-        return _fields_in_order if any(fields) else None
+        return canonical if any(fields) else None
 
     def message_again(self, kind: inspect.StructType) -> Sorter | None:
-        return _fields_in_order
+        return canonical
 
     def annotated(self, kind: inspect.Metadata, made: Sorter | None) -> Sorter | None:
         if not is_marked(kind, SET):
             return made
-        return _in_one_order if made is None else partial(_all_in_one_order, made)
+        return _in_one_order if made is None else lambda values: _in_one_order(made(values))
 
 
 _SORTERS = _Sorters()
@@ -244,20 +247,8 @@ def _in_one_order(values: list[Any]) -> list[Any]:
     return sorted(values, key=repr) if len(values) > 1 else values
 
 
-def _all_in_one_order(within: Sorter, values: list[Any]) -> list[Any]:
-    return _in_one_order(within(values))
-
-
-def _each_in_order(within: Sorter, values: list[Any]) -> list[Any]:
-    return [within(value) for value in values]
-
-
-def _values_in_order(within: Sorter, values: dict[str, Any]) -> dict[str, Any]:
-    return {name: within(value) for name, value in values.items()}
-
-
-def _fields_in_order(value: Struct) -> Any:
-    """A message with its unordered lists in one order, as plain data; one that has none stays what it is."""
+def canonical(value: Struct) -> Any:
+    """A message with its unordered lists in one order, as plain data: the same for answers that are alike."""
     found = sorters(type(value))
     fields = [(name, getattr(value, name)) for name in value.__struct_fields__]
     return type(value).__name__, {
@@ -271,17 +262,12 @@ def alike(one: Any, other: Any) -> bool:
     """Whether two answers are the same, where lists without an order count as sets."""
     if one == other:
         return True
-    return isinstance(one, Struct) and type(one) is type(other) and _fields_in_order(one) == _fields_in_order(other)
-
-
-def canonical(value: Any) -> Any:
-    """An answer in a form that is the same for answers that are alike."""
-    return _fields_in_order(value)
+    return isinstance(one, Struct) and type(one) is type(other) and canonical(one) == canonical(other)
 
 
 def plain(value: Any) -> Any:
-    """A message or a part of one as plain data for a report."""
-    return msgspec.to_builtins(value)
+    """A message or a part of one as plain data for a report; a field that must not be there counts as null."""
+    return None if value is UNSET else msgspec.to_builtins(value)
 
 
 def said_of_first(back: Back, answer: Any, method: Method[Any, Any]) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bythebook.game import Step
 from bythebook.readings import Readings
-from bythebook_conformance.kit.tables import Passage, Table, Tables
+from bythebook_conformance.kit.tables import Table, Tables, Transition
 
 Kind = tuple[str, ...]
 """What a move is, then the names of the reasons against it; an accepted one has none."""
@@ -42,11 +42,11 @@ class Node:
 class Watcher(Protocol):
     """What looks on at an exploration."""
 
-    def refused(self, found: Explored, number: int, passage: Passage) -> None:
+    def refused(self, found: Explored, number: int, passage: Transition) -> None:
         """A move was refused in the state with this number."""
         ...
 
-    def check(self, found: Explored, number: int, passage: Passage) -> bool:
+    def check(self, found: Explored, number: int, passage: Transition) -> bool:
         """A move was accepted there, or it is a start. Whether to go on behind it."""
         ...
 
@@ -190,7 +190,7 @@ def explore(
         state = found.game.start(setup)
         number = found.add(state, start)
         if laws is not None and number is not None:
-            laws.check(found, number, Passage(found.game, state, None, Step(state)))
+            laws.check(found, number, Transition(found.game, state, None, Step(state)))
     number = 0
     while number < len(found.nodes):
         _expand(found, number, laws)
@@ -212,11 +212,11 @@ def _expand(found: Explored, number: int, laws: Watcher | None) -> None:
         if step.refusals:
             refused.setdefault((kind, *(type(each).__name__ for each in step.refusals)), []).append(move)
             if laws is not None:
-                laws.refused(found, number, Passage(game, state, move, step))
+                laws.refused(found, number, Transition(game, state, move, step))
             continue
         accepted.append(move)
         found.accepted[kind] += 1
-        if laws is not None and not laws.check(found, number, Passage(game, state, move, step)):
+        if laws is not None and not laws.check(found, number, Transition(game, state, move, step)):
             continue
         to = found.add(step.state, start, number, move)
         if to is not None and (to, kind) not in classes:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bythebook.game import Step
 from bythebook.readings import Readings
-from bythebook_conformance.kit.tables import Passage, Tables, in_force
+from bythebook_conformance.kit.tables import Tables, Transition, in_force
 from bythebook_conformance.oracle.exploring import Explored
 
 REFUSED = "refused-changes-nothing"
@@ -53,7 +53,7 @@ class Laws:
         self.broken: Counter[str] = Counter()
         """How often each law was found broken."""
 
-    def refused(self, found: Explored, number: int, passage: Passage) -> None:
+    def refused(self, found: Explored, number: int, passage: Transition) -> None:
         """Check a refused move."""
         step = passage.step
         if step.state is not passage.before and step.state != passage.before and REFUSED in self._general:
@@ -61,7 +61,7 @@ class Laws:
         if REASONS in self._general and not all(str(each).strip() for each in step.refusals):
             self._note(REASONS, number, (passage.move,), "a refusal says nothing")
 
-    def check(self, found: Explored, number: int, passage: Passage) -> bool:
+    def check(self, found: Explored, number: int, passage: Transition) -> bool:
         """Check an accepted move, or a start. It is gone on behind it if it keeps every law."""
         moves = () if passage.move is None else (passage.move,)
         right = True
@@ -98,7 +98,7 @@ class Laws:
                 self._note(LISTED, number, (move,), "a listed move is refused")
             return
         for each in self._of_listed:
-            fault = each.fault(Passage(found.game, state, move, step))
+            fault = each.fault(Transition(found.game, state, move, step))
             if fault:
                 self._note(each.name, number, (move,), fault)
 
@@ -152,7 +152,7 @@ def _goes_on(found: Explored, number: int, move: Any) -> bool:
     """Whether a move is not one of those that may lead back."""
     state = found.nodes[number].state
     step: Step[Any] = found.game.step(state, move)
-    return not found.tables.leads_back(Passage(found.game, state, move, step))
+    return not found.tables.leads_back(Transition(found.game, state, move, step))
 
 
 def _path(found: Explored, start: int, end: int) -> list[tuple[int, str]] | None:

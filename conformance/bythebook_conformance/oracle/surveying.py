@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.departures import Choices, point
+from bythebook_conformance.kit.departures import ReadingChoices, point
 from bythebook_conformance.kit.tables import Table, Tables
 from bythebook_conformance.oracle.exploring import explore
 from bythebook_conformance.oracle.laws import Laws
 
 
-class Broken(Struct):
+class BrokenInvariant(Struct):
     """A law that does not hold: how often it is broken, and the shortest play that shows it."""
 
     invariant: str
@@ -45,17 +45,17 @@ class Survey(Struct):
     refused: dict[str, int]
     open_points: list[str]
     seconds: float
-    violations: list[Broken]
+    violations: list[BrokenInvariant]
 
 
 def survey(kit: GameKit, tables: Tables, table: Table, readings: Readings, only: Iterable[str] = ()) -> Survey:
     """Explore a table of the reference and check its laws, all or only some."""
     before, tables = process_time(), tables.mode_of(table)
     laws = Laws(tables, readings, only)
-    chosen = Choices(kit.readings, readings).chosen({})
+    chosen = ReadingChoices(kit.readings, readings).chosen({})
     found = explore(tables, table, readings, laws, tables.game(chosen))
     broken = [
-        Broken(
+        BrokenInvariant(
             each.law,
             each.fault,
             laws.broken[each.law],

@@ -10,7 +10,7 @@ from msgspec.json import encode
 
 from bythebook.readings import Readings
 from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
-from bythebook_conformance.kit.departures import Asked, Choices, Departures, Run
+from bythebook_conformance.kit.departures import Departures, ReadingChoices, ReadingsAsked, RuleRun
 from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.exploring import Explored, explore
 
@@ -76,14 +76,14 @@ def tour_of(game: str, name: str, readings: Readings) -> Tour:
     return Tour(found, tuple(tour(found)))
 
 
-def tours(kit: GameKit, table: Table) -> Iterator[tuple[Asked, Tour]]:
+def tours(kit: GameKit, table: Table) -> Iterator[tuple[ReadingsAsked, Tour]]:
     """The tours of a table under the default readings and under every single departure that its rules ask about, with
     what else that needs to make sense.
     """
-    tables, choices = kit.playing().tables, Choices(kit.readings)
+    tables, choices = kit.playing().tables, ReadingChoices(kit.readings)
     assert tables is not None
 
-    def under(departures: Departures) -> Run[Tour]:
+    def under(departures: Departures) -> RuleRun[Tour]:
         def toured(chosen: Any) -> Tour:
             game = tables.mode_of(table).game(chosen)
             found = explore(tables, table, kit.readings.from_names(dict(departures)), game=game)

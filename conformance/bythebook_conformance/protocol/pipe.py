@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from bythebook_conformance.kit import Method
-from bythebook_conformance.protocol.children import engine_child
+from bythebook_conformance.protocol.children import GRACE, engine_child
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE, Answer, Engine, Failure, Question
 from bythebook_conformance.protocol.jsonrpc import MAX_LINE, Request
-from bythebook_conformance.protocol.process import Exited, LineProcess, TimedOut, TooLong
+from bythebook_conformance.protocol.process import Exited, LineProcess, LineTooLong, TimedOut
 from bythebook_conformance.protocol.replies import (
-    Breach,
+    ProtocolBreach,
     read_batch,
     read_single,
     require_single_keys,
@@ -36,6 +36,8 @@ AHEAD = 3
 
 LOOKED_AT = 128 * 1024
 """Bytes of a method's replies in which doubled keys are looked for; an engine that doubles them does so soon."""
+LATER = 16
+"""Behind them, they are looked for in one line of so many: to look takes longer than to read."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,8 +62,10 @@ class PipeEngine(Engine):
         self._process: LineProcess | None = None
         self._given_up: Failure | None = None
         self._described: Description | None = None
-        self._looked_at = Counter[str]()
-        """Bytes of replies in which doubled keys were looked for, by method."""
+        self._read = Counter[str]()
+        """Bytes of replies, by method."""
+        self._silent_again = False
+        """Whether the process was started again and has replied to nothing since: its failure is known."""
         self._next_id = 1
         self._batches = False
         self._start()
@@ -102,7 +106,7 @@ class PipeEngine(Engine):
         self._process.send(line)
         try:
             return self._process.receive(self._timeout)
-        except (Exited, TimedOut, TooLong) as event:
+        except (Exited, TimedOut, LineTooLong) as event:
             return self._fall(event)
 
     def another(self) -> PipeEngine:
@@ -121,10 +125,12 @@ class PipeEngine(Engine):
         if process is None:
             return None
         status = process.close_input()
-        leftover = (process.waiting() and _next_line(process)) or process.unfinished
+        leftover = (_next_line(process) or process.unfinished) if status == 0 else b""
         stderr = process.stderr_tail()
         process.kill()
         self.outlived += process.outlived
+        if self._silent_again:
+            return None
         if status is None:
             return Failure(
                 Verdict.BREACH, "the engine did not end within two seconds after its input was closed", stderr=stderr
@@ -170,7 +176,7 @@ class PipeEngine(Engine):
             return
         try:
             answers = self._receive(method, sent)
-        except (Exited, TimedOut, TooLong, Breach) as event:
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             behind = [(later.questions, later.batch) for later in on_their_way]
             on_their_way.clear()
             failure = self._fall(event)
@@ -187,15 +193,18 @@ class PipeEngine(Engine):
         line = self._process.receive(self._timeout)
         try:
             require_utf8(line)
-            if self._looked_at[method.name] < LOOKED_AT:
-                self._looked_at[method.name] += len(line)
+            if self._read[method.name] < LOOKED_AT or sent.first_id // len(sent.questions) % LATER == 0:
                 require_single_keys(line)
+            self._read[method.name] += len(line)
             if sent.batch:
-                return read_batch(line, method.result, sent.first_id, len(sent.questions))
-            return [read_single(line, method.result, sent.first_id)]
-        except Breach as breach:
+                answers = read_batch(line, method.result, sent.first_id, len(sent.questions))
+            else:
+                answers = [read_single(line, method.result, sent.first_id)]
+        except ProtocolBreach as breach:
             breach.args = (*breach.args, shown(line))
             raise
+        self._silent_again = False
+        return answers
 
     def _isolate(self, method: Method[Any, Any], questions: list[Question], failure: Failure) -> Iterator[list[Answer]]:
         """The questions of a line that brought the engine down, one at a time, to see which of them does it."""
@@ -223,6 +232,7 @@ class PipeEngine(Engine):
         else:
             self._restarts_left -= 1
             self._start()
+            self._silent_again = True
             self._require_the_same()
         return failure
 
@@ -234,7 +244,7 @@ class PipeEngine(Engine):
         (sent,) = self._send(DESCRIBE, [{}], False)
         try:
             (answer,) = self._receive(DESCRIBE, sent)
-        except (Exited, TimedOut, TooLong, Breach) as event:
+        except (Exited, TimedOut, LineTooLong, ProtocolBreach) as event:
             self._fall(event)
             return
         if answer != first:
@@ -256,7 +266,7 @@ class PipeEngine(Engine):
             if self._process is not None:
                 try:
                     self._process.receive(self._timeout)
-                except (Exited, TimedOut, TooLong) as event:
+                except (Exited, TimedOut, LineTooLong) as event:
                     self._fall(event)
                     return
 
@@ -265,10 +275,10 @@ def _failure(event: Exception, process: LineProcess, timeout: float) -> Failure:
     if isinstance(event, TimedOut):
         detail = f"no reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}"
         return Failure(Verdict.TIMEOUT, detail, True, stderr=process.stderr_tail())
-    if isinstance(event, TooLong):
+    if isinstance(event, LineTooLong):
         detail = f"a reply line is longer than {MAX_LINE} bytes"
         return Failure(Verdict.BREACH, detail, True, shown(event.args[0]), process.stderr_tail())
-    if isinstance(event, Breach):
+    if isinstance(event, ProtocolBreach):
         detail, evidence = event.args
         return Failure(Verdict.BREACH, detail, True, evidence, process.stderr_tail())
     status, evidence = process.exit_status(), shown(process.unfinished)
@@ -284,9 +294,10 @@ def _status(status: int) -> str:
 
 
 def _next_line(process: LineProcess) -> bytes:
+    """What comes before the end of the output, which an ended process has left behind."""
     try:
-        return process.receive(0.0)
+        return process.receive(GRACE)
     except (Exited, TimedOut):
         return b""
-    except TooLong as event:
+    except LineTooLong as event:
         return bytes(event.args[0])

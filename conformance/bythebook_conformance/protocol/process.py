@@ -42,7 +42,7 @@ class TimedOut(Exception):  # noqa: N818
     """No line came in time."""
 
 
-class TooLong(Exception):  # noqa: N818
+class LineTooLong(Exception):  # noqa: N818
     """A line is longer than the protocol allows; ``args[0]`` holds its beginning."""
 
 
@@ -58,7 +58,7 @@ class LineProcess:
         self._longest = longest
         self.unfinished = b""
         """The beginning of a line that the process did not finish before it closed its output."""
-        self._lines: Queue[bytes | TooLong] = Queue(UNREAD)
+        self._lines: Queue[bytes | LineTooLong] = Queue(UNREAD)
         self._outbox: SimpleQueue[memoryview | None] = SimpleQueue()
         self._queued = 0  # written by the caller only
         self._written = 0  # written by the writing thread only
@@ -86,22 +86,18 @@ class LineProcess:
         Raises:
             Exited: the process closed its output first.
             TimedOut: no whole line came within ``timeout`` seconds.
-            TooLong: the line is longer than is read.
+            LineTooLong: the line is longer than is read.
         """
         try:
             line = self._lines.get(timeout=max(timeout, 0.0))
         except Empty:
             raise TimedOut from None
-        if isinstance(line, TooLong):
+        if isinstance(line, LineTooLong):
             raise line
         if line == EXITED:
             self._put(EXITED)
             raise Exited
         return line.removesuffix(b"\n")
-
-    def waiting(self) -> bool:
-        """Whether a line lies there that nobody has read yet."""
-        return not self._lines.empty()
 
     def stderr_tail(self) -> str:
         """The last ``STDERR_KEPT`` bytes of standard error."""
@@ -145,17 +141,17 @@ class LineProcess:
             start = 0
             while (end := buffer.find(b"\n", start)) >= 0:
                 line = bytes(buffer[start : end + 1])
-                self._put(line if end - start <= self._longest else TooLong(line[:SHOWN]))
+                self._put(line if end - start <= self._longest else LineTooLong(line[:SHOWN]))
                 start = end + 1
             del buffer[:start]
             if len(buffer) > self._longest:
-                self._put(TooLong(bytes(buffer[:SHOWN])))
+                self._put(LineTooLong(bytes(buffer[:SHOWN])))
                 buffer.clear()
                 break
         self.unfinished = bytes(buffer[:SHOWN])
         self._put(EXITED)
 
-    def _put(self, line: bytes | TooLong) -> None:
+    def _put(self, line: bytes | LineTooLong) -> None:
         """Hand a line on when there is room for it, or nowhere if nobody listens any more."""
         while True:
             try:

@@ -27,7 +27,7 @@ from bythebook_conformance.protocol.verdict import Verdict
 _ID, _RESULT, _ERROR = attrgetter("id"), attrgetter("result"), attrgetter("error")
 
 
-class Breach(Exception):  # noqa: N818 - the engine's, not an error of the kit
+class ProtocolBreach(Exception):  # noqa: N818 - the engine's, not an error of the kit
     """A reply line that is out of step with the questions: nothing that follows can be trusted."""
 
 
@@ -40,7 +40,7 @@ def _decoder(kind: Any) -> Callable[[bytes | msgspec.Raw], Any]:
         try:
             return decode(line)
         except RecursionError:
-            raise Breach("the reply is nested too deep") from None
+            raise ProtocolBreach("the reply is nested too deep") from None
 
     return read
 
@@ -49,19 +49,19 @@ def require_utf8(line: bytes) -> None:
     """Refuse a line that is not UTF-8, wherever in it.
 
     Raises:
-        Breach: it is not.
+        ProtocolBreach: it is not.
     """
     try:
         line.decode()
     except UnicodeDecodeError as error:
-        raise Breach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
+        raise ProtocolBreach(f"the reply is not UTF-8 (byte {error.start} of the line)") from None
 
 
 def require_single_keys(line: bytes) -> None:
     """Refuse a line in which an object has a key twice: readers of JSON differ in which of them they take.
 
     Raises:
-        Breach: it has.
+        ProtocolBreach: it has.
     """
     with suppress(ValueError, RecursionError):  # not JSON: whoever reads the line finds out
         json.loads(line, object_pairs_hook=_once)
@@ -70,21 +70,20 @@ def require_single_keys(line: bytes) -> None:
 def _once(pairs: list[tuple[str, Any]]) -> None:
     if len(pairs) != len(names := {name for name, _ in pairs}):
         twice = next(name for name in names if sum(name == each for each, _ in pairs) > 1)
-        raise Breach(f"an object of the reply has the key {_said(twice)!r} twice")
+        raise ProtocolBreach(f"an object of the reply has the key {_said(twice)!r} twice")
 
 
 def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
     """The answers to ``count`` requests with ids from ``first_id`` on, in the order of the requests.
 
     Raises:
-        Breach: the line is not an array of replies to exactly these requests.
+        ProtocolBreach: the line is not an array of replies to exactly these requests.
     """
     try:
         replies = _decoder(list[Reply[result]])(line)
-    except msgspec.ValidationError:
-        return _read_one_by_one(line, result, first_id, count)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Breach(f"the reply is not JSON ({_said(error)})") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):  # where one reply does not fit its schema, the others still count
+        raws = _read(list[Reply[msgspec.Raw]], line, "an array of replies")
+        return _in_order([(raw.id, _typed(raw, result)) for raw in raws], first_id, count)
     results = list(map(_RESULT, replies))
     in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
     if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
@@ -96,57 +95,69 @@ def read_single(line: bytes, result: Any, first_id: int) -> Answer:
     """The answer to the request ``first_id``.
 
     Raises:
-        Breach: the line is no reply to it.
+        ProtocolBreach: the line is no reply to it.
+    """
+    reply = _read(Reply[msgspec.Raw], line, "a reply to a request")
+    return _in_order([(reply.id, _typed(reply, result))], first_id, 1)[0]
+
+
+def refuses(line: bytes, code: int, identity: int | None) -> bool:
+    """Whether a line is a reply with this error to the request with this id."""
+    try:
+        require_utf8(line)
+        require_single_keys(line)
+        reply = _read(Reply[msgspec.Raw], line, "a reply")
+    except ProtocolBreach:
+        return False
+    return reply.id == identity and isinstance(reply.error, ErrorObject) and reply.error.code == code
+
+
+def _read(kind: Any, line: bytes, expected: str) -> Any:
+    """A line as what is expected.
+
+    Raises:
+        ProtocolBreach: it is something else, or no JSON.
     """
     try:
-        _decoder(Reply[msgspec.Raw])(line)
+        return _decoder(kind)(line)
     except msgspec.ValidationError as error:
-        raise Breach(f"the line is not a reply to a request ({_said(error)})") from None
+        raise ProtocolBreach(f"the line is not {expected} ({_said(error)})") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Breach(f"the reply is not JSON ({_said(error)})") from None
-    return _read_one_by_one(b"[" + line + b"]", result, first_id, 1)[0]
+        raise ProtocolBreach(f"the reply is not JSON ({_said(error)})") from None
 
 
-def _read_one_by_one(line: bytes, result: Any, first_id: int, count: int) -> list[Answer]:
-    """A batch in which some reply does not fit its schema: the others still count."""
+def _typed(reply: Reply[msgspec.Raw], result: Any) -> Answer:
+    """The answer in a reply: its result as what is due, or why there is none."""
+    if isinstance(reply.result, msgspec.UnsetType) or isinstance(reply.error, ErrorObject):
+        return _answer(reply)
     try:
-        raws = _decoder(list[Reply[msgspec.Raw]])(line)
-    except msgspec.ValidationError as error:
-        raise Breach(f"the line is not an array of replies ({_said(error)})") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # behind what does not fit its schema
-        raise Breach(f"the reply is not JSON ({_said(error)})") from None
-    numbered: list[tuple[int | None, Answer]] = []
-    for raw in raws:
-        if isinstance(raw.result, msgspec.UnsetType) or isinstance(raw.error, ErrorObject):
-            numbered.append((raw.id, _answer(raw)))
-            continue
-        try:
-            numbered.append((raw.id, _decoder(result)(raw.result)))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            detail = f"the result does not fit its schema: {_said(error)}"
-            numbered.append((raw.id, Failure(Verdict.BREACH, detail, evidence=shown(bytes(raw.result)))))
-    return _in_order(numbered, first_id, count)
+        answer: Answer = _decoder(result)(reply.result)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        detail = f"the result does not fit its schema: {_said(error)}"
+        return Failure(Verdict.BREACH, detail, evidence=shown(bytes(reply.result)))
+    return answer
 
 
 def _in_order(numbered: Sequence[tuple[int | None, Answer]], first_id: int, count: int) -> list[Answer]:
     """The answers in the order of the requests.
 
     Raises:
-        Breach: an id is unknown, or comes twice, or is missing.
+        ProtocolBreach: an id is unknown, or comes twice, or is missing.
     """
     answers: list[Answer | None] = [None] * count
     for number, answer in numbered:
         place = -1 if number is None else number - first_id
         if not 0 <= place < count:
             if number is None and isinstance(answer, Failure):
-                raise Breach(f"a whole line was refused: {answer.detail}")
-            raise Breach(f"a reply has the unknown id {number}: asked were {first_id} to {first_id + count - 1}")
+                raise ProtocolBreach(f"a whole line was refused: {answer.detail}")
+            expected = f"{first_id}" if count == 1 else f"one of {first_id} to {first_id + count - 1}"
+            raise ProtocolBreach(f"a reply has the unknown id {number}: expected {expected}")
         if answers[place] is not None:
-            raise Breach(f"two replies have the id {number}")
+            raise ProtocolBreach(f"two replies have the id {number}")
         answers[place] = answer
     complete = [answer for answer in answers if answer is not None]
     if len(complete) < count:
-        raise Breach(
+        raise ProtocolBreach(
             f"the reply to id {first_id + answers.index(None)} is missing: {count} requests, {len(complete)} replies"
         )
     return complete

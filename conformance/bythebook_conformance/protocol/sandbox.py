@@ -22,7 +22,7 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 
 POSIX = os.name == "posix"
 Mode = Literal["auto", "bwrap", "container", "none"]
@@ -58,7 +58,7 @@ SYSTEM_FILES = (
 )
 
 
-class SandboxError(Mistake, ValueError):
+class SandboxError(UserError, ValueError):
     """A sandbox that cannot be had; its text is the line that the user reads."""
 
 

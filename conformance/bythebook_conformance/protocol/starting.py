@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.protocol.engine import Engine
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.pipe import PipeEngine
@@ -13,7 +13,7 @@ from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.served import Served, ServedEngine
 
 
-class CannotStart(Mistake):
+class StartError(UserError):
     """A command that cannot be started: a typo, no program, no permission."""
 
 
@@ -30,9 +30,9 @@ def start(subject: Any, kit: GameKit, timeout: float, sandbox: Sandbox | None = 
     """The engine like ``started``, but only if its command could be started.
 
     Raises:
-        CannotStart: it could not.
+        StartError: it could not.
     """
     engine = started(subject, kit, timeout, sandbox)
     if engine.unstarted:
-        raise CannotStart(engine.unstarted)
+        raise StartError(engine.unstarted)
     return engine

@@ -8,10 +8,10 @@ from enum import Enum
 class Verdict(Enum):
     """What became of a question, and of a whole run.
 
-    A run is ``PASSED`` when all of it was done, every clause that can be checked was assessed, and every answer was
-    right. One with right answers alone that leaves something out is ``INCOMPLETE``, and one whose only wrong answers
-    were known before is ``KNOWN``, whether it leaves something out or not. One is ``MENDED`` in which a failure that is
-    said to be known is none any more.
+    A run is ``PASSED`` when all of it was done, every clause that can be checked was assessed, no answer nor any field
+    of one was missing, and all were right. One with right answers alone that leaves something out is ``INCOMPLETE``,
+    and one whose only wrong answers were known before is ``KNOWN``, whether it leaves something out or not. One is
+    ``MENDED`` in which a failure that is said to be known is none any more.
     """
 
     PASSED = "passed"

@@ -16,13 +16,13 @@ from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.coverage import holding
 from bythebook_conformance.rulebook.first_page import first_page
 from bythebook_conformance.rulebook.records import (
+    ClauseCoverage,
+    ClauseEntry,
     Code,
-    Coverage,
-    Entry,
     Rulebook,
     RulebookError,
+    RuledExample,
     RuledPoint,
-    Shown,
     Topic,
 )
 from bythebook_conformance.rulebook.ruled_points import shown, weighed
@@ -71,7 +71,7 @@ def _rulebook_of(game: str, specs: Path | None, domains: bool, faults: Path | No
     )
 
 
-def entry_of(game: str, name: str) -> Entry:
+def entry_of(game: str, name: str) -> ClauseEntry:
     """One clause with everything beside it except what tests engines on it.
 
     Raises:
@@ -86,14 +86,19 @@ def entry_of(game: str, name: str) -> Entry:
 
 
 def _entry(
-    spec: Spec, clause: Clause, examples: Iterable[Shown], points: Iterable[RuledPoint], held: tuple[Coverage, ...]
-) -> Entry:
+    spec: Spec,
+    clause: Clause,
+    examples: Iterable[RuledExample],
+    points: Iterable[RuledPoint],
+    held: tuple[ClauseCoverage, ...],
+) -> ClauseEntry:
     ours = _of_clause(clause, examples)
-    return Entry(clause, _code(spec, clause, ours), ours, _raised(clause, points), held)
+    raised = tuple(each for each in points if _concerns(each.point, clause))
+    return ClauseEntry(clause, _code(spec, clause, ours), ours, raised, held)
 
 
 def _topics(
-    kit: GameKit, spec: Spec, entries: list[Entry], appendix: Sequence[str], names: Mapping[str, str]
+    kit: GameKit, spec: Spec, entries: list[ClauseEntry], appendix: Sequence[str], names: Mapping[str, str]
 ) -> tuple[Topic, ...]:
     """The topics of the rulebook with their entries and diagrams. ``names`` are those of topics by the English ones, by
     which a kit knows them.
@@ -114,10 +119,10 @@ def _topics(
     )
 
 
-def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
+def _of_clause(clause: Clause, examples: Iterable[RuledExample]) -> tuple[RuledExample, ...]:
     """The examples of a clause: default readings first, and examples mainly about it before others."""
 
-    def order(each: Shown) -> tuple[bool, int, bool, int, int]:
+    def order(each: RuledExample) -> tuple[bool, int, bool, int, int]:
         example = each.example
         place = example.clauses.index(clause.id)
         return bool(example.readings), place, example.source != "sheet", each.picture.rows, len(example.clauses)
@@ -125,15 +130,11 @@ def _of_clause(clause: Clause, examples: Iterable[Shown]) -> tuple[Shown, ...]:
     return tuple(sorted((each for each in examples if clause.id in each.example.clauses), key=order))
 
 
-def _raised(clause: Clause, points: Iterable[RuledPoint]) -> tuple[RuledPoint, ...]:
-    return tuple(each for each in points if _concerns(each.point, clause))
-
-
 def _concerns(point: OpenPoint, clause: Clause) -> bool:
     return clause.id in point.clauses or point.id in clause.readings
 
 
-def _code(spec: Spec, clause: Clause, ours: Sequence[Shown]) -> tuple[Code, ...]:
+def _code(spec: Spec, clause: Clause, ours: Sequence[RuledExample]) -> tuple[Code, ...]:
     """The code of a clause; for a clause that repeats an example, the code of the clauses that decide it."""
     named = implementations(spec.game).get(clause.id, ())
     if named or clause.checked != "example" or not ours:

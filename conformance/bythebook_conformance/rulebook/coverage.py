@@ -13,7 +13,7 @@ from bythebook.spec import Example
 from bythebook_conformance.certification.asking.seals import SEED, seal_of, sealed
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
-from bythebook_conformance.rulebook.records import Coverage
+from bythebook_conformance.rulebook.records import ClauseCoverage
 
 PROFILE = "quick"
 """The profile whose domains are counted: every engine is asked these."""
@@ -21,7 +21,7 @@ PROFILE = "quick"
 
 def holding(
     kit: GameKit, examples: Iterable[Example], *, domains: bool, faults: Path | None
-) -> dict[str, tuple[Coverage, ...]]:
+) -> dict[str, tuple[ClauseCoverage, ...]]:
     """What tests engines on each clause of a game.
 
     Args:
@@ -30,16 +30,16 @@ def holding(
         domains: whether to count the situations of its domains that each clause decides (seconds where no seals hold).
         faults: a folder with one folder of faulty engines per game, if any.
     """
-    found: dict[str, list[Coverage]] = defaultdict(list)
+    found: dict[str, list[ClauseCoverage]] = defaultdict(list)
     counts = Counter(clause for example in examples for clause in example.clauses)
     for clause, count in counts.items():
-        found[clause].append(Coverage("examples", "examples", count=count))
+        found[clause].append(ClauseCoverage("examples", "examples", count=count))
     for clause, by_domain in (decided(kit.name) if domains else {}).items():
-        found[clause] += [Coverage("domain", name, count=count) for name, count in by_domain]
+        found[clause] += [ClauseCoverage("domain", name, count=count) for name, count in by_domain]
     for kind, laws in (("relation", kit.relations), ("property", kit.proofs().properties)):
         for law in laws:
             for clause in law.clauses:
-                found[clause].append(Coverage(kind, law.name))
+                found[clause].append(ClauseCoverage(kind, law.name))
     for clause, fault in [] if faults is None else faulty_engines(faults / kit.name):
         found[clause].append(fault)
     return {clause: tuple(dict.fromkeys(held)) for clause, held in found.items()}
@@ -62,7 +62,7 @@ def counted(kit: GameKit, chunk: Chunk) -> TallyData:
 
 
 @lru_cache
-def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
+def faulty_engines(folder: Path) -> tuple[tuple[str, ClauseCoverage], ...]:
     """The engines with one fault each: the clause that each breaks, and what it does wrong.
 
     Such an engine is a table in a TOML file of the folder, by its name: ``clause`` is the clause that it breaks, and
@@ -70,4 +70,4 @@ def faulty_engines(folder: Path) -> tuple[tuple[str, Coverage], ...]:
     """
     files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))]
     faults = chain.from_iterable(file.items() for file in files)
-    return tuple((fault["clause"], Coverage("fault", name, fault["says"])) for name, fault in faults)
+    return tuple((fault["clause"], ClauseCoverage("fault", name, fault["says"])) for name, fault in faults)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bythebook.spec import Clause
 from bythebook_conformance.kit.places import place_words
-from bythebook_conformance.rulebook.records import Code, Entry, RuledPoint, Shown, Tested
+from bythebook_conformance.rulebook.records import ClauseEntry, Code, RuledExample, RuledPoint, Tested
 from bythebook_conformance.rulings.prose import folded
 
 DRAWN = 3
@@ -29,7 +29,7 @@ _KINDS = {
 }
 
 
-def clause_text(entry: Entry) -> str:
+def clause_text(entry: ClauseEntry) -> str:
     """A clause: its text, its place on the sheet, examples, code, open points, and faults that break it."""
     clause = entry.clause
     settled = [each for each in entry.points if each.point.kind == "settled"]
@@ -86,23 +86,20 @@ def _place(clause: Clause) -> str:
     return f"{topic} Not on the sheet." if clause.sheet is None else f"{topic} {place_words(clause.sheet)}."
 
 
-def _examples(examples: Sequence[Shown]) -> list[str]:
+def _examples(examples: Sequence[RuledExample]) -> list[str]:
     lines = _separated(map(_example, examples[:DRAWN]))
     rest = ", ".join(each.example.id for each in examples[DRAWN:])
     return [*lines, "", *folded(f"More: {rest}", "  ")] if rest else lines
 
 
-def _example(shown: Shown) -> list[str]:
+def _example(shown: RuledExample) -> list[str]:
     example = shown.example
+    under = f" (under {_named(example.readings)})" if example.readings else ""
     return [
-        *folded(f"{example.id}: {example.title}{_under(example.readings)}", "  "),
+        *folded(f"{example.id}: {example.title}{under}", "  "),
         *(f"    {line}" for line in shown.picture.text.splitlines()),
         *(line for said in shown.says for line in folded(said, "    ")),
     ]
-
-
-def _under(readings: Mapping[str, str]) -> str:
-    return f" (under {_named(readings)})" if readings else ""
 
 
 def _code(code: Iterable[Code]) -> list[str]:

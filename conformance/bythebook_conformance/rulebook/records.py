@@ -17,7 +17,7 @@ class RulebookError(ValueError):
 
 
 @dataclass(frozen=True)
-class Picture:
+class SituationPicture:
     """A situation drawn: as HTML, and as lines of text."""
 
     html: str
@@ -30,14 +30,14 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Shown:
+class RuledExample:
     """An example with its picture and the reference's ruling, in sentences.
 
     ``reasons`` are the clauses that decide, the most specific first.
     """
 
     example: Example
-    picture: Picture
+    picture: SituationPicture
     says: tuple[str, ...]
     reasons: tuple[str, ...]
 
@@ -48,7 +48,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class AlternativeRuling:
     """The ruling of one alternative of an open point on a witness.
 
     It is ``computed`` by the reference if it can play the alternative, otherwise taken from the specification.
@@ -65,8 +65,8 @@ class Tested:
     """A witness with its picture or its situation in words, and the outcomes that it tells apart."""
 
     witness: Witness
-    picture: Picture | None
-    outcomes: tuple[Outcome, ...]
+    picture: SituationPicture | None
+    outcomes: tuple[AlternativeRuling, ...]
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Coverage:
+class ClauseCoverage:
     """What tests engines (or the reference) on a clause.
 
     ``kind`` is ``examples``, ``domain``, ``relation``, ``property`` or ``fault``; ``count`` is the number of examples
@@ -114,21 +114,21 @@ SUITES = ("examples", "domain", "relation", "property")
 
 
 @dataclass(frozen=True)
-class Entry:
+class ClauseEntry:
     """A clause with everything beside it."""
 
     clause: Clause
     code: tuple[Code, ...]
-    examples: tuple[Shown, ...]
+    examples: tuple[RuledExample, ...]
     points: tuple[RuledPoint, ...]
-    held: tuple[Coverage, ...]
+    held: tuple[ClauseCoverage, ...]
 
     @property
     def slug(self) -> str:
         """The id without the game: the permalink."""
         return self.clause.id.partition("/")[2]
 
-    def held_by(self, *kinds: str) -> tuple[Coverage, ...]:
+    def held_by(self, *kinds: str) -> tuple[ClauseCoverage, ...]:
         """What tests the clause, of these kinds."""
         return tuple(each for each in self.held if each.kind in kinds)
 
@@ -139,13 +139,13 @@ class Topic:
 
     number: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ClauseEntry, ...]
     diagrams: tuple[Diagram, ...] = ()
 
     @property
-    def passages(self) -> list[tuple[Entry, ...]]:
+    def passages(self) -> list[tuple[ClauseEntry, ...]]:
         """The clauses in paragraphs. Neighbours that rest on the same place of the sheet are not parted needlessly."""
-        found: list[tuple[Entry, ...]] = []
+        found: list[tuple[ClauseEntry, ...]] = []
         for _, group in groupby(self.entries, key=lambda entry: _place(entry.clause)):
             for part in _parts([*group]):
                 if found and len(found[-1]) + len(part) <= PASSAGE:
@@ -159,7 +159,7 @@ PASSAGE = 4
 """A paragraph of a rulebook has at most so many clauses."""
 
 
-def _parts(entries: list[Entry]) -> list[list[Entry]]:
+def _parts(entries: list[ClauseEntry]) -> list[list[ClauseEntry]]:
     """The entries in parts of about equal length, none longer than a paragraph."""
     number = -(-len(entries) // PASSAGE)
     cuts = [len(entries) * each // number for each in range(number + 1)]
@@ -186,7 +186,7 @@ class Rulebook:
     spec: Spec = field(repr=False)
     topics: tuple[Topic, ...]
     points: tuple[RuledPoint, ...]
-    examples: tuple[Shown, ...]
+    examples: tuple[RuledExample, ...]
     table: TablePage = field(repr=False, default_factory=TablePage)
     first: FirstPage | None = field(repr=False, default=None)
     frequencies: Frequencies | None = field(repr=False, default=None)
@@ -202,7 +202,7 @@ class Rulebook:
         return self.kit.title
 
     @cached_property
-    def entry(self) -> dict[str, Entry]:
+    def entry(self) -> dict[str, ClauseEntry]:
         """Entries by clause id."""
         return {entry.clause.id: entry for topic in self.topics for entry in topic.entries}
 
@@ -244,6 +244,6 @@ class Rulebook:
         return {each.point.id: each for each in self.points}
 
     @cached_property
-    def example(self) -> dict[str, Shown]:
+    def example(self) -> dict[str, RuledExample]:
         """Examples by id."""
         return {each.example.id: each for each in self.examples}

@@ -16,7 +16,14 @@ from bythebook_conformance.kit import Expected, GameKit, Said
 from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import tr
 from bythebook_conformance.oracle.comparing import Mismatched, plain
-from bythebook_conformance.rulebook.records import Outcome, Picture, RulebookError, RuledPoint, Shown, Tested
+from bythebook_conformance.rulebook.records import (
+    AlternativeRuling,
+    RulebookError,
+    RuledExample,
+    RuledPoint,
+    SituationPicture,
+    Tested,
+)
 from bythebook_conformance.rulings.dispute import state_of
 from bythebook_conformance.rulings.prose import said_of
 from bythebook_conformance.rulings.question import Claimed, Question, last_situation, reasons
@@ -31,7 +38,7 @@ refused move changes none of it.
 """
 
 
-def shown(kit: GameKit, example: Example) -> Shown:
+def shown(kit: GameKit, example: Example) -> RuledExample:
     """An example with its ruling.
 
     Raises:
@@ -41,7 +48,7 @@ def shown(kit: GameKit, example: Example) -> Shown:
     question = question_about(kit, example.method, example.params, where)
     expected = ruled(question, example.readings, where)
     said = _confirmed(question, {**example.result, _FINAL: example.final}, expected, where)
-    return Shown(example, drawn(question), _texts(_caption(said, expected)), reasons(expected))
+    return RuledExample(example, drawn(question), _texts(_caption(said, expected)), reasons(expected))
 
 
 def weighed(kit: GameKit, point: OpenPoint) -> RuledPoint:
@@ -80,18 +87,18 @@ def ruled(question: Question, readings: Mapping[str, str], where: str) -> Expect
     return expected
 
 
-def drawn(question: Question) -> Picture:
+def drawn(question: Question) -> SituationPicture:
     """The situation of a question."""
     picture = question.kit.picture
     situation = question.method.name, msgspec.to_builtins(question.params), question.seating.players
-    return Picture(picture.html(*situation), picture.text(*situation))
+    return SituationPicture(picture.html(*situation), picture.text(*situation))
 
 
 def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:
     alternatives = {each.id: each for each in point.alternatives}
     if witness.method is None:
         told = (
-            Outcome(alternatives[name], name == point.default, (str(answer),), False)
+            AlternativeRuling(alternatives[name], name == point.default, (str(answer),), False)
             for name, answer in witness.answers.items()
         )
         return Tested(witness, None, tuple(told))
@@ -104,7 +111,7 @@ def _tested(kit: GameKit, point: OpenPoint, witness: Witness) -> Tested:
     if len({*map(_texts, brief.values())}) < len({_texts(said) for said, _ in ruled_on.values()}):
         brief = {name: said for name, (said, _) in ruled_on.items()}  # only the hands tell the answers apart
     outcomes = [
-        Outcome(alternatives[name], name == point.default, _texts(said), ruled_on[name][1])
+        AlternativeRuling(alternatives[name], name == point.default, _texts(said), ruled_on[name][1])
         for name, said in brief.items()
     ]
     return Tested(witness, drawn(question), tuple(outcomes))

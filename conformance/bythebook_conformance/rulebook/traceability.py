@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.rulebook.records import SUITES, Entry, Rulebook, RulebookError
+from bythebook_conformance.rulebook.records import SUITES, ClauseEntry, Rulebook, RulebookError
 
 CODE = "code in bythebook/{}: no table there has an entry for it, and no docstring names it"
 """What the kit's own module of a game says of a clause does not count: the rules are the reference's."""
@@ -33,5 +33,5 @@ def require_complete(book: Rulebook) -> None:
         )
 
 
-def _columns(entry: Entry) -> dict[str, object]:
+def _columns(entry: ClauseEntry) -> dict[str, object]:
     return {CODE: entry.code, "example": entry.examples, "suite": entry.held_by(*SUITES)}

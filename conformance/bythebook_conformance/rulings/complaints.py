@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import tr, tr_count
-from bythebook_conformance.kit.mistakes import Mistake
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
 
 
-class InputError(Mistake):
+class InputError(UserError):
     """Something in a question or a file cannot be read: what it is, where, and what was expected."""
 
 

@@ -20,14 +20,14 @@ from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.game_log import Logged
 from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
 from bythebook_conformance.rulings.question import Question, judged_state
-from bythebook_conformance.rulings.transcript import Breach, breach_lines, judge_moves
+from bythebook_conformance.rulings.transcript import IllegalMove, breach_lines, judge_moves
 
 _PLACES = 5
 """The most places listed of one clause."""
 
 
 @dataclass(frozen=True)
-class Broken:
+class GameFault:
     """The first thing that is wrong in a game: a move, or what the log says of the state after it.
 
     ``move`` is its number from 1, 0 for the state before the first. ``clauses`` decide it. ``wrong`` are the fields
@@ -52,7 +52,7 @@ class JudgedLog:
 
     games: int
     moves: int
-    broken: Mapping[str, Sequence[Broken]]
+    broken: Mapping[str, Sequence[GameFault]]
 
     @property
     def wrong_games(self) -> int:
@@ -66,28 +66,28 @@ def judge_log(games: Iterable[Logged]) -> JudgedLog:
     Raises:
         InputError: one of the games cannot be read.
     """
-    found: list[Broken] = []
+    found: list[GameFault] = []
     right: Counter[str] = Counter()
     total = moves = 0
     for game in games:
         total, moves = total + 1, moves + len(game.moves)
         broken = first_wrong(game, right)
         found += [broken] if broken else []
-    by_clause: dict[str, list[Broken]] = {}
+    by_clause: dict[str, list[GameFault]] = {}
     for each, clause in zip(found, _pointed_to(found, right), strict=True):
         by_clause.setdefault(clause, []).append(each)
     in_order = sorted(by_clause.items(), key=lambda each: (-len(each[1]), each[0]))
     return JudgedLog(total, moves, dict(in_order))
 
 
-def _pointed_to(found: Sequence[Broken], right: Counter[str]) -> list[str]:
+def _pointed_to(found: Sequence[GameFault], right: Counter[str]) -> list[str]:
     """The clause that each points to.
 
     Of a move it is the one that ``judge`` names first, looked up once for all moves that the same clauses decide. Of a
     state it is the one that decides fewest right fields in the log, of several that which decides most wrong ones.
     """
     wrong = Counter(clause for each in found if each.wrong for clause in each.clauses)
-    by_clauses: dict[ClauseIds, list[Broken]] = {}
+    by_clauses: dict[ClauseIds, list[GameFault]] = {}
     for each in found:
         if not each.wrong:
             by_clauses.setdefault(each.clauses, []).append(each)
@@ -99,12 +99,12 @@ def _pointed_to(found: Sequence[Broken], right: Counter[str]) -> list[str]:
     ]
 
 
-def smallest(found: Iterable[Broken]) -> Broken:
+def smallest(found: Iterable[GameFault]) -> GameFault:
     """The one with the smallest game."""
     return min(found, key=lambda each: each.size)
 
 
-def _breach(broken: Broken, spec: Spec) -> Breach:
+def _breach(broken: GameFault, spec: Spec) -> IllegalMove:
     """A move that breaks a rule, as ``judge`` finds it."""
     question = broken.game.up_to(broken.move)
     breach = judge_moves(question, broken.game.readings, spec).breach
@@ -112,7 +112,7 @@ def _breach(broken: Broken, spec: Spec) -> Breach:
     return breach
 
 
-def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
+def first_wrong(game: Logged, right: Counter[str]) -> GameFault | None:
     """The first thing that is wrong in a game, if anything is; ``right`` counts the clauses of right fields before.
 
     Raises:
@@ -130,13 +130,13 @@ def first_wrong(game: Logged, right: Counter[str]) -> Broken | None:
         wrong = tuple(each for each in judged if not each.right)
         if wrong:
             fields = tuple(dict.fromkeys(field_of(each.path).partition(".")[0] for each in wrong))
-            return Broken(game, moves, wrong[0].clauses, fields, told)
+            return GameFault(game, moves, wrong[0].clauses, fields, told)
         right.update(clause for each in judged for clause in each.clauses)
     if refused == len(reached):
         return None
     state, explained = reached[refused]
     clauses = explained[state.__struct_fields__.index("accepted")]
-    return Broken(game, refused, clauses, (), None)
+    return GameFault(game, refused, clauses, (), None)
 
 
 def _ruled(game: Logged, question: Question) -> Expected[Any]:
@@ -165,7 +165,7 @@ def tell_log(judged: JudgedLog, *, every: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _place(broken: Broken) -> str:
+def _place(broken: GameFault) -> str:
     place = {"game": broken.game.number, "line": broken.game.line}
     if not broken.wrong:
         return tr("game {game} (line {line}), move {move}", move=broken.move, **place)
@@ -177,7 +177,7 @@ def _place(broken: Broken) -> str:
     )
 
 
-def _example_lines(broken: Broken, spec: Spec, *, every: bool) -> list[str]:
+def _example_lines(broken: GameFault, spec: Spec, *, every: bool) -> list[str]:
     question = broken.game.up_to(broken.move)
     smallest_is = tr("The smallest is game {number}:", number=broken.game.number)
     lines = [f"  {smallest_is}", *(f"  {line}".rstrip() for line in drawn(question))]
@@ -189,14 +189,14 @@ def _example_lines(broken: Broken, spec: Spec, *, every: bool) -> list[str]:
     return [*lines, "  " + tr("Decided by"), *clause_lines(broken.clauses, spec, "    ", every=every)]
 
 
-def _state(broken: Broken, question: Question, state: Struct) -> str:
+def _state(broken: GameFault, question: Question, state: Struct) -> str:
     """What is wrong in a state: in words, or field by field if there are none."""
     said = [each.text for each in said_of(question, state) if each.field in broken.wrong]
     values = {name: msgspec.json.encode(getattr(state, name)).decode() for name in broken.wrong}
     return " ".join(said) or "; ".join(tr("{field} is {value}", field=each, value=values[each]) for each in values)
 
 
-def _spec(broken: Broken) -> Spec:
+def _spec(broken: GameFault) -> Spec:
     """The specification of its game in the language spoken now."""
     return translated(load_spec(broken.game.question.kit.name, examples=False))
 
@@ -210,7 +210,7 @@ def log_data(judged: JudgedLog) -> dict[str, Any]:
     }
 
 
-def _clause_data(name: str, found: Sequence[Broken]) -> dict[str, Any]:
+def _clause_data(name: str, found: Sequence[GameFault]) -> dict[str, Any]:
     example = smallest(found)
     return {
         "clause": clause_data(_spec(example).clause[name]),

@@ -287,13 +287,17 @@ def _nearest_card(text: str) -> str:
 
 
 def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
-    if isinstance(value, str) and re.fullmatch(rf"-?[0-9]{{1,{DIGITS}}}", value.strip()):
-        value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"{_before(where)}{quoted(value)}: " + tr("expected a whole number"))
-    if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-        raise InputError(f"{_before(where)}{quoted(value)}: {bounds(kind.ge or 0, kind.le)}")
-    return value
+    number, said = value, quoted(value)
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]+", value.strip()):
+        said = said.strip("'")
+        if kind.le is None and len(value.strip()) > DIGITS:
+            raise InputError(f"{_before(where)}{said}: " + tr("expected at most {number} digits", number=DIGITS))
+        number = int(value.strip()[: DIGITS + 2])  # out of bounds as well as with the digits that are cut
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise InputError(f"{_before(where)}{said}: " + tr("expected a whole number"))
+    if (kind.ge is not None and number < kind.ge) or (kind.le is not None and number > kind.le):
+        raise InputError(f"{_before(where)}{said}: {bounds(kind.ge or 0, kind.le)}")
+    return number
 
 
 def _read_bool(kind: inspect.BoolType, value: Any, where: str) -> Any:

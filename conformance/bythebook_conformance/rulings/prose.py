@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import ClauseIds, Expected, Said
-from bythebook_conformance.kit.departures import named
+from bythebook_conformance.kit.departures import Departures, named
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.players import in_players_words
@@ -23,6 +23,8 @@ from bythebook_conformance.rulings.question import Question, Rulings, last_situa
 WIDTH = 100
 FEW = 3
 """The number of clauses shown unless more are asked for; the most important come first."""
+_SHOWN = 6
+"""The most readings listed in words."""
 RED = "\033[31m{}\033[39m"
 BOLD = "\033[1m{}\033[22m"
 RED_CARDS = re.compile(r"(?:10|[2-9AJQK])[♥♦]")
@@ -78,6 +80,23 @@ def under_readings(rulings: Rulings, spec: Spec) -> list[str]:
         lines += folded(in_players_words(questions[name]), "  ")
         lines += folded(in_players_words(answer, questions), "    ")
     return [tr("Agreed on"), *lines, ""] if lines else []
+
+
+def other_readings(under: Sequence[Departures], spec: Spec) -> list[str]:
+    """Sets of departures in words; the most that are listed, and how many more there are."""
+    found = [_in_words(departures, spec) for departures in under[:_SHOWN]]
+    rest = len(under) - _SHOWN
+    return [*found, tr_count("and {number} more", "and {number} more", rest)] if rest > 0 else found
+
+
+def _in_words(departures: Departures, spec: Spec) -> str:
+    """Departures as players put them: the question of each open point with its answer, and the ids in parentheses."""
+    questions = {point.id: point.question for point in spec.open_points}
+    said = []
+    for name, value in sorted(departures):
+        answer = next(each.text for each in spec.open_point[name].alternatives if each.id == value)
+        said.append(in_players_words(f"{questions[name]} {in_players_words(answer, questions)} ({name}={value})"))
+    return " ".join([said[0], *(tr("And: {reading}", reading=each) for each in said[1:])])
 
 
 def unfounded(reasons: Iterable[ClauseIds], hanging: Iterable[str], spec: Spec) -> list[str]:
@@ -161,6 +180,11 @@ def hanging(rulings: Rulings, spec: Spec) -> Hanging:
 def folded(text: str, indent: str) -> list[str]:
     """A text wrapped to lines of a readable length."""
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def bullets(items: Iterable[str]) -> list[str]:
+    """The items of a list, each behind its dash."""
+    return [f"  -{line[3:]}" if not at else line for each in items for at, line in enumerate(folded(each, "    "))]
 
 
 def coloured(text: str) -> str:

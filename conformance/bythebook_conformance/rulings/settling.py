@@ -13,18 +13,20 @@ from bythebook.clauses import joined
 from bythebook.game import SetupError
 from bythebook.readings import ReadingError
 from bythebook.spec import Spec
-from bythebook_conformance.kit import Change, Expected
-from bythebook_conformance.kit.departures import Departures, named, smallest
+from bythebook_conformance.kit import Expected, Variation
+from bythebook_conformance.kit.departures import Departures, smallest
 from bythebook_conformance.kit.language import tr, tr_context, tr_count
 from bythebook_conformance.oracle.alternatives import Combinations
 from bythebook_conformance.oracle.comparing import FieldJudgement, field_of, messages, plain
 from bythebook_conformance.rulings.dispute import Claim, Dispute
 from bythebook_conformance.rulings.prose import (
     FEW,
+    bullets,
     clause_data,
     clause_lines,
     drawn,
     folded,
+    other_readings,
     said_of,
     sentences,
     under_readings,
@@ -35,8 +37,6 @@ from bythebook_conformance.rulings.question import Claimed, Question, Rulings
 CHANGED_SITUATIONS = 20_000
 """The most situations ruled on in search of a small change to the situation; a play of n moves has n + 1. The limit
 allows for all changes to a play of a hundred moves."""
-_SHOWN = 6
-"""The most readings listed in words."""
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,13 @@ def settle(dispute: Dispute, spec: Spec) -> Settlement:
     """Check every claim against the sheet, under the readings agreed on and all others that matter."""
     rulings = Rulings(dispute.question, dispute.readings)
     tried = rulings.others.combinations()
-    changes = Changes(rulings)
+    changes = Variations(rulings)
     return Settlement(
         dispute, rulings, tried, [_settled(claim, rulings, tried, changes, spec) for claim in dispute.claims]
     )
 
 
-def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Changes, spec: Spec) -> Settled:
+def _settled(claim: Claim, rulings: Rulings, tried: Combinations, changes: Variations, spec: Spec) -> Settled:
     holds = claim.claimed.holds
     now = holds(rulings.agreed)
     under = smallest([departures for departures, expected in tried.ruled if holds(expected) != now])
@@ -111,16 +111,16 @@ def _decisive(judged: list[FieldJudgement], under: list[Departures], spec: Spec)
     return joined(*deciding)
 
 
-class Changes:
+class Variations:
     """The small changes to a situation with their rulings, each ruled on once for all claims."""
 
     def __init__(self, rulings: Rulings) -> None:
         self.rulings = rulings
         self._changes = rulings.question.kit.changes(rulings.question.params, rulings.question.seating.players)
-        self._ruled: list[tuple[Change, Expected[Any]]] = []
+        self._ruled: list[tuple[Variation, Expected[Any]]] = []
         self._left = CHANGED_SITUATIONS
 
-    def __iter__(self) -> Iterator[tuple[Change, Expected[Any]]]:
+    def __iter__(self) -> Iterator[tuple[Variation, Expected[Any]]]:
         for number in count():
             while number == len(self._ruled):
                 change = next(self._changes, None) if self._left > 0 else None
@@ -129,7 +129,7 @@ class Changes:
                 self._rule(change)
             yield self._ruled[number]
 
-    def _rule(self, change: Change) -> None:
+    def _rule(self, change: Variation) -> None:
         try:
             expected = self.rulings.question.method.rule(change.params, self.rulings.readings)
         except (SetupError, ReadingError):
@@ -139,7 +139,7 @@ class Changes:
         self._ruled.append((change, expected))
 
 
-def smallest_change(changes: Changes, claimed: Claimed) -> str:
+def smallest_change(changes: Variations, claimed: Claimed) -> str:
     """The smallest change to the situation that would make a claim hold, in words; empty if none was found."""
     question = changes.rulings.question
     if getattr(claimed.fields, "accepted", None) is False:
@@ -161,7 +161,7 @@ def _refused_earlier(expected: Expected[Any]) -> int:
     return sum(not state.accepted for state in expected.result.states[:-1])
 
 
-class Told(NamedTuple):
+class ClaimSentences(NamedTuple):
     """What is said to somebody about their claim."""
 
     claim: str
@@ -170,6 +170,8 @@ class Told(NamedTuple):
     holds: bool
     silent: list[str]
     verdict: str
+    readings: list[str]
+    """The other readings that would reverse the verdict, in words."""
     instead: str
     """What holds instead of a claim that fails, and the smallest change of the situation that would have saved it."""
     change: str
@@ -177,16 +179,17 @@ class Told(NamedTuple):
     """The clauses that the claim stands or falls by."""
 
 
-def told(settled: Settled, settlement: Settlement, spec: Spec) -> Told:
+def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences:
     """A settled claim in sentences."""
     claim, holds = settled.claim, settled.holds
     meant = " ".join(each.text for each in said_of(settlement.dispute.question, claim.claimed.fields))
-    return Told(
+    return ClaimSentences(
         f"{claim.who}: {claim.what}" if claim.what else claim.who,
         meant,
         holds,
         list(_silent(settled, spec)),
         _verdict(settled, settlement),
+        _reversing(settled, settlement.combinations, spec),
         "" if holds else _instead(settled, settlement),
         settled.change,
         settled.decisive,
@@ -205,10 +208,10 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
     return "\n".join(lines) + "\n"
 
 
-def _claim_lines(claim: Told, spec: Spec, *, every: bool) -> list[str]:
+def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]:
     meant = tr("(that is: {meant})", meant=claim.meant) if claim.meant else ""
-    said = [meant, *claim.silent, claim.verdict, claim.instead]
-    lines = [claim.claim, *(line for text in said for line in folded(text, "  "))]
+    lines = [claim.claim, *(line for text in (meant, *claim.silent, claim.verdict) for line in folded(text, "  "))]
+    lines += [*bullets(claim.readings), *folded(claim.instead, "  ")]
     lines += ["  " + (tr("Based on") if claim.holds else tr("Against it"))]
     lines += clause_lines(claim.clauses, spec, "    ", every=every)
     return lines + folded(claim.change, "  ")
@@ -232,17 +235,24 @@ def _verdict(settled: Settled, settlement: Settlement) -> str:
     """Whether a claim holds, and what other readings do to it."""
     agreed = _agreed(settled, settlement)
     tried = settlement.combinations
+    others = len(settled.under)
     if settled.holds:
         holds = tr("Holds under {readings}.", readings=agreed)
-        if not settled.under:
+        if not others:
             return holds
-        return f"{holds} " + tr("It would not hold under {readings}.", readings=_shown(settled, tried))
-    if not settled.under:
+        return f"{holds} " + tr_count(
+            "It would not hold under another reading:", "It would not hold under {number} other readings:", others
+        )
+    if not others:
         return _under_no_other(agreed, settled, tried)
     fails = tr("Does not hold under {readings}.", readings=agreed)
     if tried.complete:
-        return f"{fails} " + tr("It would hold only under {readings}.", readings=_shown(settled, tried))
-    return f"{fails} " + tr("It would hold under {readings}.", readings=_shown(settled, tried))
+        return f"{fails} " + tr_count(
+            "It would hold only under another reading:", "It would hold only under {number} other readings:", others
+        )
+    return f"{fails} " + tr_count(
+        "It would hold under another reading:", "It would hold under {number} other readings:", others
+    )
 
 
 def _agreed(settled: Settled, settlement: Settlement) -> str:
@@ -254,13 +264,10 @@ def _agreed(settled: Settled, settlement: Settlement) -> str:
     return tr_context("under", "the sheet as printed")
 
 
-def _shown(settled: Settled, tried: Combinations) -> str:
-    """The readings that reverse the verdict; the most that are listed in words, and how many more there are."""
-    shown = tr("; or ").join(map(named, settled.under[:_SHOWN]))
-    rest = len(settled.under) - _SHOWN
-    if rest > 0:
-        shown = tr_count("{readings}; or {number} more", "{readings}; or {number} more", rest, readings=shown)
-    return shown if tried.complete else tr("{readings} (not all larger combinations were tried)", readings=shown)
+def _reversing(settled: Settled, tried: Combinations, spec: Spec) -> list[str]:
+    """The readings that reverse the verdict, in words, and whether there may be more."""
+    unsure = [] if tried.complete or not settled.under else [tr("Not all larger combinations were tried.")]
+    return [*other_readings(settled.under, spec), *unsure]
 
 
 def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:

@@ -11,14 +11,21 @@ from msgspec.structs import replace
 
 from bythebook.readings import Readings
 from bythebook.spec import Spec
-from bythebook_conformance.kit import GameKit, Words
-from bythebook_conformance.kit.departures import named
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import several
 from bythebook_conformance.kit.language import tr, tr_count
 from bythebook_conformance.oracle.comparing import plain
 from bythebook_conformance.rulings.complaints import InputError
 from bythebook_conformance.rulings.dispute import Claim, Dispute, check_parts, players_in, readings_of, state_of
-from bythebook_conformance.rulings.prose import clause_data, clause_lines, drawn, folded, said_of
+from bythebook_conformance.rulings.prose import (
+    bullets,
+    clause_data,
+    clause_lines,
+    drawn,
+    folded,
+    other_readings,
+    said_of,
+)
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, question_of
 from bythebook_conformance.rulings.settling import Settled, settle
 
@@ -28,7 +35,7 @@ _ALLOWED = 14
 
 
 @dataclass(frozen=True)
-class Breach:
+class IllegalMove:
     """The first move that breaks a rule: its number from 1, the claim that it is allowed, and what was allowed."""
 
     number: int
@@ -38,14 +45,13 @@ class Breach:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedGame:
     """A whole game with the move that breaks a rule, if one does, and the numbers of all that do."""
 
     question: Question
     rulings: Rulings
     refused: list[int]
-    breach: Breach | None
-    words: Words
+    breach: IllegalMove | None
 
     @property
     def last(self) -> Struct:
@@ -76,29 +82,27 @@ def transcript_from(kit: GameKit, data: Any, where: str) -> tuple[Question, Read
     )
 
 
-def judge_moves(question: Question, readings: Readings, spec: Spec) -> Judged:
+def judge_moves(question: Question, readings: Readings, spec: Spec) -> JudgedGame:
     """Check every move of a game against the rules; a move that breaks one is taken back, and the game goes on."""
     rulings = Rulings(question, readings)
     states = rulings.agreed.result.states
     refused = [number for number, state in enumerate(states) if not state.accepted]
-    words = question.kit.words
-    assert words is not None
-    breach = _breach(question, readings, refused[0], words, spec) if refused else None
-    return Judged(question, rulings, refused, breach, words)
+    return JudgedGame(question, rulings, refused, _breach(question, readings, refused[0], spec) if refused else None)
 
 
-def _breach(question: Question, readings: Readings, number: int, words: Words, spec: Spec) -> Breach:
+def _breach(question: Question, readings: Readings, number: int, spec: Spec) -> IllegalMove:
     """The finding on a move that breaks a rule: the claim that it is allowed is settled like any other."""
     moves = question.params.moves  # type: ignore[attr-defined]
     before = replace(question.params, moves=moves[: number - 1])
     up_to = question.about(replace(question.params, moves=moves[:number]))
     claim = Claim("", "", Claimed(state_of(question.method.result)(accepted=True), final=True))
     settled = settle(Dispute("", up_to, readings, (claim,)), spec).claims[0]
-    who = question.seating.players
-    return Breach(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
+    who, words = question.seating.players, question.kit.words
+    assert words is not None
+    return IllegalMove(number, words.move(moves[number - 1], who), settled, words.allowed(before, readings, who))
 
 
-def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
+def tell_judged(judged: JudgedGame, spec: Spec, *, every: bool = False) -> str:
     """A judged game for people."""
     moves = judged.question.params.moves  # type: ignore[attr-defined]
     lines = drawn(judged.question)
@@ -124,7 +128,7 @@ def tell_judged(judged: Judged, spec: Spec, *, every: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
+def breach_lines(breach: IllegalMove, spec: Spec, *, every: bool) -> list[str]:
     """A move that breaks a rule, by which clauses, and what was allowed instead."""
     lines = [tr("Move {number} breaks a rule: {move}.", number=breach.number, move=breach.move)]
     for name in breach.settled.unfounded:
@@ -137,8 +141,13 @@ def breach_lines(breach: Breach, spec: Spec, *, every: bool) -> list[str]:
         lines += folded(about, "  ")
     lines += ["  " + tr("Against it"), *clause_lines(breach.settled.decisive, spec, "    ", every=every)]
     if breach.settled.under:
-        under = tr("; or ").join(map(named, breach.settled.under))
-        lines += folded(tr("It would be allowed only under {readings}.", readings=under), "  ")
+        only = tr_count(
+            "It would be allowed only under another reading:",
+            "It would be allowed only under {number} other readings:",
+            len(breach.settled.under),
+        )
+        lines += folded(only, "  ")
+        lines += bullets(other_readings(breach.settled.under, spec))
     return [*lines, "  " + tr("Allowed instead"), *_allowed_lines(breach.allowed)]
 
 
@@ -150,7 +159,7 @@ def _allowed_lines(allowed: Sequence[str]) -> list[str]:
     return lines or ["    " + tr("nothing: the game is over")]
 
 
-def judged_data(judged: Judged, spec: Spec) -> dict[str, Any]:
+def judged_data(judged: JudgedGame, spec: Spec) -> dict[str, Any]:
     """A judged game for programs."""
     breach = judged.breach
     return {

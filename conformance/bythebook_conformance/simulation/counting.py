@@ -14,7 +14,7 @@ from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import point
 from bythebook_conformance.kit.simulation import Simulation
 from bythebook_conformance.oracle.comparing import clauses_of
-from bythebook_conformance.simulation.playing import Played, Player, Table, completed
+from bythebook_conformance.simulation.playing import DealtGame, Played, Player, completed
 
 BLOCK = 100
 """Games in a block: the same however many workers there are."""
@@ -51,7 +51,7 @@ class Times(Struct):
     times: int = 0
 
 
-class Changes(Struct):
+class ChangeCounts(Struct):
     """In how many games an alternative changes anything that is shown, the winner, the score."""
 
     result: int = 0
@@ -74,7 +74,7 @@ class Counts(Struct):
     common: list[str] = field(default_factory=list)
     clauses: dict[str, Times] = field(default_factory=dict)
     points: dict[str, Times] = field(default_factory=dict)
-    alternatives: dict[str, Changes] = field(default_factory=dict)
+    alternatives: dict[str, ChangeCounts] = field(default_factory=dict)
 
     def add(self, other: Counts) -> None:
         """Add what was counted over other games."""
@@ -90,7 +90,7 @@ class Counts(Struct):
                 total.games += each.games
                 total.times += each.times
         for name, changes in other.alternatives.items():
-            changed = self.alternatives.setdefault(name, Changes())
+            changed = self.alternatives.setdefault(name, ChangeCounts())
             changed.result += changes.result
             changed.winner += changes.winner
             changed.score += changes.score
@@ -147,7 +147,7 @@ class _Block:
     def play(self, number: int) -> None:
         """Play one game, count what it depended on, and hold it against alternatives."""
         counts = self.counts
-        table = Table(self._simulation, self._plan.seed, number)
+        table = DealtGame(self._simulation, self._plan.seed, number)
         played = self._player.play(table)
         counts.games += 1
         counts.moves += len(played.moves)
@@ -162,15 +162,15 @@ class _Block:
         if number % self._plan.explained == 0:
             self._explain(table, played)
 
-    def _hold_against(self, name: str, table: Table, played: Played, game: Any, departing: frozenset[str]) -> None:
+    def _hold_against(self, name: str, table: DealtGame, played: Played, game: Any, departing: frozenset[str]) -> None:
         differs = self._player.again(table, played, game, departing)
         if differs.result:
-            changes = self.counts.alternatives.setdefault(name, Changes())
+            changes = self.counts.alternatives.setdefault(name, ChangeCounts())
             changes.result += 1
             changes.winner += differs.winner
             changes.score += differs.score
 
-    def _explain(self, table: Table, played: Played) -> None:
+    def _explain(self, table: DealtGame, played: Played) -> None:
         """Count the clauses that have a say in any field of a state."""
         states = self._simulation.explained(self._agreed, table.setup, played.moves)
         found = Counter(clause for explanation in states for clause in _clauses_of(explanation))

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bythebook.readings import Readings
-from bythebook_conformance.kit.departures import Choices
-from bythebook_conformance.kit.simulation import Luck, Outcome, Policy, Simulation
+from bythebook_conformance.kit.departures import ReadingChoices
+from bythebook_conformance.kit.simulation import Luck, Policy, Simulation
 
 LUCK_BITS = 64
 
 
-class Table:
+class DealtGame:
     """A dealt game and the luck of every move, by its number: the same whatever is played."""
 
     def __init__(self, simulation: Simulation, seed: int, number: int) -> None:
@@ -58,10 +58,10 @@ class Player:
 
     def __init__(self, simulation: Simulation, policy: Policy, readings: Readings) -> None:
         self._simulation, self._policy = simulation, policy
-        self._watched = Choices(type(readings), readings).chosen({})
+        self._watched = ReadingChoices(type(readings), readings).chosen({})
         self._agreed = simulation.game(readings)
 
-    def play(self, table: Table) -> Played:
+    def play(self, table: DealtGame) -> Played:
         """Play a dealt game to its end, and record what the rules ask for."""
         game, asked, taken = self._simulation.game(self._watched), dict[str, list[int]](), self._watched.taken
         state = game.start(table.setup)
@@ -83,7 +83,7 @@ class Player:
             moves.append(move)
             states.append(state)
 
-    def again(self, table: Table, played: Played, game: Any, departing: frozenset[str]) -> Differs:
+    def again(self, table: DealtGame, played: Played, game: Any, departing: frozenset[str]) -> Differs:
         """What changes if a game is played under departing readings.
 
         Nothing before the first state that depended on a departing point. From there on every move is the same as long
@@ -94,19 +94,20 @@ class Player:
             state, seen = self._one(table, played, game, number)
             if state is None or state != played.states[number]:
                 end = self._on(table, played, game, number)
-                return _compared(*map(self._simulation.outcome, (played.states[-1], end)))
+                one, other = map(self._simulation.outcome, (played.states[-1], end))
+                return Differs(True, one.winner != other.winner, one.score != other.score)
             if seen != played.seen[number]:
                 differs = Differs(True, False, False)
         return differs
 
-    def _one(self, table: Table, played: Played, game: Any, number: int) -> tuple[Any, Any]:
+    def _one(self, table: DealtGame, played: Played, game: Any, number: int) -> tuple[Any, Any]:
         """One state of a game under other readings, and what is shown of it; no state if the move is refused."""
         if number == 0:
             return _shown(game, game.start(table.setup))
         step = game.step(played.states[number - 1], played.moves[number - 1])
         return _shown(game, step.state) if step.accepted else (None, None)
 
-    def _on(self, table: Table, played: Played, game: Any, number: int) -> Any:
+    def _on(self, table: DealtGame, played: Played, game: Any, number: int) -> Any:
         """The last state of a game that goes another way from a state of this number on."""
         state = played.states[number - 1] if number else game.start(table.setup)
         same = True
@@ -139,15 +140,11 @@ def _after(game: Any, state: Any, move: Any) -> Any:
     return step.state
 
 
-def _compared(one: Outcome, other: Outcome) -> Differs:
-    return Differs(True, one.winner != other.winner, one.score != other.score)
-
-
 def completed(readings: Readings) -> Iterable[tuple[str, str, dict[str, str]]]:
     """Every alternative that was not agreed on, with all departures in force: its own and what it needs to make sense,
     the smallest such set; none if it makes no sense at all.
     """
-    choices = Choices(type(readings), readings)
+    choices = ReadingChoices(type(readings), readings)
     for name, value in choices.alternatives():
         sets = choices.completed(choices.telling(frozenset({(name, value)})))
         if sets:

@@ -25,7 +25,7 @@ def simulate(plan: Plan, crew: Crew = ALONE, progress: Progress | None = None) -
         LookupError: no such game, or it cannot be simulated, or there is no such policy.
         ReadingError: readings that do not exist or make no sense.
         ClusterError: the cluster cannot be reached or used.
-        WorkerLost: several processes have died on a block.
+        WorkerLostError: several processes have died on a block.
     """
     check(plan)
     total = Counts()

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.items import ERROR, Item, Ruler, in_order_of_size
 from bythebook_conformance.vectors.mutation.judging import (
     ENDLESS,
-    Bench,
     Judge,
-    Judged,
-    Trial,
+    MutantJudgement,
+    MutantJudging,
+    TableJudging,
     explained,
     judged_all,
     told_by_reasons,
@@ -56,7 +56,7 @@ class Adequacy:
 
     game: str
     vectors: tuple[Vector, ...]
-    judged: tuple[tuple[Mutant, Judged], ...]
+    judged: tuple[tuple[Mutant, MutantJudgement], ...]
     beyond: tuple[Mutant, ...]
 
     def by_module(self) -> Iterator[Row]:
@@ -89,7 +89,7 @@ class Adequacy:
         return [mutant for mutant, fate in self.judged if fate.equivalent]
 
 
-def _row(name: str, fates: Sequence[Judged]) -> Row:
+def _row(name: str, fates: Sequence[MutantJudgement]) -> Row:
     killed = [each for each in fates if each.killed]
     equivalent = sum(each.equivalent for each in fates)
     return Row(
@@ -108,8 +108,8 @@ def measure(kit: GameKit, crew: Crew = ALONE) -> Adequacy:
     bench = made(bench_of, kit.name)
     judge, every = bench.value
     reached = judge.reached
-    refusing = {judge.ruler.arms.entry(each.place) for each in rule_functions(kit.name) if refuses_starts(each)}
-    within = [mutant for mutant in every if mutant.arms & reached and _can_be_seen(mutant, refusing)]
+    refusing = {judge.ruler.branches.entry(each.place) for each in rule_functions(kit.name) if refuses_starts(each)}
+    within = [mutant for mutant in every if mutant.branches & reached and _can_be_seen(mutant, refusing)]
     seen = {mutant.number for mutant in within}
     judged = judged_all(bench, sorted(seen), crew, kit.name)
     return Adequacy(
@@ -120,15 +120,15 @@ def measure(kit: GameKit, crew: Crew = ALONE) -> Adequacy:
     )
 
 
-def bench_of(game: str, vectors: Sequence[Vector] | None = None, pooled: bool = False) -> Bench:
+def bench_of(game: str, vectors: Sequence[Vector] | None = None, pooled: bool = False) -> MutantJudging:
     """All mutants of a game's rules, and a judge who has the game's vectors, or others, and the questions of its scopes
     and tours; with ``pooled``, also those of the pool.
     """
-    arms, every = mutants_of(game)
-    ruler = Ruler(load_kit(game), arms)
+    branches, every = mutants_of(game)
+    ruler = Ruler(load_kit(game), branches)
     with ruler.recording():
         items = in_order_of_size([*ruler.scoped(), *(pool(ruler) if pooled else ())])
-    bench = Bench(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
+    bench = MutantJudging(Judge(ruler, asked(ruler, load_vectors(game) if vectors is None else vectors), items), every)
     # Millions of objects stay: to look through them for garbage takes longer than a mutant has before it is endless.
     gc.freeze()
     return bench
@@ -138,7 +138,7 @@ def _can_be_seen(mutant: Mutant, refusing: set[int]) -> bool:
     """Whether a mutant may change anything except which starts are refused and with what words."""
     if isinstance(mutant.subject, RuleFunction):
         return not refuses_starts(mutant.subject)
-    return not mutant.arms <= refusing
+    return not mutant.branches <= refusing
 
 
 def measure_tables(game: str, crew: Crew = ALONE) -> list[tuple[Mutant, bool]]:
@@ -148,11 +148,11 @@ def measure_tables(game: str, crew: Crew = ALONE) -> list[tuple[Mutant, bool]]:
     return list(zip(every, told_by_reasons(trial, range(len(every)), crew, game), strict=True))
 
 
-def _of_tables(game: str) -> Trial:
+def _of_tables(game: str) -> TableJudging:
     kit = load_kit(game)
-    arms, every = mutants_of(game, tables=True)
-    items = [item for _, item in asked(Ruler(kit, Arms([])), load_vectors(game))]
-    return Trial(Ruler(kit, arms), items, every, [explained(kit, item) for item in items])
+    branches, every = mutants_of(game, tables=True)
+    items = [item for _, item in asked(Ruler(kit, BranchRecorder([])), load_vectors(game))]
+    return TableJudging(Ruler(kit, branches), items, every, [explained(kit, item) for item in items])
 
 
 def asked(ruler: Ruler, vectors: Sequence[Vector]) -> list[tuple[str, Item]]:

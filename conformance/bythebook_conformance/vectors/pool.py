@@ -8,7 +8,7 @@ from itertools import islice
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.items import Item, Ruler
-from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.questions import Probe
 
 PLAYS = 60
 """The number of generated plays searched, taken evenly from the parts of their domains."""
@@ -29,7 +29,7 @@ def pool(ruler: Ruler) -> Iterator[Item]:
             yield from ruler.of(question, spread=plays <= SPREAD)
 
 
-def written(kit: GameKit) -> Iterator[Question]:
+def written(kit: GameKit) -> Iterator[Probe]:
     """The examples of the specification, and the witnesses of its open points."""
     yield from (question for question, _ in examples(kit))
     for point in load_spec(kit.name).open_points:
@@ -38,17 +38,17 @@ def written(kit: GameKit) -> Iterator[Question]:
                 params = kit.method(witness.method).written_out(witness.params)
                 for alternative in witness.answers:
                     chosen = {} if alternative == point.default else {point.id: alternative}
-                    yield Question(witness.method, params, {**witness.under, **chosen}, "written")
+                    yield Probe(witness.method, params, {**witness.under, **chosen}, "written")
 
 
-def examples(kit: GameKit) -> Iterator[tuple[Question, Example]]:
+def examples(kit: GameKit) -> Iterator[tuple[Probe, Example]]:
     """The examples of the specification with the question of each."""
     for example in load_spec(kit.name).examples:
         params = kit.method(example.method).written_out(example.params)
-        yield Question(example.method, params, example.readings, "written"), example
+        yield Probe(example.method, params, example.readings, "written"), example
 
 
-def generated(kit: GameKit) -> Iterator[Question]:
+def generated(kit: GameKit) -> Iterator[Probe]:
     """Questions of the kit's domains, the same at every call: generated plays, and some of every other domain."""
     chunks = kit.chunks("quick", 0)
     readings = kit.readings()
@@ -58,4 +58,4 @@ def generated(kit: GameKit) -> Iterator[Question]:
         for chunk in ours:
             questions = (block[0] for block in chunk.blocks(readings))
             for params in islice(questions, number // len(ours) or 1):
-                yield Question(chunk.method, kit.method(chunk.method).written_out(params), {}, "generated")
+                yield Probe(chunk.method, kit.method(chunk.method).written_out(params), {}, "generated")

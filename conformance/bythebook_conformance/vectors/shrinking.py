@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.questions import Probe
 
-Shows = Callable[[Question], bool]
+Shows = Callable[[Probe], bool]
 
 
-def smaller(question: Question, shows: Shows) -> Question:
+def smaller(question: Probe, shows: Shows) -> Probe:
     """The question with as many items of its lists and entries of its tables left out as possible.
 
     Moves go first, many at a time. ``shows`` must be false for a malformed question.
@@ -28,7 +28,7 @@ def smaller(question: Question, shows: Shows) -> Question:
     return question
 
 
-def _without_moves(question: Question, shows: Shows) -> Question:
+def _without_moves(question: Probe, shows: Shows) -> Probe:
     """The question with fewer moves: first the last ones removed, then runs of moves, then single ones."""
     moves = question.params.get("moves")
     if not isinstance(moves, list):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO
-from bythebook.clauses import FieldClauses, on, reasons_by_field
+from bythebook.clauses import FieldClauses, on
 
 LOW_ACE: Final = 1
 
@@ -97,9 +97,3 @@ FOLLOWERS: FieldClauses = {
     "twins_and_followers/numeric-path": on("rule", lambda pair: pair.neighbours or pair.ends),
 }
 """The reasons why two ranks follow each other or not: about this ``pair``, and the general ``rule``."""
-
-
-def follower_reasons(first: int, second: int) -> tuple[str, ...]:
-    """The clauses that have a say in whether cards of these ranks follow each other."""
-    found = reasons_by_field(FOLLOWERS, pair_of(first, second))
-    return (*found["pair"], *found["rule"])

@@ -48,7 +48,8 @@ STATE: FieldClauses = {
     "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won)
     | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is not None),
     "twins_and_followers/empty-pile-ends-the-round": on("phase", lambda m: m.out or m.last or m.recycled)
-    | on("turn able live winner", lambda m: m.out or m.last)
+    | on("turn live winner", lambda m: m.out or m.last)
+    | on("able", lambda m: m.out or (m.opened and m.last))
     | on("pile discards", lambda m: m.recycled)
     | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is None and not m.before.pile),
     "twins_and_followers/fight-with-a-short-pile": on("phase turn able live winner", lambda m: m.tight)
@@ -75,13 +76,11 @@ STATE: FieldClauses = {
     | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
     | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
-    | on("phase able", lambda m: m.opened and m.last)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
     "twins_and_followers/one-able-is-no-fight": on(
         "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
-    )
-    | on("able", lambda m: m.opened and m.last and len(m.contenders) == 1),
+    ),
     # A fight
     "twins_and_followers/one-draw-per-fighter": on("pile", lambda m: m.settled),
     "twins_and_followers/fight-draw-from-the-pile": on("hands pile", lambda m: m.settled),

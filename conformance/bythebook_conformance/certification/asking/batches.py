@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from itertools import chain, repeat
 from typing import Any
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession
 from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
-from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
 
@@ -20,57 +20,30 @@ BATCH = STRETCH
 """So many questions go into one line, and about as many into a stretch."""
 
 
-class Ruled:
-    """A stretch with its rulings."""
+class Stretch:
+    """Questions that follow each other. Where the digest of the right answers is known, they are ruled on only if an
+    answer is wrong.
+    """
 
-    def __init__(self, method: Method[Any, Any], questions: list[Params], runs: Runs) -> None:
-        self._method = method
+    def __init__(self, questions: list[Params], rule: Callable[[], Runs], right: bytes = b"") -> None:
         self.questions = questions
-        self.runs = runs
+        self._rule = rule
+        self._right = right
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The rulings."""
+        return self._rule()
 
     def all_right(self, answers: list[Answer]) -> bool:
-        """Whether the answers are those of the rulings."""
-        return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
+        """Whether the answers are the right ones."""
+        if not self._right:
+            return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
+        return Failure not in set(map(type, answers)) and digest(self.questions, answers) == self._right
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
         return zip(self.questions, chain.from_iterable(repeat(*run) for run in self.runs), strict=True)
-
-    def count(self, tally: Tally) -> None:
-        """Count the rulings."""
-        tally.all_right(self._method.name, self.runs)
-
-
-class Sealed:
-    """A stretch of which the digest of the right answers is known. It is ruled on only where an answer is wrong."""
-
-    def __init__(self, session: EngineSession, method: Method[Any, Any], blocks: list[Block], right: bytes) -> None:
-        self._session = session
-        self._method = method
-        self._blocks = blocks
-        self._right = right
-        self.questions: list[Params] = list(chain.from_iterable(blocks))
-
-    def all_right(self, answers: list[Answer]) -> bool:
-        """Whether the answers have the digest of the right ones."""
-        return not any(isinstance(each, Failure) for each in answers) and digest(self.questions, answers) == self._right
-
-    def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
-        """The questions with their rulings."""
-        return self.ruled().rulings()
-
-    def count(self, tally: Tally) -> None:
-        """Rule on the questions and count the rulings."""
-        self.ruled().count(tally)
-
-    def ruled(self) -> Ruled:
-        """The stretch with its rulings."""
-        runs = [(self._session.rule(self._method, block[:1]), len(block)) for block in self._blocks]
-        return Ruled(self._method, self.questions, runs)
-
-
-Stretch = Ruled | Sealed
-"""Questions that follow each other, and what is known of their answers."""
 
 
 def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
@@ -79,7 +52,7 @@ def examine_chunk(session: EngineSession, chunk: Chunk) -> None:
     by_default = not (options.clauses or session.readings.departures() or options.seed != SEED)
     seal = seal_of(session.kit, options.profile, chunk) if by_default else None
     method = session.kit.method(chunk.method)
-    if seal is None or session.why_not_asked(method) is not None:
+    if seal is None or session.why_not_asked(method):
         examine(session, chunk.method, _blocks(session, chunk))
     else:
         _examine_sealed(session, method, chunk, seal)
@@ -101,14 +74,19 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
         return
     for number, stretch in enumerate(_stretches(session, method, chunk, seal)):
         if number in right:
-            stretch.count(session.tally)
+            session.tally.all_right(method.name, stretch.runs)
 
 
 def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
     """The stretches of a chunk. Where one ruling is that of several questions, to rule is faster than to digest."""
     for blocks, right in zip(stretches(_blocks(session, chunk)), chain(seal.stretches, repeat(b"")), strict=False):
-        sealed = Sealed(session, method, blocks, right)
-        yield sealed if len(sealed.questions) <= 2 * len(blocks) else sealed.ruled()
+        questions = list(chain.from_iterable(blocks))
+        rule = partial(_rulings, session, method, blocks)
+        yield Stretch(questions, rule, right if len(questions) <= 2 * len(blocks) else b"")
+
+
+def _rulings(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Runs:
+    return [(session.rule(method, block[:1]), len(block)) for block in blocks]
 
 
 def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
@@ -119,11 +97,11 @@ def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
 def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
     """Ask all questions of one method and judge the answers. A fatal failure ends it."""
     method = session.kit.method(name)
-    if session.silence is not None:
+    if session.silence:
         return
     ruled = _noted(session, _ruled(session, method, blocks))
-    if session.why_not_asked(method) is None:
-        _ask(session, method, ruled, lambda _, stretch: stretch.count(session.tally))
+    if not session.why_not_asked(method):
+        _ask(session, method, ruled, lambda _, stretch: session.tally.all_right(method.name, stretch.runs))
         if session.may_ask(method):
             deque(ruled, maxlen=0)  # what an engine that has fallen is not asked is a question of the run all the same
         return
@@ -131,7 +109,7 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
         session.tally.without_answer(expected, times)
 
 
-def _noted(session: EngineSession, stretches: Iterable[Ruled]) -> Iterator[Ruled]:
+def _noted(session: EngineSession, stretches: Iterable[Stretch]) -> Iterator[Stretch]:
     """The stretches, each noted as asked."""
     for stretch in stretches:
         session.asked.ruled(stretch.questions, stretch.runs)
@@ -161,14 +139,14 @@ def _ask(
         for (params, expected), answer in zip(stretch.rulings(), answers, strict=False):
             session.judge(method, params, answer, expected)
 
-    falls = session.falls(method)
+    crashes = session.crashes(method)
     answers: list[Answer] = []
     for came in session.answers(method, chain.from_iterable(begun()), BATCH):
         answers += came
         while due and len(answers) >= (count := len(due[0][1].questions)):
             settle(answers[:count])
             del answers[:count]
-        if session.falls(method) > falls:
+        if session.crashes(method) > crashes:
             if answers:
                 settle(answers)
             session.give_up(method)
@@ -177,7 +155,7 @@ def _ask(
         settle(answers)
 
 
-def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Ruled]:
+def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Stretch]:
     """The questions of blocks that the run selects, with their rulings."""
     questions: list[Params] = []
     runs: Runs = []
@@ -188,7 +166,7 @@ def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Bl
         questions += block
         runs.append((expected, len(block)))
         if len(questions) >= BATCH:
-            yield Ruled(method, questions, runs)
+            yield Stretch(questions, partial(list, runs))
             questions, runs = [], []
     if questions:
-        yield Ruled(method, questions, runs)
+        yield Stretch(questions, partial(list, runs))

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from bythebook.readings import Readings
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.recognition import recognise, spec_questions
 from bythebook_conformance.certification.findings.finding import field_signature, size_of
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.oracle.comparing import Mismatched, judge, plain, sorters
+from bythebook_conformance.oracle.comparing import Mismatched, differing, judge, plain
 from bythebook_conformance.oracle.questions import generated_games, sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
 from bythebook_conformance.protocol.verdict import Verdict
 
+BLOCK = 640
+"""So many questions are asked of one engine, then of the other."""
 GAMES = {"quick": 200, "standard": 1_000, "full": 5_000}
 """Generated games, by profile."""
 SIDES = ("A", "B")
@@ -65,10 +67,14 @@ class Comparison(Struct):
     asked: int
     compared: int
     differences: list[Apart]
+    interrupted: bool = False
+    """Whether it was interrupted: then all else is about what was compared by then."""
 
     @property
     def exit_code(self) -> int:
         """0 when the engines agree, 1 when they differ, that of *not assessed* when nothing could be compared."""
+        if self.interrupted:
+            return Verdict.INTERRUPTED.exit_code
         if self.differences:
             return Verdict.VIOLATION.exit_code
         return 0 if self.compared else Verdict.NOT_ASSESSED.exit_code
@@ -87,7 +93,8 @@ def compare(
     """Ask two engines the same questions and judge where they differ.
 
     Asked are the witnesses of the open points, the examples, a part of every domain, and generated games. A field that
-    one of them leaves out is not compared.
+    one of them leaves out is not compared. An interruption (``KeyboardInterrupt``) ends the comparison, and what was
+    compared by then counts; before the first answers, the interruption is raised.
 
     Args:
         game: the game's name, such as ``"twos"``.
@@ -100,9 +107,9 @@ def compare(
 
     Raises:
         LookupError: no such game.
-        CannotStart: a command that cannot be started.
+        StartError: a command that cannot be started.
     """
-    kit, options = load_kit(game), Options(profile, seed, timeout)
+    kit, options, interrupted = load_kit(game), Options(profile, seed, timeout), False
     with (
         closing(start(one, kit, timeout, sandbox)) as engine,
         closing(start(other, kit, timeout, sandbox)) as other_engine,
@@ -110,15 +117,20 @@ def compare(
         first, second = EngineSession(kit, engine, options), EngineSession(kit, other_engine, options)
         found = recognise(first), recognise(second)
         pair = _Pair(kit, (first, second), (found[0].readings, found[1].readings))
-        for method in kit.methods:
-            if first.has(method) and second.has(method):
-                pair.ask(method)
+        try:
+            for method in kit.methods:
+                if first.has(method) and second.has(method):
+                    pair.ask(method)
+        except KeyboardInterrupt:
+            if not pair.asked:
+                raise
+            interrupted = True
     sides = [
         Side(session.engine.label, each.readings.departures(), each.silence)
         for session, each in zip(pair.sessions, found, strict=True)
     ]
     apart = sorted(pair.apart.values(), key=lambda each: (not each.whose, size_of(each.params)))
-    return Comparison(kit.name, (sides[0], sides[1]), pair.asked, pair.compared, apart)
+    return Comparison(kit.name, (sides[0], sides[1]), pair.asked, pair.compared, apart, interrupted)
 
 
 class _Pair:
@@ -140,6 +152,10 @@ class _Pair:
             for params in _questions(self.kit, method, self.sessions[0].options, self.readings)
             if all(session.may_be_sent(method.name, params) for session in self.sessions)
         ]
+        for at in range(0, len(asked), BLOCK):
+            self._ask(method, asked[at : at + BLOCK])
+
+    def _ask(self, method: Method[Any, Any], asked: Sequence[Params]) -> None:
         answers = [session.answers_to(method, asked, 64) for session in self.sessions]
         self.asked += len(asked)
         for params, one, other in zip(asked, *answers, strict=True):
@@ -195,22 +211,6 @@ class _Pair:
 
 
 _NOTHING = Verdict.NOT_ASSESSED
-
-
-def differing(one: Struct, other: Struct, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """The fields that two answers both have and in which they differ; of several states those of the first such."""
-    in_order = sorters(type(one))
-    for name in getattr(one, "judged", one.__struct_fields__):
-        left, right = getattr(one, name), getattr(other, name)
-        if left is UNSET or right is UNSET or left == right:
-            continue
-        if isinstance(left, Struct) and isinstance(right, Struct):
-            yield from differing(left, right, f"{path}{name}.")
-        elif name == "states" and len(left) == len(right):
-            states = (list(differing(*pair, f"states[{at}].")) for at, pair in enumerate(zip(left, right, strict=True)))
-            yield from next(filter(None, states), [])
-        elif name not in in_order or type(left) is not type(right) or in_order[name](left) != in_order[name](right):
-            yield path + name, left, right
 
 
 def _fault(method: Method[Any, Any], asked: Any, answer: Answer, readings: Readings) -> tuple[str, list[str]]:

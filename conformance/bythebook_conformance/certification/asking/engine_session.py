@@ -16,7 +16,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.findings.deviation import deviation
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import (
@@ -28,11 +28,11 @@ from bythebook_conformance.certification.findings.recording import (
 from bythebook_conformance.certification.findings.tally import Tally
 from bythebook_conformance.kit import Block, Expected, GameKit, Method, Relation
 from bythebook_conformance.kit.canonical import digest_of
-from bythebook_conformance.oracle.comparing import Mismatched, deciding, judge, plain
+from bythebook_conformance.oracle.comparing import Mismatched, deciding, field_of, judge, plain
 from bythebook_conformance.protocol.describe import Description, GameSupport
 from bythebook_conformance.protocol.engine import Answer, Engine, Failure, Params, Question
 from bythebook_conformance.protocol.jsonrpc import INVALID_PARAMS
-from bythebook_conformance.protocol.replies import shown
+from bythebook_conformance.protocol.replies import refuses, shown
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.verdict import Verdict
 
@@ -98,10 +98,12 @@ class EngineSession:
         self.readings = kit.readings()
         self.refused = ""
         """Why the readings that were chosen cannot be in force beside those that the engine declares."""
-        self.silence: Failure | None = None
-        """Why the engine cannot be asked anything, None when it can."""
+        self.silence = ""
+        """Why the engine cannot be asked anything, empty when it can."""
+        self.misdescribed: Failure | None = None
+        """What is wrong with how the engine describes itself."""
         if isinstance(self.description, Failure):
-            self.silence = Failure(Verdict.NOT_ASSESSED, "the engine does not describe itself")
+            self.silence, self.misdescribed = "the engine does not describe itself", self.description
         else:
             self._believe(self.description, readings or {})
 
@@ -109,18 +111,18 @@ class EngineSession:
         """Take over what the engine says: its methods and the readings it plays by."""
         support = description.games.get(self.kit.name)
         if support is None:
-            self.silence = Failure(Verdict.NOT_ASSESSED, f"the engine does not play {self.kit.name}")
+            self.silence = f"the engine does not play {self.kit.name}"
             return
         try:
             self.kit.readings.from_names(support.readings)
         except ReadingError as error:
-            self.silence = Failure(Verdict.BREACH, f"describe declares invalid readings: {error}")
+            self.silence = f"describe declares invalid readings: {error}"
+            self.misdescribed = Failure(Verdict.BREACH, self.silence)
             return
         try:
             self.readings = self.kit.readings.from_names({**support.readings, **chosen})
         except ReadingError as error:
-            self.refused = f"beside what the engine declares: {error}"
-            self.silence = Failure(Verdict.NOT_ASSESSED, self.refused)
+            self.refused = self.silence = f"beside what the engine declares: {error}"
 
     @property
     def support(self) -> GameSupport | None:
@@ -130,7 +132,7 @@ class EngineSession:
 
     def has(self, method: Method[Any, Any]) -> bool:
         """Whether the engine says that it has the method."""
-        return self.silence is None and self.support is not None and method.short in self.support.methods
+        return not self.silence and self.support is not None and method.short in self.support.methods
 
     def may_ask(self, method: Method[Any, Any]) -> bool:
         """Whether questions of the method belong to the run, even if it has brought the engine down."""
@@ -147,7 +149,7 @@ class EngineSession:
             self.engine.label,
             None if isinstance(self.description, Failure) else self.description,
             self.readings.departures(),
-            self.silence.detail if self.silence else "",
+            self.silence,
             self.refused,
             self.engine.unstarted,
         )
@@ -159,18 +161,17 @@ class EngineSession:
         self.asked = QuestionsDigest()
         if not self._introduced:
             self._introduced = True
-            for failure in (self.description, self.silence):
-                if isinstance(failure, Failure):
-                    self.failure("describe", {}, failure)
+            if self.misdescribed is not None:
+                self.failure("describe", {}, self.misdescribed)
 
     def ask_malformed(self, method: str, params: Any, fault: str) -> None:
         """Ask what must be refused as malformed."""
         self.ask_refused({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}, INVALID_PARAMS, 1, fault)
 
-    def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> Failure | None:
+    def ask_refused(self, request: Any, code: int, identity: int | None, fault: str) -> str:
         """Ask what must be answered with an error; why it could not be asked, if so. A text is sent as it is."""
         reason = self._why_silent()
-        if reason is not None:
+        if reason:
             return reason
         self.asked.unruled([request, code])
         method, params = (
@@ -179,17 +180,12 @@ class EngineSession:
         reply = self.engine.ask_raw(request.encode() if isinstance(request, str) else encode(request))
         if isinstance(reply, Failure):
             self.failure(method, params, reply)
-            return reply
+            return reply.detail
         self.tally.questions += 1
-        try:
-            message = msgspec.json.decode(reply)
-            right = message["error"]["code"] == code and message["id"] == identity
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError, TypeError, ValueError):
-            right = False
-        if not right:
+        if not refuses(reply, code, identity):
             shape = "null" if identity is None else str(identity)
             self.breach(method, params, f"{fault}: expected error {code} with id {shape}", shown(reply))
-        return None
+        return ""
 
     def rule(self, method: Method[Any, Any], block: Block) -> Expected[Any]:
         """The ruling on the questions of a block under the readings in force; all are held to their schema."""
@@ -219,6 +215,12 @@ class EngineSession:
         for number, judgements in enumerate(judged, start=1):
             # An example is a whole play: it stands when the last state does.
             wrong = self.tally.situation(method.name, judgements, example if number == len(judged) else None)
+            if wrong is not None and not wrong.clauses:
+                text = encode(plain(wrong.expected)).decode()
+                breach = Failure(
+                    Verdict.BREACH, f"{field_of(wrong.path)} does not repeat the question, where it is {text}"
+                )
+                return self.failure(method.name, params, breach)
             if wrong is not None:
                 how = deviation(plain(wrong.expected), plain(wrong.got))
                 signature = violation_signature(method.name, wrong.path, wrong.clauses, how)
@@ -253,19 +255,19 @@ class EngineSession:
     ) -> Iterator[list[Answer]]:
         """The engine's answers to valid questions, line by line, or the reason why it is not asked."""
         reason = self.why_not_asked(method)
-        if reason is not None:
+        if reason:
             for _ in questions:
-                yield [reason]
+                yield [Failure(Verdict.NOT_ASSESSED, reason)]
             return
         for answers in self.engine.ask(method, questions, batch_size):
             if Failure in set(map(type, answers)):
                 fatal = sum(isinstance(answer, Failure) and answer.fatal for answer in answers)
-                self._fatal[method.name] = self.falls(method) + fatal
+                self._fatal[method.name] = self.crashes(method) + fatal
             yield answers
-            if self._why_silent() is not None:
+            if self._why_silent():
                 return
 
-    def falls(self, method: Method[Any, Any]) -> int:
+    def crashes(self, method: Method[Any, Any]) -> int:
         """How many failures on a method have ended the engine's process."""
         return self._fatal.get(method.name, 0)
 
@@ -282,28 +284,26 @@ class EngineSession:
         found: list[Answer] = []
         for answers in self.answers(method, questions, batch_size):
             found += answers
-            if self.falls(method) >= FATAL_LIMIT:
+            if self.crashes(method) >= FATAL_LIMIT:
                 break
         reason = self.why_not_asked(method)
-        return found if reason is None else [*found, *repeat(reason, len(questions) - len(found))]
+        return [*found, *repeat(Failure(Verdict.NOT_ASSESSED, reason), len(questions) - len(found))]
 
-    def why_not_asked(self, method: Method[Any, Any]) -> Failure | None:
-        """Why the engine is asked nothing of the method, None when it is."""
+    def why_not_asked(self, method: Method[Any, Any]) -> str:
+        """Why the engine is asked nothing of the method, empty when it is."""
         reason = self._why_silent()
-        if reason is not None:
-            return Failure(Verdict.NOT_ASSESSED, reason.detail)
+        if reason:
+            return reason
         if not self.has(method):
-            return Failure(Verdict.NOT_ASSESSED, "the engine has no such method")
-        if self.falls(method) >= FATAL_LIMIT:
-            return Failure(Verdict.NOT_ASSESSED, f"{method.name} crashed the engine before")
-        return None
+            return "the engine has no such method"
+        return f"{method.name} crashed the engine before" if self.crashes(method) >= FATAL_LIMIT else ""
 
-    def _why_silent(self) -> Failure | None:
-        """Why the engine is asked nothing at all, None when it is."""
-        if self.silence is None and self.options.deadline and time() > self.options.deadline:
-            self.over_budget = True
-            return Failure(Verdict.NOT_ASSESSED, f"the budget of {self.options.budget:g} s is used up")
-        return self.silence
+    def _why_silent(self) -> str:
+        """Why the engine is asked nothing at all, empty when it is."""
+        if self.silence or not self.options.deadline:
+            return self.silence
+        self.over_budget = self.over_budget or time() > self.options.deadline  # for good: clocks are put back
+        return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
 
     def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
         """Whether a selected clause is decisive in the question; true when none is selected."""
@@ -325,7 +325,12 @@ class EngineSession:
             return None
         return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
 
-    def show(self, showing: Showing) -> None:
+    def all_right(self) -> bool:
+        """Whether everything in the part was asked, not some clauses alone, and every answer is right."""
+        cut_short = self.options.clauses or self.over_budget or self.tally.unanswered
+        return not cut_short and self.tally.verdicts() == {Verdict.PASSED}
+
+    def show(self, showing: Evidence) -> None:
         """Keep what was shown over a domain."""
         self.tally.shown.append(showing)
 

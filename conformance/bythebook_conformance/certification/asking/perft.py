@@ -12,8 +12,8 @@ from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.oracle.comparing import field_of, plain
 from bythebook_conformance.protocol.engine import Failure
 
-LIMIT = 4_000
-"""A tree with more nodes than this is not walked."""
+LIMIT = 20_000
+"""A tree is not walked whose plays have more states than this; an engine's may have no end."""
 SHAPING = ("accepted", "turn", "legal", "over")
 """The fields that a tree hangs on: where they are right, the counts are."""
 
@@ -43,13 +43,17 @@ def describe_tree(session: EngineSession, finding: Finding) -> str:
 def _count(session: EngineSession, root: Any, answers: Any) -> Counter[str] | None:
     """The number of finished lines behind each first move, level by level."""
     counts: Counter[str] = Counter()
-    level, nodes = [root], 0
+    level, states = [root], 0
     while level:
-        nodes += len(level)
-        if nodes > LIMIT:
+        states += sum(len(play.moves) + 1 for play in level)
+        if states > LIMIT:
+            return None
+        try:
+            answered = answers(level)
+        except msgspec.ValidationError:  # by the engine's word it is the turn of a seat that does not exist
             return None
         deeper = []
-        for play, answer in zip(level, answers(level), strict=True):
+        for play, answer in zip(level, answered, strict=True):
             if isinstance(answer, Failure) or not getattr(answer, "states", None):
                 return None
             following = session.kit.successors(play, answer.states[-1])

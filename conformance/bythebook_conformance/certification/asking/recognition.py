@@ -22,7 +22,7 @@ from bythebook.spec import OpenPoint, load_spec
 from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
 from bythebook_conformance.certification.findings.finding import size_of
 from bythebook_conformance.kit import GameKit, Method
-from bythebook_conformance.oracle.comparing import Mismatched, is_right
+from bythebook_conformance.oracle.comparing import is_right
 from bythebook_conformance.oracle.questions import generated_games, questions
 from bythebook_conformance.protocol.engine import Failure, Params
 from bythebook_conformance.protocol.starting import start
@@ -45,7 +45,7 @@ NOT_ASKED = "not asked"
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class AnsweredQuestion:
     """A question with the engine's answer; ``point`` is the open point that it is a witness of, if any."""
 
     method: Method[Any, Any]
@@ -57,15 +57,12 @@ class Seen:
     def fits(self, readings: Readings) -> bool:
         """Whether the answer is right under these readings."""
         if readings not in self._fits:
-            try:
-                self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
-            except Mismatched:
-                self._fits[readings] = False
+            self._fits[readings] = is_right(self.method.rule(self.params, readings), self.answer)
         return self._fits[readings]
 
 
 @dataclass(frozen=True)
-class Told:
+class PointResult:
     """What the answers say of one open point.
 
     ``state`` is one of ``PLAYS`` (then ``alternatives`` is the one), ``EITHER`` (all those that would do, the one
@@ -109,7 +106,7 @@ class Recognition:
 
     readings: Readings
     declared: dict[str, str]
-    told: tuple[Told, ...]
+    told: tuple[PointResult, ...]
     asked: int
     unexplained: int
     silence: str = ""
@@ -136,10 +133,9 @@ def recognise(session: EngineSession, *, fixed: Iterable[str] = (), barred: Iter
         barred: alternatives (``NAME=ALTERNATIVE``) that are not looked for.
     """
     start, kit = session.readings, session.kit
-    if session.silence is not None:
-        reason = session.description if isinstance(session.description, Failure) else session.silence
-        failed = () if reason.verdict is Verdict.NOT_ASSESSED else (Unanswered("describe", {}, reason),)
-        return Recognition(start, {}, (), 0, 0, session.silence.detail, failed)
+    if session.silence:
+        failed = () if session.misdescribed is None else (Unanswered("describe", {}, session.misdescribed),)
+        return Recognition(start, {}, (), 0, 0, session.silence, failed)
     search = _Search(session, start, _Changes(kit.readings, frozenset(fixed), frozenset(barred)))
     found = search.run()
     points = [point for point in load_spec(kit.name).open_points if point.switchable]
@@ -159,7 +155,7 @@ def recognised(
     """What is known of an engine, and its undeclared readings; it is started for that and ended again.
 
     Raises:
-        CannotStart: its command cannot be started.
+        StartError: its command cannot be started.
     """
     # How it ends is judged at the end of the run.
     with closing(start(engine, kit, options.timeout, options.sandbox)) as subject:
@@ -174,7 +170,7 @@ def undeclared_readings(session: EngineSession, chosen: Iterable[str] = ()) -> d
     questions are left out: those fields go to engines alone that declare them.
     """
     described = session.description
-    if session.silence is not None or isinstance(described, Failure):
+    if session.silence or isinstance(described, Failure):
         return {}
     declared = {*chosen, *described.games[session.kit.name].readings}
     return recognise(session, fixed=declared, barred=session.kit.only_declared).undeclared
@@ -229,7 +225,7 @@ class _Search:
     session: EngineSession
     start: Readings
     changes: _Changes
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[AnsweredQuestion] = field(default_factory=list)
     failed: list[Unanswered] = field(default_factory=list)
 
     def run(self) -> Readings:
@@ -246,25 +242,25 @@ class _Search:
             found = self._best(looked_at)
         return found
 
-    def wrong(self, seen: Iterable[Seen], readings: Readings) -> list[Seen]:
+    def wrong(self, seen: Iterable[AnsweredQuestion], readings: Readings) -> list[AnsweredQuestion]:
         """The answers that are wrong under these readings."""
         return [each for each in seen if not each.fits(readings)]
 
-    def told(self, point: OpenPoint, found: Readings) -> Told:
+    def told(self, point: OpenPoint, found: Readings) -> PointResult:
         """What the answers say of one open point, the others being as found."""
         mine, played = [each for each in self.seen if each.point == point.id], found.names()[point.id]
         others = dict(self.changes.to(found, point.id))
         if not mine:
-            return Told(point.id, NOT_ASKED, ())
+            return PointResult(point.id, NOT_ASKED, ())
         wrong = self.wrong(mine, found)
         if wrong:
             fitting = [{name for name, other in others.items() if each.fits(other)} for each in wrong]
             if not all(fitting):
-                return Told(point.id, NONE, ())
+                return PointResult(point.id, NONE, ())
             named = tuple(name for name in others if any(name in names for names in fitting))
-            return Told(point.id, INCONSISTENT, (played, *named), self._disagreeing({played: found, **others}))
+            return PointResult(point.id, INCONSISTENT, (played, *named), self._disagreeing({played: found, **others}))
         rivals = tuple(name for name, other in others.items() if self._as_good(other, found))
-        return Told(point.id, EITHER if rivals else PLAYS, (played, *rivals))
+        return PointResult(point.id, EITHER if rivals else PLAYS, (played, *rivals))
 
     def _disagreeing(self, alternatives: dict[str, Readings]) -> tuple[Witnessed, ...]:
         """The smallest two answers that fit different alternatives: none in common, if there are such."""
@@ -282,7 +278,7 @@ class _Search:
         """Whether a rival makes no answer wrong that is right as found."""
         return all(each.fits(rival) or not each.fits(found) for each in self.seen)
 
-    def _telling(self, found: Readings) -> list[Seen]:
+    def _telling(self, found: Readings) -> list[AnsweredQuestion]:
         """Answers to new questions that tell the readings found from those which explain all answers as well, if the
         answers speak against them.
         """
@@ -294,7 +290,7 @@ class _Search:
                 self._ask(_separating(self.session, found, rival))
         return self.wrong(self.seen[before:], found)
 
-    def _best(self, seen: list[Seen]) -> Readings:
+    def _best(self, seen: list[AnsweredQuestion]) -> Readings:
         """The readings with the fewest wrong answers, and among these few departures."""
         order = count()
         known = {self.start}
@@ -313,14 +309,14 @@ class _Search:
                     best = min(best, open_[0])
         return self._without_idle(best[2], seen)
 
-    def _next(self, readings: Readings, wrong: list[Seen]) -> Iterator[Readings]:
+    def _next(self, readings: Readings, wrong: list[AnsweredQuestion]) -> Iterator[Readings]:
         """The readings one change away that rule otherwise on an answer that is wrong."""
         some = [(each, each.method.rule(each.params, readings).result) for each in wrong[:LOOKED_AT]]
         for other in self.changes.of(readings):
             if any(each.method.rule(each.params, other).result != ruled for each, ruled in some):
                 yield other
 
-    def _without_idle(self, found: Readings, seen: list[Seen]) -> Readings:
+    def _without_idle(self, found: Readings, seen: list[AnsweredQuestion]) -> Readings:
         """The readings without the changes that explain nothing."""
         wrong, first = len(self.wrong(seen, found)), self.start.names()
         for name, value in found.names().items():
@@ -344,7 +340,7 @@ class _Search:
                     if answer.verdict is not Verdict.NOT_ASSESSED:
                         self.failed.append(Unanswered(name, params, answer))
                 else:
-                    self.seen.append(Seen(method, msgspec.convert(params, method.params), answer, point))
+                    self.seen.append(AnsweredQuestion(method, msgspec.convert(params, method.params), answer, point))
 
 
 def spec_questions(kit: GameKit) -> Iterator[tuple[str, Params, str]]:

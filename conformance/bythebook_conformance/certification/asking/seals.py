@@ -38,7 +38,7 @@ _SIZE = 8
 _SHARED = (
     "kit/canonical",
     "kit/chance",
-    "kit/choices",
+    "kit/fuzzed_data",
     "kit/patterns",
     "kit/tables",
     "kit/walking",

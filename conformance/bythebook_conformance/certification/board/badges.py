@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from html import escape
 
-from bythebook_conformance.certification.board.results import Result
+from bythebook_conformance.certification.board.results import EngineResult
 from bythebook_conformance.protocol.verdict import Verdict
 
 COLOURS = {
@@ -34,7 +34,7 @@ _SVG = """\
 """
 
 
-def badge_svg(result: Result, title: str) -> str:
+def badge_svg(result: EngineResult, title: str) -> str:
     """The picture; ``title`` is the game's."""
     left_text, right_text = _width(title), _width(result.summary)
     left, right = left_text + 2 * _MARGIN, right_text + 2 * _MARGIN
@@ -53,13 +53,13 @@ def badge_svg(result: Result, title: str) -> str:
     )
 
 
-def badge_json(result: Result, title: str) -> str:
+def badge_json(result: EngineResult, title: str) -> str:
     """The data of an endpoint badge of shields.io."""
     data = {"schemaVersion": 1, "label": title, "message": result.summary, "color": _colour(result).removeprefix("#")}
     return json.dumps(data) + "\n"
 
 
-def _colour(result: Result) -> str:
+def _colour(result: EngineResult) -> str:
     return COLOURS.get(result.verdict, FAULT)
 
 

@@ -23,7 +23,7 @@ LARGEST = 8 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Entry:
+class BoardEntry:
     """A certificate that goes on the board.
 
     ``older_rules`` says that its specification is another one than is installed. ``signer`` is who has signed it, or
@@ -50,7 +50,7 @@ class LeftOut:
 class Collected:
     """What a folder holds: certificates from the oldest to the newest, and the files that are none to go by."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[BoardEntry, ...]
     left_out: tuple[LeftOut, ...]
 
 
@@ -62,7 +62,7 @@ def collect(folder: Path, signers: Sequence[PublicKey | Signatory] = ()) -> Coll
     Raises:
         OSError: the folder cannot be read.
     """
-    entries: list[Entry] = []
+    entries: list[BoardEntry] = []
     left_out: list[LeftOut] = []
     for path in _files(folder):
         name = path.relative_to(folder).as_posix()
@@ -92,7 +92,7 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> Entry:
+def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> BoardEntry:
     """The certificate in a file, if nothing in it contradicts anything else that is known."""
     read, signer = _signed_by_one_of(data, signers)
     details = read.statement.predicate.bythebook
@@ -107,7 +107,7 @@ def _entry(name: str, data: bytes, signers: Sequence[PublicKey | Signatory]) -> 
         issued = details.issued.astimezone(UTC)
     except OverflowError:
         raise Refused(Kind.SCHEMA, f"issued: {details.issued.isoformat()} is not a date in UTC") from None
-    return Entry(name, details, issued, signer, bool(signers), older)
+    return BoardEntry(name, details, issued, signer, bool(signers), older)
 
 
 def _signed_by_one_of(data: bytes, signers: Sequence[PublicKey | Signatory]) -> tuple[Read, str]:

@@ -9,8 +9,8 @@ from itertools import combinations
 from bythebook.spec import Clause, OpenPoint, load_spec
 from bythebook_conformance.certification.board.collecting import Collected, LeftOut
 from bythebook_conformance.certification.board.results import (
-    Difference,
-    Result,
+    EngineDifference,
+    EngineResult,
     difference_of,
     latest_of,
     results_of,
@@ -59,10 +59,10 @@ class GameView:
 
     name: str
     title: str
-    results: tuple[Result, ...]
+    results: tuple[EngineResult, ...]
     clauses: tuple[ClauseRow, ...]
     readings: tuple[ReadingRow, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[EngineDifference, ...]
 
     @property
     def differing(self) -> int:
@@ -70,7 +70,7 @@ class GameView:
         return sum(not row.same for row in self.clauses)
 
     @property
-    def between(self) -> dict[tuple[str, str], Difference]:
+    def between(self) -> dict[tuple[str, str], EngineDifference]:
         """Where two engines differ, by their names in either order."""
         pairs = {(each.one.name, each.other.name): each for each in self.differences}
         return pairs | {(other, one): each for (one, other), each in pairs.items()}
@@ -82,8 +82,8 @@ class EngineView:
 
     name: str
     slug: str
-    latest: dict[str, Result]
-    history: tuple[Result, ...]
+    latest: dict[str, EngineResult]
+    history: tuple[EngineResult, ...]
 
     @property
     def version(self) -> str:
@@ -98,7 +98,7 @@ class Board:
     title: str
     games: tuple[GameView, ...]
     engines: tuple[EngineView, ...]
-    history: tuple[Result, ...]
+    history: tuple[EngineResult, ...]
     left_out: tuple[LeftOut, ...]
 
     @property
@@ -146,13 +146,13 @@ def tone(verdict: Verdict) -> str:
     return tones.get(verdict, "failed")
 
 
-def _engine(name: str, latest: dict[tuple[str, str], Result], newest_first: Sequence[Result]) -> EngineView:
+def _engine(name: str, latest: dict[tuple[str, str], EngineResult], newest_first: Sequence[EngineResult]) -> EngineView:
     own = {game: result for (engine, game), result in latest.items() if engine == name}
     history = tuple(result for result in newest_first if result.name == name)
     return EngineView(name, history[0].slug, own, history)
 
 
-def _game(name: str, results: Sequence[Result]) -> GameView:
+def _game(name: str, results: Sequence[EngineResult]) -> GameView:
     spec, kit = load_spec(name, examples=False), load_kit(name)
     clauses = tuple(
         ClauseRow(clause, tuple(each.outcomes.get(clause.id, GONE) for each in results)) for clause in spec.clauses

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-from bythebook_conformance.certification.board.collecting import Entry
+from bythebook_conformance.certification.board.collecting import BoardEntry
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.conclusion.outcome import FAILED, KNOWN_FAILURE, PASSED
 from bythebook_conformance.certification.findings.known import KNOWN
@@ -21,7 +21,7 @@ NAMELESS = "unnamed: {}"
 
 
 @dataclass(frozen=True)
-class Change:
+class ClauseChanges:
     """What has changed since the certificate before of the same engine and game: clauses by what became of them."""
 
     broken: tuple[str, ...]
@@ -30,11 +30,11 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Result:
+class EngineResult:
     """A certificate of an engine, with what has changed since its last one in the game."""
 
-    entry: Entry
-    change: Change | None
+    entry: BoardEntry
+    change: ClauseChanges | None
 
     @property
     def name(self) -> str:
@@ -106,11 +106,11 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Difference:
+class EngineDifference:
     """Where two engines differ in a game: clauses and open points, each with what comes of it with either engine."""
 
-    one: Result
-    other: Result
+    one: EngineResult
+    other: EngineResult
     clauses: tuple[tuple[str, str, str], ...]
     readings: tuple[tuple[str, str, str], ...]
 
@@ -130,31 +130,31 @@ class Difference:
         return self.verdicts + len(self.clauses) + len(self.readings)
 
 
-def results_of(entries: Sequence[Entry]) -> list[Result]:
+def results_of(entries: Sequence[BoardEntry]) -> list[EngineResult]:
     """The results of certificates in the order of their dates."""
-    latest: dict[tuple[str, str], Result] = {}
+    latest: dict[tuple[str, str], EngineResult] = {}
     results = []
     for entry in entries:
         key = name_of(entry), entry.details.game
-        result = Result(entry, _change(entry, latest.get(key)))
+        result = EngineResult(entry, _change(entry, latest.get(key)))
         latest[key] = result
         results.append(result)
     return results
 
 
-def latest_of(results: Sequence[Result]) -> dict[tuple[str, str], Result]:
+def latest_of(results: Sequence[EngineResult]) -> dict[tuple[str, str], EngineResult]:
     """The latest result of every engine in every game, by both names, in the order of engines' names."""
     found = {(result.name, result.game): result for result in results}
     return dict(sorted(found.items(), key=lambda each: (each[0][0].casefold(), each[0])))
 
 
-def difference_of(one: Result, other: Result, defaults: dict[str, str]) -> Difference:
+def difference_of(one: EngineResult, other: EngineResult, defaults: dict[str, str]) -> EngineDifference:
     """Where two engines differ; ``defaults`` are the alternatives of the open points that they leave alone."""
     names = {**one.outcomes, **other.outcomes}
     clauses = (_pair(name, one.outcomes, other.outcomes) for name in names)
     ours, theirs = {**defaults, **one.readings}, {**defaults, **other.readings}
     readings = (_pair(name, ours, theirs) for name in {**ours, **theirs})
-    return Difference(
+    return EngineDifference(
         one,
         other,
         tuple(each for each in clauses if each[1] != each[2]),
@@ -162,7 +162,7 @@ def difference_of(one: Result, other: Result, defaults: dict[str, str]) -> Diffe
     )
 
 
-def name_of(entry: Entry) -> str:
+def name_of(entry: BoardEntry) -> str:
     """What an engine goes by."""
     engine = entry.details.engine
     return engine.name or NAMELESS.format(" ".join(engine.command))
@@ -178,10 +178,10 @@ def _pair(name: str, one: dict[str, str], other: dict[str, str]) -> tuple[str, s
     return name, one.get(name, ""), other.get(name, "")
 
 
-def _change(entry: Entry, before: Result | None) -> Change | None:
+def _change(entry: BoardEntry, before: EngineResult | None) -> ClauseChanges | None:
     if before is None:
         return None
-    now = Result(entry, None)
+    now = EngineResult(entry, None)
     mended = [name for name in before.broken if now.outcomes.get(name) == PASSED]
     broken = [name for name in now.broken if name not in before.broken]
-    return Change(tuple(broken), tuple(mended), before.verdict.value)
+    return ClauseChanges(tuple(broken), tuple(mended), before.verdict.value)

@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bythebook_conformance.certification.certificates.refusal import Kind, Refused
 from bythebook_conformance.certification.certificates.statement import Statement
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.visible import json_file
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class _Bundle(Struct, rename="camel", forbid_unknown_fields=True):
     dsse_envelope: _Envelope
 
 
-class KeylessProblem(Mistake):
+class KeylessError(UserError):
     """Why there is no signing or verifying by Sigstore here."""
 
 
@@ -109,7 +109,7 @@ class Services:
         """The file of a certificate that whoever has the token signs now: a bundle.
 
         Raises:
-            KeylessProblem: there is no token, or a service cannot be reached or refuses.
+            KeylessError: there is no token, or a service cannot be reached or refuses.
         """
         from sigstore.dsse import Statement as Signable
 
@@ -117,7 +117,7 @@ class Services:
             with self.context.signer(self.token()) as signer:
                 bundle = signer.sign_dsse(Signable(msgspec.json.encode(statement)))
         except Exception as error:  # of this package, of three services and of the network
-            raise KeylessProblem(f"Sigstore does not sign: {_in_short(error)}") from None
+            raise KeylessError(f"Sigstore does not sign: {_in_short(error)}") from None
         plain = msgspec.json.decode(bundle.to_json())
         stamps = plain["verificationMaterial"].get("timestampVerificationData", {})
         if not stamps.get("rfc3161Timestamps"):
@@ -129,7 +129,7 @@ def services() -> Services:
     """The public services of Sigstore, as their own root of trust names them.
 
     Raises:
-        KeylessProblem: the package is not installed, there is no network, or nobody to ask who is signing.
+        KeylessError: the package is not installed, there is no network, or nobody to ask who is signing.
     """
     _require()
     from sigstore.models import ClientTrustConfig
@@ -145,9 +145,9 @@ def services() -> Services:
         context = SigningContext.from_trust_config(config)
         known = sys.stdin.isatty() or detect_credential() is not None
     except Exception as error:  # of this package and of the network
-        raise KeylessProblem(f"Sigstore cannot be reached: {_in_short(error)}") from None
+        raise KeylessError(f"Sigstore cannot be reached: {_in_short(error)}") from None
     if not known:
-        raise KeylessProblem("Sigstore needs to know who is signing: neither a terminal nor a service's identity here")
+        raise KeylessError("Sigstore needs to know who is signing: neither a terminal nor a service's identity here")
     return Services(context, token)
 
 
@@ -155,7 +155,7 @@ def signatory(identity: str, issuer: str, trusted_root: Path | None) -> Signator
     """A signatory, under the root of trust in a file, or under that of the public services, which needs a network.
 
     Raises:
-        KeylessProblem: the package is not installed, or there is no such root of trust.
+        KeylessError: the package is not installed, or there is no such root of trust.
     """
     _require()
     from sigstore.models import ClientTrustConfig, TrustedRoot
@@ -165,13 +165,11 @@ def signatory(identity: str, issuer: str, trusted_root: Path | None) -> Signator
         root = TrustedRoot.from_file(str(trusted_root)) if trusted_root else ClientTrustConfig.production().trusted_root
         Verifier(trusted_root=root)
     except OSError as error:
-        raise KeylessProblem(f"{trusted_root}: {error.strerror}") from None
+        raise KeylessError(f"{trusted_root}: {error.strerror}") from None
     except Exception as error:  # of this package, of the network and of what is in the file
         if trusted_root:
-            raise KeylessProblem(f"{trusted_root}: not a root of trust of Sigstore") from None
-        raise KeylessProblem(
-            f"Sigstore cannot be reached, and no --trusted-root is given: {_in_short(error)}"
-        ) from None
+            raise KeylessError(f"{trusted_root}: not a root of trust of Sigstore") from None
+        raise KeylessError(f"Sigstore cannot be reached, and no --trusted-root is given: {_in_short(error)}") from None
     return Signatory(identity, issuer, root)
 
 
@@ -197,4 +195,4 @@ def _require() -> None:
     try:
         import sigstore  # noqa: F401
     except ModuleNotFoundError:
-        raise KeylessProblem(INSTALL) from None
+        raise KeylessError(INSTALL) from None

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 
-class KeyProblem(Mistake):
+class SigningKeyError(UserError):
     """What is wrong with a key, or that keys cannot be used here."""
 
 
@@ -55,7 +55,7 @@ def new_keys() -> tuple[bytes, bytes]:
     """A new private key, not encrypted, and its public key, both as PEM.
 
     Raises:
-        KeyProblem: ``cryptography`` is not installed.
+        SigningKeyError: ``cryptography`` is not installed.
     """
     _require()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -70,7 +70,7 @@ def private_key(pem: bytes) -> PrivateKey:
     """The private key in a PEM file.
 
     Raises:
-        KeyProblem: there is none, it is encrypted or of another kind; or ``cryptography`` is not installed.
+        SigningKeyError: there is none, it is encrypted or of another kind; or ``cryptography`` is not installed.
     """
     _require()
     from cryptography.exceptions import UnsupportedAlgorithm
@@ -80,11 +80,11 @@ def private_key(pem: bytes) -> PrivateKey:
     try:
         key = load_pem_private_key(pem, password=None)
     except TypeError:
-        raise KeyProblem("the private key is encrypted; expected one that is not") from None
+        raise SigningKeyError("the private key is encrypted; expected one that is not") from None
     except (ValueError, UnsupportedAlgorithm):
-        raise KeyProblem("not a private key in PEM") from None
+        raise SigningKeyError("not a private key in PEM") from None
     if not isinstance(key, Ed25519PrivateKey):
-        raise KeyProblem("not an Ed25519 key; make one with bythebook keygen")
+        raise SigningKeyError("not an Ed25519 key; make one with bythebook keygen")
     return PrivateKey(_id(key.public_key()), key)
 
 
@@ -92,7 +92,7 @@ def public_key(pem: bytes) -> PublicKey:
     """The public key in a PEM file.
 
     Raises:
-        KeyProblem: there is none, or it is of another kind; or ``cryptography`` is not installed.
+        SigningKeyError: there is none, or it is of another kind; or ``cryptography`` is not installed.
     """
     _require()
     from cryptography.exceptions import UnsupportedAlgorithm
@@ -100,13 +100,13 @@ def public_key(pem: bytes) -> PublicKey:
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
     if b"PRIVATE KEY" in pem:
-        raise KeyProblem("a private key, which stays with its owner; expected the public one")
+        raise SigningKeyError("a private key, which stays with its owner; expected the public one")
     try:
         key = load_pem_public_key(pem)
     except (ValueError, UnsupportedAlgorithm):
-        raise KeyProblem("not a public key in PEM") from None
+        raise SigningKeyError("not a public key in PEM") from None
     if not isinstance(key, Ed25519PublicKey):
-        raise KeyProblem("not an Ed25519 key")
+        raise SigningKeyError("not an Ed25519 key")
     return PublicKey(_id(key), key)
 
 
@@ -120,4 +120,4 @@ def _require() -> None:
     try:
         import cryptography  # noqa: F401
     except ModuleNotFoundError:
-        raise KeyProblem("keys need cryptography, which is not installed: pip install cryptography") from None
+        raise SigningKeyError("keys need cryptography, which is not installed: pip install cryptography") from None

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.certificates.statement import (
     predicate_of,
 )
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.protocol.schemas import PROTOCOL
 
@@ -123,7 +123,7 @@ def _clauses(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _showing(showing: Showing) -> dict[str, Any]:
+def _showing(showing: Evidence) -> dict[str, Any]:
     return {
         "method": showing.method,
         "asked": showing.asked or showing.method.rpartition(".")[2],

@@ -11,7 +11,7 @@ import msgspec
 from bythebook_conformance.certification.certificates.checking import known_failures
 from bythebook_conformance.certification.certificates.statement import Details
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.findings.known import Known
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.running import Progress, certify
 from bythebook_conformance.certification.suites import SUITES
 from bythebook_conformance.kit import load_kit
@@ -37,7 +37,7 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
 
     Raises:
         KeyboardInterrupt: the run was interrupted.
-        CannotStart: the command cannot be started.
+        StartError: the command cannot be started.
         LookupError, ReadingError: the certificate names what this kit does not have.
     """
     if details.asked.some_parts:
@@ -61,9 +61,9 @@ def differences(details: Details, replay: Replay) -> Iterator[str]:
         yield f"{len(others)} of {len(outcome.clauses)} clauses came out differently: {named}"
 
 
-def _lines(details: Details) -> list[Known]:
+def _lines(details: Details) -> list[BaselineEntry]:
     """The lines of the known failures, as the certificate has them."""
-    return msgspec.convert(known_failures(details), list[Known], from_attributes=True)
+    return msgspec.convert(known_failures(details), list[BaselineEntry], from_attributes=True)
 
 
 def _again(details: Details, replay: Replay) -> Outcome:

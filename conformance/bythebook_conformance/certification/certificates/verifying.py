@@ -37,7 +37,7 @@ def checks(read: Read, files: Sequence[Path] = (), replay: Replay | None = None)
     Raises:
         OSError: a file of the engine cannot be read.
         KeyboardInterrupt: the replay was interrupted.
-        CannotStart: the command cannot be started.
+        StartError: the command cannot be started.
         SandboxError: there is no such image here.
     """
     details = read.statement.predicate.bythebook

@@ -31,7 +31,7 @@ from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import excused_clauses, fixed_points, look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, Known, KnownFailure
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
@@ -42,15 +42,17 @@ from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
 from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
 
 if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.part_runner import Result
+    from bythebook_conformance.certification.execution.part_runner import PartResult
     from bythebook_conformance.certification.suites.part import Part
 
 
 RIGHT = (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
 """Verdicts of runs in which nothing is wrong that was not known; these fail only where they have to be complete."""
 
+BUFFERED = "An engine that does not answer may keep its replies in a buffer: flush standard output after every line."
 
-class Seen:
+
+class RunState:
     """What a run has seen so far, part by part; put together in the order of the parts, whoever was asked first."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -71,8 +73,8 @@ class Seen:
         self.suites: dict[str, SuiteCount] = {}
         self.faults: list[tuple[str, int]] = []
         """The faults of the kit, each with the signal that has ended a process of it, 0 for none."""
-        self._parts: Ordered[tuple[str, Result]] = Ordered(numbers)
-        self._ends: list[Result] = []
+        self._parts: Ordered[tuple[str, PartResult]] = Ordered(numbers)
+        self._ends: list[PartResult] = []
         self._asked: dict[int, tuple[str, str, str]] = {}
         self._total = Tally()
 
@@ -84,7 +86,7 @@ class Seen:
         elif about.description is not None:
             self.others.append(about)
 
-    def take(self, number: int | None, part: Part | None, event: Result | About) -> None:
+    def take(self, number: int | None, part: Part | None, event: PartResult | About) -> None:
         """Take in what a part has seen, or how an engine has ended, or what one says of itself."""
         if isinstance(event, About):
             self.meet(event)
@@ -112,7 +114,7 @@ class Seen:
         """The digest over all questions, empty where not every part was gone through."""
         return together(each for _, each in sorted(self._asked.items())) if self.done == self.planned else ""
 
-    def _add(self, suite: str, result: Result) -> None:
+    def _add(self, suite: str, result: PartResult) -> None:
         """Add a part; no more of it is kept, so that memory does not grow with the number of parts."""
         count = self.suites.setdefault(suite, SuiteCount())
         count.parts += 1
@@ -125,7 +127,7 @@ class Seen:
         self._note_fault(result)
         self._total.add(result.tally)
 
-    def _note_fault(self, result: Result) -> None:
+    def _note_fault(self, result: PartResult) -> None:
         if result.fault:
             self.faults.append((result.fault, result.signal))
 
@@ -134,10 +136,10 @@ def conclude(
     kit: GameKit,
     options: Options,
     selection: Selection,
-    seen: Seen,
+    seen: RunState,
     seconds: float,
     *,
-    known: Sequence[Known] = (),
+    known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     in_process: bool = False,
 ) -> Outcome:
@@ -151,7 +153,8 @@ def conclude(
     accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    complete = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    assessed = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    complete = assessed and not _has_gaps(data)
     verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
     engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
@@ -165,6 +168,7 @@ def conclude(
         engine.version,
         about.readings,
         **_asked(options, seen, in_process),
+        notes=_notes(options, seen, in_process, findings),
         **_totals(data),
         kit=__version__,
         spec=spec.digest,
@@ -179,11 +183,13 @@ def conclude(
         shown=merged(data.shown),
     )
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
-    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, why=why)
+    outcome.sentence = sentence_of(
+        outcome, strict=strict, over_budget=seen.over_budget, gaps=assessed and not complete, why=why
+    )
     return outcome
 
 
-def _asked(options: Options, seen: Seen, in_process: bool) -> dict[str, Any]:
+def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]:
     """How the run was made, and what of it was done."""
     return {
         "profile": options.profile,
@@ -196,7 +202,6 @@ def _asked(options: Options, seen: Seen, in_process: bool) -> dict[str, Any]:
         "suites": seen.suites,
         "chosen": seen.chosen,
         "recognised": list(seen.recognised),
-        "notes": _notes(options, seen, in_process),
         "questions_digest": seen.questions_digest(),
     }
 
@@ -209,13 +214,15 @@ def _lists_nothing(kit: GameKit, about: About) -> str:
     return f"the engine lists no method of {kit.name}, such as {kit.methods[0].short}"
 
 
-def _notes(options: Options, seen: Seen, in_process: bool) -> list[str]:
+def _notes(options: Options, seen: RunState, in_process: bool, findings: list[Finding]) -> list[str]:
     """What else there is to know of the run."""
     used_up = f"The budget of {options.budget:g} s was used up: what was not asked by then is not assessed."
     left = counted(seen.outlived, "process", "processes")
     outlived = f"The engine left {left} behind at its end; the kit ended {'it' if seen.outlived == 1 else 'them'}."
-    unheard = [] if in_process or seen.about.description else [hint(options.sandbox)]
-    helpful = [f"An engine that does not start may lack something: {each}." for each in unheard if each]
+    unheard = set() if in_process or seen.about.description else {finding.verdict for finding in findings}
+    lacking = hint(options.sandbox) if Verdict.CRASH in unheard else ""
+    helpful = [f"An engine that does not start may lack something: {lacking}."] * bool(lacking)
+    helpful += [BUFFERED] * (Verdict.TIMEOUT in unheard)
     stopped = f"The run ended at its first finding, after {seen.done} of {seen.planned} parts (--fail-fast)."
     return [used_up] * seen.over_budget + [stopped] * seen.stopped + [outlived] * bool(seen.outlived) + helpful
 
@@ -224,7 +231,7 @@ def _totals(data: TallyData) -> dict[str, Any]:
     return {"questions": data.questions, "situations": data.situations, "unanswered": data.unanswered}
 
 
-def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: Seen) -> list[Finding]:
+def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState) -> list[Finding]:
     """All that was found and not known before, with the clause that each violation points to and what open points have
     to do with it.
     """
@@ -253,7 +260,7 @@ def _verdicts(tally: Tally, findings: Iterable[Finding], lines: Iterable[KnownFa
     return {assessed, *lined, *(finding.verdict for finding in findings)}
 
 
-def _fault(seen: Seen) -> str:
+def _fault(seen: RunState) -> str:
     """Why there is no verdict where the kit was at fault, or ended."""
     ended = {signal for _, signal in seen.faults}
     if ended and all(ended):
@@ -270,14 +277,20 @@ def _whose_fault(signal: int) -> str:
     )
 
 
-def _verdict(verdicts: set[Verdict], seen: Seen, complete: bool) -> Verdict:
+def _verdict(verdicts: set[Verdict], seen: RunState, complete: bool) -> Verdict:
     """The one verdict of the run."""
     unfinished = seen.interrupted or (seen.done < seen.planned and not seen.stopped)
     verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
 
 
-def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: Seen) -> Coverage:
+def _has_gaps(data: TallyData) -> bool:
+    """Whether an answer is missing, or a field of one; so it is where the engine fell, though that may be known."""
+    fell = any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
+    return bool(fell or data.unanswered or data.incomplete)
+
+
+def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:
     """What was assessed. A method is assessed when a field of one of its answers was judged."""
     judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
     judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}

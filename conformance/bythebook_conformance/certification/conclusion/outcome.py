@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KnownFailure
 from bythebook_conformance.kit.english import counted
@@ -132,7 +132,7 @@ class Outcome(Struct):
     """The readings that were chosen for the run, whatever the engine declares."""
     recognised: list[str] = field(default_factory=list)
     """Those of the readings that the engine does not declare and its answers have shown."""
-    shown: list[Showing] = field(default_factory=list)
+    shown: list[Evidence] = field(default_factory=list)
     """What was shown over which domain, and how."""
 
     in_process: bool = False

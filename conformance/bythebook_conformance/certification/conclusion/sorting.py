@@ -12,7 +12,7 @@ from msgspec import Struct
 from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.findings.finding import Finding, fold
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UNSETTLED, Known, KnownFailure
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, UNSETTLED, BaselineEntry, KnownFailure
 from bythebook_conformance.certification.findings.tally import MOST_FINDINGS, TallyData
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.protocol.verdict import Verdict
@@ -26,7 +26,7 @@ class Sorted(Struct):
 
 
 def sort_out(
-    lines: Sequence[Known],
+    lines: Sequence[BaselineEntry],
     kit: GameKit,
     data: TallyData,
     options: Options,
@@ -61,7 +61,7 @@ def sort_out(
     )
 
 
-def _seen(line: Known, cases: Sequence[Finding]) -> KnownFailure:
+def _seen(line: BaselineEntry, cases: Sequence[Finding]) -> KnownFailure:
     """A line that the run has seen: its smallest case stands for all of them."""
     finding = fold(cases)
     finding.clause = line.clause
@@ -77,12 +77,12 @@ class _Run:
         """The laws that do not hold under the readings in force."""
         self._right: Mapping[str, set[str]] = _right(data.spectrum)
 
-    def unseen(self, line: Known) -> KnownFailure:
+    def unseen(self, line: BaselineEntry) -> KnownFailure:
         """Such a line is mended, unless there is a reason why the failure could not be seen."""
         why = self._not_asked(line) or self._not_judged(line)
         return KnownFailure(line, UNSETTLED if why else MENDED, why=why)
 
-    def _not_asked(self, line: Known) -> str:
+    def _not_asked(self, line: BaselineEntry) -> str:
         """Why the run may not have asked what shows the failure."""
         options, selection = self._options, self._selection
         if (line.profile and line.profile != options.profile) or line.seed not in (None, options.seed):
@@ -97,7 +97,7 @@ class _Run:
             return "not everything that could show it was asked"
         return ""
 
-    def _not_judged(self, line: Known) -> str:
+    def _not_judged(self, line: BaselineEntry) -> str:
         """Why what was asked does not show whether the failure is mended."""
         for finding in self._data.findings:
             if finding.verdict is not Verdict.VIOLATION and finding.method in (line.method, "", "describe"):

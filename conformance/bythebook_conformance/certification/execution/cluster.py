@@ -12,8 +12,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
-from bythebook_conformance.certification.execution.forked import WorkerLost
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.certification.execution.forked import WorkerLostError
+from bythebook_conformance.kit.errors import UserError
 
 CONNECT = 10.0
 """Seconds that a scheduler has to answer."""
@@ -26,7 +26,7 @@ GONE = 5.0
 """Seconds that a scheduler may be out of reach."""
 
 
-class ClusterError(Mistake):
+class ClusterError(UserError):
     """What is wrong with a cluster; its text is the line that the user reads."""
 
 
@@ -60,7 +60,7 @@ def connected(address: str) -> Iterator[Any]:
 
 def results(
     address: str, client: Any, task: Callable[..., bytes], arguments: Sequence[tuple[Any, ...]]
-) -> Generator[tuple[int, bytes | WorkerLost], None, None]:
+) -> Generator[tuple[int, bytes | WorkerLostError], None, None]:
     """What a task gives for each of some arguments, with their places in the list, as the results come.
 
     Raises:
@@ -81,9 +81,9 @@ def results(
                 watch.look()
                 continue
             try:
-                found: bytes | WorkerLost = futures[place].result(timeout=ALONE)
+                found: bytes | WorkerLostError = futures[place].result(timeout=ALONE)
             except KilledWorker as error:
-                found = WorkerLost(str(error).partition("\n")[0])
+                found = WorkerLostError(str(error).partition("\n")[0])
             except (CancelledError, TimeoutError, OSError):
                 raise watch.gone() from None
             except ModuleNotFoundError as error:

@@ -25,8 +25,8 @@ from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.asking.seals import rules_digest
 from bythebook_conformance.certification.execution.cluster import ClusterError, connected, results
-from bythebook_conformance.certification.execution.forked import TRIES, WorkerLost, found_by
-from bythebook_conformance.certification.execution.part_runner import Result
+from bythebook_conformance.certification.execution.forked import TRIES, WorkerLostError, found_by
+from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.execution.workers import (
     END,
     GOODBYE,
@@ -35,11 +35,12 @@ from bythebook_conformance.certification.execution.workers import (
     Function,
     Work,
     begun,
+    death_of,
     heard,
 )
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.process import Exited, LineProcess
-from bythebook_conformance.protocol.starting import CannotStart
+from bythebook_conformance.protocol.starting import StartError
 
 T = TypeVar("T")
 
@@ -47,18 +48,17 @@ IDLE = 60.0
 """Seconds after which a worker of the kit that has nothing to do is ended."""
 
 
-class Asked(Struct):
+class TaskResult(Struct):
     """What a task has to say: of the engine, if it was started for it, and of the part; or why it cannot be done.
 
-    ``fault`` is what the worker of the kit has died of, with the signal that has ended it, 0 for none.
+    ``death`` is what the worker of the kit has died of.
     """
 
     about: About | None = None
     result: Raw = Raw(b"null")
     readings: dict[str, str] = {}
     unable: str = ""
-    fault: str = ""
-    signal: int = 0
+    death: PartResult | None = None
 
 
 # ---- here ------------------------------------------------------------------------------------------------------------
@@ -72,15 +72,14 @@ def asked_on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Genera
     """
     with connected(address) as client, _run(client) as (run, end):
         for number, asked in _tasks(address, client, run, work, numbers):
-            if isinstance(asked, WorkerLost):
-                yield number, Result(fault=f"the cluster gave the part up: {asked}")
+            if isinstance(asked, WorkerLostError):
+                yield number, PartResult(fault=f"the cluster gave the part up: {asked}")
                 continue
             if asked.about is not None:
                 yield None, asked.about
-            fault = Result(fault=asked.fault, signal=asked.signal)
-            yield number, fault if asked.fault else msgspec.json.decode(asked.result, type=Result)
+            yield number, asked.death or msgspec.json.decode(asked.result, type=PartResult)
         for each in end():
-            yield None, msgspec.json.decode(each, type=Result)
+            yield None, msgspec.json.decode(each, type=PartResult)
 
 
 def done_on_cluster(
@@ -90,15 +89,15 @@ def done_on_cluster(
 
     Raises:
         ClusterError: the cluster cannot be reached or used.
-        WorkerLost: several processes have died on a part.
+        WorkerLostError: several processes have died on a part.
     """
     work = Function(game, dumps(function))
     with connected(address) as client, _run(client) as (run, end):
         for number, asked in _tasks(address, client, run, work, range(count)):
-            if isinstance(asked, WorkerLost):
+            if isinstance(asked, WorkerLostError):
                 raise asked
-            if asked.fault:
-                raise WorkerLost(asked.fault)
+            if asked.death is not None:
+                raise WorkerLostError(asked.death.fault)
             yield number, found_by(msgspec.json.decode(asked.result, type=Done).value)
         end()
 
@@ -122,13 +121,13 @@ def _run(client: Any) -> Iterator[tuple[str, Callable[[], list[bytes]]]]:
 
 def _tasks(
     address: str, client: Any, run: str, work: Work | Function, numbers: Sequence[int]
-) -> Iterator[tuple[int, Asked | WorkerLost]]:
+) -> Iterator[tuple[int, TaskResult | WorkerLostError]]:
     """What the tasks of a run have to say, as it comes."""
     hello, kit = msgspec.json.encode(work), _kit_here(work.game)
     tasks = [(run, hello, kit, number) for number in numbers]
     with closing(results(address, client, ask_part, tasks)) as found:
         for place, each in found:
-            yield numbers[place], each if isinstance(each, WorkerLost) else _usable(address, each)
+            yield numbers[place], each if isinstance(each, WorkerLostError) else _usable(address, each)
 
 
 def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, str]]:
@@ -140,20 +139,20 @@ def recognised_on_cluster(address: str, work: Work) -> tuple[About, dict[str, st
     kit = _kit_here(work.game)
     with connected(address) as client:
         ((_, found),) = results(address, client, recognise, [(msgspec.json.encode(work), kit)])
-    if isinstance(found, WorkerLost):
+    if isinstance(found, WorkerLostError):
         raise ClusterError(f"--cluster {address}: {found}")
     asked = _usable(address, found)
     assert asked.about is not None
     return asked.about, asked.readings
 
 
-def _usable(address: str, found: bytes) -> Asked:
+def _usable(address: str, found: bytes) -> TaskResult:
     """What a task says.
 
     Raises:
         ClusterError: it could not do its work.
     """
-    asked = msgspec.json.decode(found, type=Asked)
+    asked = msgspec.json.decode(found, type=TaskResult)
     if asked.unable:
         raise ClusterError(f"--cluster {address}: {asked.unable}")
     return asked
@@ -172,14 +171,14 @@ def _everywhere(client: Any, act: Any, run: str) -> list[bytes]:
 # ---- on a worker of the cluster --------------------------------------------------------------------------------------
 
 
-class _Bench:
+class _KitWorkers:
     """The workers of the kit that one worker of the cluster has started, by the run that they work for."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._idle: dict[str, list[LineProcess]] = {}
         self._busy: dict[str, list[LineProcess]] = {}
-        self._ended: dict[str, list[Result]] = {}
+        self._ended: dict[str, list[PartResult]] = {}
         self._over: set[str] = set()
 
     def take(self, run: str, hello: bytes) -> tuple[LineProcess, bool]:
@@ -216,7 +215,7 @@ class _Bench:
         """Whether the run is over."""
         return run in self._over
 
-    def end(self, run: str) -> list[Result]:
+    def end(self, run: str) -> list[PartResult]:
         """End a run's workers; how their engines ended."""
         for worker in list(self._idle.get(run, ())):
             self._retire(run, worker)
@@ -238,65 +237,66 @@ class _Bench:
             if worker not in self._idle.get(run, ()):
                 return
             self._idle[run].remove(worker)
-        with suppress(Exited):
+        try:
             worker.send(END)
-            ended: Result = heard(worker, Result)
-            self._ended.setdefault(run, []).append(ended)
+            ended: PartResult = heard(worker, PartResult)
+        except Exited:
+            ended = death_of(worker)
+        self._ended.setdefault(run, []).append(ended)
         worker.kill()
 
 
-_BENCH = _Bench()
+_KIT_WORKERS = _KitWorkers()
 
 
 def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
-    """Do a part of a run: an ``Asked`` as JSON. A worker of the kit that dies costs one more try, by a fresh one."""
+    """Do a part of a run: a ``TaskResult`` as JSON. When a worker dies, a fresh one tries again, once."""
     if unable := _unable(hello, kit):
-        return _encoded(Asked(unable=unable))
-    fault, signal, about = "", 0, None
+        return _encoded(TaskResult(unable=unable))
+    death, about = None, None
     for _ in range(TRIES):
-        if _BENCH.over(run):
-            return _encoded(Asked(unable="the run is over"))
+        if _KIT_WORKERS.over(run):
+            return _encoded(TaskResult(unable="the run is over"))
         try:
-            worker, fresh = _BENCH.take(run, hello)
+            worker, fresh = _KIT_WORKERS.take(run, hello)
         except OSError as error:
-            return _encoded(Asked(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
+            return _encoded(TaskResult(unable=f"{_here()}: a worker of the kit cannot be started: {error}"))
         try:
             about = heard(worker, About) if fresh else None
             if about is not None and about.unstarted:
-                _BENCH.drop(run, worker)
-                return _encoded(Asked(unable=f"{_here()}: {about.unstarted}"))
+                _KIT_WORKERS.drop(run, worker)
+                return _encoded(TaskResult(unable=f"{_here()}: {about.unstarted}"))
             worker.send(str(number).encode())
             result = heard(worker, Raw)
         except Exited:
-            status = worker.exit_status() or 0
-            fault, signal = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}", max(0, -status)
-            _BENCH.drop(run, worker)
+            death = death_of(worker)
+            _KIT_WORKERS.drop(run, worker)
             continue
-        _BENCH.give_back(run, worker)
-        return _encoded(Asked(about, result))
-    return _encoded(Asked(about, fault=fault, signal=signal))
+        _KIT_WORKERS.give_back(run, worker)
+        return _encoded(TaskResult(about, result))
+    return _encoded(TaskResult(about, death=death))
 
 
 def recognise(hello: bytes, kit: str) -> bytes:
-    """Find out the undeclared readings of an engine: an ``Asked`` as JSON."""
+    """Find out the undeclared readings of an engine: an ``TaskResult`` as JSON."""
     if unable := _unable(hello, kit):
-        return _encoded(Asked(unable=unable))
+        return _encoded(TaskResult(unable=unable))
     work = msgspec.json.decode(hello, type=Work)
     try:
         about, readings = recognised(load_kit(work.game), work.engine, work.options, work.readings)
-    except CannotStart as error:
-        return _encoded(Asked(unable=f"{_here()}: {error}"))
-    return _encoded(Asked(about, readings=readings))
+    except StartError as error:
+        return _encoded(TaskResult(unable=f"{_here()}: {error}"))
+    return _encoded(TaskResult(about, readings=readings))
 
 
 def end_run(run: str) -> list[bytes]:
     """End the run's engines on this worker of the cluster: how each ended, as JSON."""
-    return list(map(_encoded, _BENCH.end(run)))
+    return list(map(_encoded, _KIT_WORKERS.end(run)))
 
 
 def stop_run(run: str) -> list[bytes]:
     """End the run's engines on this worker of the cluster at once, unjudged."""
-    _BENCH.stop(run)
+    _KIT_WORKERS.stop(run)
     return []
 
 

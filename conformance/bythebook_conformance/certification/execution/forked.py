@@ -12,7 +12,7 @@ from signal import SIG_IGN, SIGINT, signal
 from traceback import format_exc
 from typing import Any, NamedTuple, TypeVar
 
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.kit.errors import UserError
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ TRIES = 2
 """So many processes may die on a part before it is given up."""
 
 
-class WorkerLost(Mistake):
+class WorkerLostError(UserError):
     """Several processes in turn have died on a part, for want of memory perhaps: it is given up."""
 
 
@@ -88,7 +88,7 @@ def forked(work: Callable[[int], T], count: int, workers: int) -> Generator[tupl
     fresh one does again.
 
     Raises:
-        WorkerLost: several have died on a part.
+        WorkerLostError: several have died on a part.
     """
     due, deaths, copies = deque(range(count)), Counter[int](), dict[Any, _Copy]()
 
@@ -109,7 +109,7 @@ def forked(work: Callable[[int], T], count: int, workers: int) -> Generator[tupl
                     status = copies.pop(pipe).end()
                     deaths[number] += 1
                     if deaths[number] == TRIES:
-                        raise WorkerLost(f"{TRIES} processes have died on one part (status {status})") from None
+                        raise WorkerLostError(f"{TRIES} processes have died on one part (status {status})") from None
                     begin(_Copy(work), number)
                     continue
                 if due:

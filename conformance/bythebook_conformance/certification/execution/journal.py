@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
-from bythebook_conformance.certification.execution.part_runner import Result
-from bythebook_conformance.kit.mistakes import Mistake
+from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.kit.errors import UserError
 
 if sys.platform != "win32":
     import fcntl
@@ -32,11 +32,11 @@ SYNC = 1.0
 _DIGEST = 16
 
 
-class JournalError(Mistake):
+class JournalError(UserError):
     """Why a run cannot go on, or begin; its text is the line that the user reads."""
 
 
-class Run(Struct, frozen=True):
+class RunIdentity(Struct, frozen=True):
     """Which run a journal is of. Each field is named in the complaint that it is another one."""
 
     game: str
@@ -62,14 +62,14 @@ class Record(Struct):
     """A part by its number with its result, or what an engine says of itself."""
 
     number: int | None = None
-    result: Result | None = None
+    result: PartResult | None = None
     about: About | None = None
 
 
 class Journal:
     """The journal of one run, open for as long as the run lasts: nobody else can open it meanwhile."""
 
-    def __init__(self, folder: Path, run: Run, *, resume: bool = False) -> None:
+    def __init__(self, folder: Path, run: RunIdentity, *, resume: bool = False) -> None:
         """Begin a journal in a folder, or go on with the one that is there.
 
         Raises:
@@ -93,7 +93,7 @@ class Journal:
             raise
         self._synced = monotonic()
 
-    def note(self, number: int | None, event: Result | About) -> None:
+    def note(self, number: int | None, event: PartResult | About) -> None:
         """Write down what has been seen; a part that was not done to its end is left out."""
         if isinstance(event, About):
             self._write(Record(about=event))
@@ -122,7 +122,7 @@ class Journal:
             except OSError:
                 raise JournalError(f"{folder}: another run is writing its report there; name another folder") from None
 
-    def _read(self, folder: Path, run: Run) -> Iterator[Record]:
+    def _read(self, folder: Path, run: RunIdentity) -> Iterator[Record]:
         """The records that are whole. The file is left at their end.
 
         Raises:
@@ -130,26 +130,26 @@ class Journal:
         """
         lines = _lines(self._file)
         try:
-            known = msgspec.json.decode(next(lines, b""), type=Run)
+            known = msgspec.json.decode(next(lines, b""), type=RunIdentity)
         except msgspec.MsgspecError:
             raise JournalError(f"--resume {folder}: no interrupted run there") from None
-        other = [name for name in Run.__struct_fields__ if getattr(known, name) != getattr(run, name)]
+        other = [name for name in RunIdentity.__struct_fields__ if getattr(known, name) != getattr(run, name)]
         if other:
             raise JournalError(f"--resume {folder}: that was another run: {', '.join(other)} differ")
         for line in lines:
             yield msgspec.json.decode(line, type=Record)
 
-    def _write(self, record: Run | Record) -> None:
+    def _write(self, record: RunIdentity | Record) -> None:
         text = msgspec.json.encode(record)
         self._file.write(_digest(text) + b" " + text + b"\n")
         self._file.flush()
 
 
-def run_noted(folder: Path) -> Run | None:
+def run_noted(folder: Path) -> RunIdentity | None:
     """The run whose journal lies in a folder; None where there is none that can be read."""
     try:
         with (folder / JOURNAL).open("rb") as file:
-            return msgspec.json.decode(next(_lines(file), b""), type=Run)
+            return msgspec.json.decode(next(_lines(file), b""), type=RunIdentity)
     except (OSError, msgspec.MsgspecError):
         return None
 

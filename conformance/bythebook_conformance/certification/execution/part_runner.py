@@ -20,7 +20,7 @@ NEW_OBJECTS = 100_000
 """The garbage collector's threshold during a run: collections cost a tenth of the time and free almost nothing."""
 
 
-class Result(Struct):
+class PartResult(Struct):
     """What a part has seen.
 
     ``skipped`` is why nothing was asked, empty when something was; ``fault`` a traceback of the kit's own;
@@ -55,15 +55,15 @@ class PartRunner:
         """What is known of the engine."""
         return self._session.about()
 
-    def ask(self, part: Part) -> Result:
+    def ask(self, part: Part) -> PartResult:
         """Ask a part. An interruption is noted in the result, and so is a fault of the kit."""
-        session, result = self._session, Result(begun=time())
+        session, result = self._session, PartResult(begun=time())
         start = perf_counter()
         try:
             session.begin(part.suite)
-            result.skipped = session.silence.detail if session.silence is not None else part.ask(session)
+            result.skipped = session.silence or part.ask(session)
             session.finish()
-            result.asked = "" if session.silence is not None or session.over_budget else session.asked.hex()
+            result.asked = "" if session.silence or session.over_budget else session.asked.hex()
         except KeyboardInterrupt:
             result.interrupted = True
         except Exception:  # whatever an engine does is a finding: this is ours
@@ -73,9 +73,9 @@ class PartRunner:
         result.seconds = perf_counter() - start
         return result
 
-    def close(self) -> Result:
+    def close(self) -> PartResult:
         """End the engine; how it ends is part of the protocol."""
-        session, result = self._session, Result(begun=time())
+        session, result = self._session, PartResult(begun=time())
         session.begin("smoke")
         failure = session.engine.close()
         if failure is not None:

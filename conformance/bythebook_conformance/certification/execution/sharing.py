@@ -67,7 +67,7 @@ def shared(work: Callable[[int], T], count: int, crew: Crew, game: str) -> Itera
 
     Raises:
         ClusterError: the cluster cannot be reached or used.
-        WorkerLost: several processes have died on a part.
+        WorkerLostError: several processes have died on a part.
     """
     if crew.cluster:
         from bythebook_conformance.certification.execution.cluster_parts import done_on_cluster

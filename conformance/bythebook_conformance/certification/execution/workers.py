@@ -22,7 +22,7 @@ from msgspec import Struct
 from bythebook_conformance import kit as kits
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.execution.forked import TRIES, attempted
-from bythebook_conformance.certification.execution.part_runner import PartRunner, Result, garbage_rests
+from bythebook_conformance.certification.execution.part_runner import PartResult, PartRunner, garbage_rests
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.certification.suites.plan import plan
 from bythebook_conformance.protocol.children import Child, own_output
@@ -37,7 +37,7 @@ GOODBYE = 10.0
 """Seconds that a worker has to end its engine and itself."""
 _BOOT = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import main; main()"
 
-Event = tuple[int | None, Result | About]
+Event = tuple[int | None, PartResult | About]
 """The number of a part with its result; None with what is known of a worker's engine or how that ended."""
 
 
@@ -109,11 +109,12 @@ class Pool:
         It does not go back to the others: one of them may be dead too, unnoticed, and would be held against the part.
         """
         number: int | None = None
+        ending = False
         try:
             worker = begun(self._hello)
         except OSError as error:
             self._due.clear()
-            self._events.put((None, Result(fault=f"a worker of the kit cannot be started: {error}")))
+            self._events.put((None, PartResult(fault=f"a worker of the kit cannot be started: {error}")))
             return None
         self._workers.add(worker)
         try:
@@ -121,14 +122,15 @@ class Pool:
             number = again if again is not None else self._take()
             while number is not None:
                 worker.send(str(number).encode())
-                result = heard(worker, Result)
+                result = heard(worker, PartResult)
                 self._events.put((number, result))
                 again, number = None, self._take()
             if not self._closed:
+                ending = True
                 worker.send(END)
-                self._events.put((None, heard(worker, Result)))
+                self._events.put((None, heard(worker, PartResult)))
         except Exited:
-            return None if self._closed else self._lost(number, again, worker)
+            return None if self._closed else self._lost(number, again, worker, ending)
         finally:
             self._workers.discard(worker)
             worker.kill()
@@ -140,16 +142,16 @@ class Pool:
         except IndexError:
             return None
 
-    def _lost(self, number: int | None, again: int | None, worker: LineProcess) -> int | None:
-        """The part to be asked again, by another worker, after one has died; a fault if that has been tried."""
+    def _lost(self, number: int | None, again: int | None, worker: LineProcess, ending: bool) -> int | None:
+        """The part to be asked again, by another worker, after one has died; a fault if that has been tried, or if how
+        the engine ends remains unknown.
+        """
         if number is not None and number != again:
             return number
-        if number is None and self._died_idle < TRIES:
+        if number is None and not ending and self._died_idle < TRIES:
             self._died_idle += 1
             return again
-        status = worker.exit_status() or 0
-        fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
-        self._events.put((number, Result(fault=fault, signal=max(0, -status))))
+        self._events.put((number, death_of(worker)))
         if number is None:
             self._due.clear()  # one that cannot even begin would die again and again
         return None
@@ -179,6 +181,13 @@ def heard(worker: LineProcess, kind: Any) -> Any:
             worker.resume()  # an engine may have stopped it
 
 
+def death_of(worker: LineProcess) -> PartResult:
+    """What is told of a worker that has died."""
+    status = worker.exit_status() or 0
+    fault = f"a worker of the kit died (status {status})\n{worker.stderr_tail()}"
+    return PartResult(fault=fault, signal=max(0, -status))
+
+
 def main() -> None:
     """Be a worker."""
     say = _sayer()
@@ -206,7 +215,7 @@ class _Asking:
         self.about = self._runner.about
         self.close, self.kill = self._runner.close, self._runner.kill
 
-    def part(self, number: int) -> Result:
+    def part(self, number: int) -> PartResult:
         return self._runner.ask(self._parts[number])
 
     @cached_property
@@ -224,8 +233,8 @@ class _Doing:
     def part(self, number: int) -> Done:
         return Done(attempted(self._function, number))
 
-    def close(self) -> Result:
-        return Result()
+    def close(self) -> PartResult:
+        return PartResult()
 
     def kill(self) -> None:
         """There is nothing to end."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.certification.findings.known import Known
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.toml_files import TomlError, from_tables, read_toml, toml_value
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.rulings.complaints import nearest
@@ -21,10 +21,10 @@ ORDER = ("clause", "law", "kind", "method", "also", "detail", "reason", "issue",
 
 
 class _File(Struct, forbid_unknown_fields=True):
-    known: list[Known] = field(default_factory=list)
+    known: list[BaselineEntry] = field(default_factory=list)
 
 
-def read_baseline(path: Path) -> list[Known]:
+def read_baseline(path: Path) -> list[BaselineEntry]:
     """The known failures in a file.
 
     Raises:
@@ -37,7 +37,7 @@ def read_baseline(path: Path) -> list[Known]:
     return lines
 
 
-def read_lines(path: Path) -> list[Known]:
+def read_lines(path: Path) -> list[BaselineEntry]:
     """The known failures in a file, which may lack reasons yet.
 
     Raises:
@@ -53,7 +53,7 @@ def read_lines(path: Path) -> list[Known]:
     return lines
 
 
-def _wrong(line: Known) -> str:
+def _wrong(line: BaselineEntry) -> str:
     """What is wrong with a line that has the right keys."""
     game = line.method.partition(".")[0]
     if game not in game_names():
@@ -73,16 +73,16 @@ def _wrong(line: Known) -> str:
     return "" if line.detail else f"expected the detail of the {line.kind}"
 
 
-def _clauses(line: Known, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
+def _clauses(line: BaselineEntry, known: Iterable[str]) -> list[tuple[str, str, list[str]]]:
     return [("clause", name, list(known)) for name in (line.clause, *line.also)]
 
 
-def written(lines: Sequence[Known]) -> str:
+def written(lines: Sequence[BaselineEntry]) -> str:
     """The text of a file with these lines."""
     return "\n".join([HEAD, *map(_table, lines)])
 
 
-def _table(line: Known) -> str:
+def _table(line: BaselineEntry) -> str:
     values = [(name, getattr(line, name)) for name in ORDER]
     told = [
         (name, value)

@@ -19,7 +19,7 @@ PROOFS = "the domains of its proofs"
 """The domain where no proof was tried."""
 
 
-class Showing(Struct):
+class Evidence(Struct):
     """What was shown of one method over one domain.
 
     ``how``: *confirmed* and *enumerated* are proofs, for this domain and no other; *no counterexample* and *replayed*
@@ -81,9 +81,9 @@ def without(left_out: Iterable[str], given: Iterable[str] = (), whose: str = "th
     return "; ".join(said)
 
 
-def merged(showings: Iterable[Showing]) -> list[Showing]:
+def merged(showings: Iterable[Evidence]) -> list[Evidence]:
     """One showing a domain, method by method, proofs first; without domains of which a part is missing."""
-    found: dict[tuple[str, str, str], Showing] = {}
+    found: dict[tuple[str, str, str], Evidence] = {}
     for each in showings:
         known = found.get((each.method, each.domain, each.how))
         if known is None:

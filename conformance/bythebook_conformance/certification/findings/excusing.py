@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from bythebook.spec import OpenPoint, Spec
 from bythebook_conformance.certification.findings.finding import Finding, FixedPoint
-from bythebook_conformance.kit import Expected, GameKit
+from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.departures import named, smallest
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
-from bythebook_conformance.oracle.comparing import Mismatched, is_right
+from bythebook_conformance.oracle.comparing import is_right
 from bythebook_conformance.protocol.verdict import Verdict
 
 
@@ -31,7 +30,7 @@ def look_at_readings(kit: GameKit, finding: Finding) -> None:
     readings = kit.readings.from_names(finding.readings)
     others = AlternativeReadings(method, params, readings)
     turning = [turned for turned in others.singles() if turned.expected.result != others.agreed.result]
-    right = [turned.departures for turned in turning if _is_right(turned.expected, answer)]
+    right = [turned.departures for turned in turning if is_right(turned.expected, answer)]
     finding.raised = list(dict.fromkeys(turned.point for turned in turning))
     finding.explained_by = [named(departures) for departures in smallest(sorted(right, key=len))]
 
@@ -42,13 +41,6 @@ def excused_clauses(kit: GameKit, spec: Spec, finding: Finding) -> list[str]:
         look_at_readings(kit, finding)
     points = [each.partition("=")[0] for each in finding.explained_by if " " not in each]
     return [clause for point in points for clause in spec.open_point[point].clauses]
-
-
-def _is_right(expected: Expected[Any], answer: Struct) -> bool:
-    try:
-        return is_right(expected, answer)
-    except Mismatched:
-        return False
 
 
 def fixed_points(spec: Spec, finding: Finding) -> list[FixedPoint]:

@@ -19,7 +19,7 @@ MOST_SITUATIONS = 1_000
 """So many different situations of one finding are told apart; from there on it is "at least"."""
 
 
-class Difference(Struct):
+class FieldDifference(Struct):
     """One field of an answer that differs."""
 
     path: str
@@ -69,7 +69,7 @@ class Finding(Struct):
     raised: list[str] = field(default_factory=list)
     explained_by: list[str] = field(default_factory=list)
     readings: dict[str, str] = field(default_factory=dict)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[FieldDifference] = field(default_factory=list)
     expected: Any = None
     got: Any = None
     evidence: str = ""

@@ -23,7 +23,7 @@ Kind = Literal["violation", "crash", "timeout", "protocol breach"]
 Text = Annotated[str, Meta(min_length=1)]
 
 
-class Known(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BaselineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of a baseline: a failure that is known.
 
     A violation has a ``clause``, and ``also`` lists other clauses that decided such wrong answers most closely; or a
@@ -72,14 +72,21 @@ class KnownFailure(Struct):
     ``count`` is how many answers show it, ``finding`` the smallest of them; ``why`` says why it was not assessed.
     """
 
-    line: Known
+    line: BaselineEntry
     state: str
     count: int = 0
     finding: Finding | None = None
     why: str = ""
 
+    @property
+    def words(self) -> str:
+        """What is to be said of it: why it is not mended yet, what is to be done, or why it was not assessed."""
+        issue = f" ({self.line.issue})" if self.line.issue else ""
+        said = {KNOWN: self.line.reason + issue, MENDED: "take the line out of the baseline"}
+        return said.get(self.state, self.why)
 
-class Seen(Struct, frozen=True):
+
+class BaselineRun(Struct, frozen=True):
     """Which run has shown a failure: its profile and seed, and whether engines were proved in it."""
 
     profile: str
@@ -87,7 +94,7 @@ class Seen(Struct, frozen=True):
     prove: bool = False
 
 
-def lines_for(finding: Finding, methods: Iterable[str], seen_in: Seen) -> list[Known]:
+def lines_for(finding: Finding, methods: Iterable[str], seen_in: BaselineRun) -> list[BaselineEntry]:
     """The lines by which a finding would be known; none where it cannot be: it is no question's, or no clause's."""
     if finding.verdict.value not in get_args(Kind) or finding.method not in methods:
         return []
@@ -95,24 +102,24 @@ def lines_for(finding: Finding, methods: Iterable[str], seen_in: Seen) -> list[K
     profile, seed = seen_in.profile, seen_in.seed
     prove = seen_in.prove and finding.suite == "symbolic"
     if finding.relation:
-        return [Known(kind, finding.method, law=finding.relation, profile=profile, seed=seed, prove=prove)]
+        return [BaselineEntry(kind, finding.method, law=finding.relation, profile=profile, seed=seed, prove=prove)]
     if finding.verdict is not Verdict.VIOLATION:
-        return [Known(kind, finding.method, detail=finding.detail, profile=profile, seed=seed, prove=prove)]
+        return [BaselineEntry(kind, finding.method, detail=finding.detail, profile=profile, seed=seed, prove=prove)]
     if not finding.clause:
         return []
     lines = []
     for method, closest in finding.closest.items():
         clause = finding.clause if method == finding.method else closest[0]
         also = [each for each in closest if each != clause]
-        lines.append(Known(kind, method, clause, also, profile=profile, seed=seed, prove=prove))
+        lines.append(BaselineEntry(kind, method, clause, also, profile=profile, seed=seed, prove=prove))
     return lines
 
 
 def due_lines(
-    findings: Sequence[Finding], known: Sequence[KnownFailure], methods: Sequence[str], seen_in: Seen
-) -> list[Known]:
+    findings: Sequence[Finding], known: Sequence[KnownFailure], methods: Sequence[str], seen_in: BaselineRun
+) -> list[BaselineEntry]:
     """The lines that are due after a run: those that are not mended, and one for everything new that can be known."""
-    due: dict[tuple[str, str, str], Known] = {}
+    due: dict[tuple[str, str, str], BaselineEntry] = {}
     for each in known:
         if each.state == KNOWN:
             due[each.line.id] = replace(each.line, profile=seen_in.profile, seed=seen_in.seed)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import encode
 
-from bythebook_conformance.certification.findings.finding import Difference, Finding
+from bythebook_conformance.certification.findings.finding import FieldDifference, Finding
 from bythebook_conformance.kit import Expected, Relation
 from bythebook_conformance.oracle.comparing import FieldJudgement, plain
 from bythebook_conformance.protocol.engine import Answer, Failure
@@ -64,7 +64,7 @@ def violation(
         params,
         because=list(wrong[0].clauses),
         differences=[
-            Difference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
+            FieldDifference(each.path, plain(each.expected), kept(plain(each.got), LARGEST_FIELD)) for each in wrong
         ],
         expected=plain(expected.result),
         got=kept(plain(answer)),

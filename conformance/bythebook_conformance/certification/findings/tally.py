@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from bythebook.spec import Example
-from bythebook_conformance.certification.findings.evidence import Showing
+from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, Signature, Size, together
 from bythebook_conformance.kit import Expected, Explanation
 from bythebook_conformance.oracle.comparing import FieldJudgement, clauses_of, field_of, reasons_by_field, situations
@@ -31,6 +31,7 @@ class TallyData(Struct):
     """A tally as data, to travel from one process to another.
 
     ``spectrum``: field (``method path``) -> the clauses that decided it together -> how often it was right.
+    ``incomplete`` counts the situations in which the engine has left out a field.
     """
 
     clauses: dict[str, ClauseCount] = field(default_factory=dict)
@@ -39,7 +40,8 @@ class TallyData(Struct):
     questions: int = 0
     situations: int = 0
     unanswered: int = 0
-    shown: list[Showing] = field(default_factory=list)
+    incomplete: int = 0
+    shown: list[Evidence] = field(default_factory=list)
 
 
 class Tally:
@@ -48,6 +50,7 @@ class Tally:
     def __init__(self) -> None:
         self.questions = 0
         self.unanswered = 0
+        self._incomplete = 0
         self._situations = 0
         self._right: Counter[Explanation] = Counter()
         self._shapes: dict[Explanation, tuple[str, Struct]] = {}
@@ -57,7 +60,7 @@ class Tally:
         self._digests: dict[Signature, set[int]] = {}
         self.left_out: set[str] = set()
         """The fields that the engine has left out of an answer; where null was due, that says the same."""
-        self.shown: list[Showing] = []
+        self.shown: list[Evidence] = []
 
     def all_right(self, method: str, runs: Iterable[tuple[Expected[Any], int]]) -> None:
         """Count answers that are right in every field, as runs of equal expectations."""
@@ -83,7 +86,9 @@ class Tally:
                 right.update(each.clauses)
                 self._field(method, field_of(each.path))[together(each.clauses)] += 1
         missing = [each for each in judgements if each.right is None]
-        self.left_out.update(field_of(each.path) for each in missing if each.expected is not None)
+        fields = {field_of(each.path) for each in missing if each.expected is not None}
+        self.left_out.update(fields)
+        self._incomplete += bool(fields)
         left_out = {clause for each in missing for clause in each.clauses}
         wrong = set(first_wrong.clauses) if first_wrong else set()
         if example is not None:
@@ -146,6 +151,7 @@ class Tally:
         """Add what another part of the run has seen."""
         self.questions += data.questions
         self.unanswered += data.unanswered
+        self._incomplete += data.incomplete
         self._situations += data.situations
         for clause, count in data.clauses.items():
             total = self.count(clause)
@@ -185,6 +191,7 @@ class Tally:
             self.questions,
             self._situations,
             self.unanswered,
+            self._incomplete,
             self.shown,
         )
 

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, NO_COUNTEREXAMPLE, REFUTED
-from bythebook_conformance.certification.proofs.proving import BUDGET, Trial, solver
+from bythebook_conformance.certification.proofs.proving import BUDGET, ProofResult, solver
 from bythebook_conformance.kit.agreement import IN_NUMBERS, NUMBERS, Agreement, changed, is_same
 from bythebook_conformance.kit.properties import Domain
 
@@ -26,8 +26,8 @@ class EngineTrial:
     """
 
     domain: Domain
-    trial: Trial
-    canary: Trial | None = None
+    trial: ProofResult
+    canary: ProofResult | None = None
     facts: Any = None
     assessed: frozenset[str] = frozenset()
     left_out: frozenset[str] = frozenset()
@@ -127,7 +127,7 @@ def prove_agreement(
         yield found
 
 
-def _explore(run: _Run, domain: Domain, seconds: float) -> Trial:
+def _explore(run: _Run, domain: Domain, seconds: float) -> ProofResult:
     """Every path of engine and reference together, within the time given."""
     assert domain.draw is not None
     stats: Counter[str] = Counter()
@@ -136,5 +136,5 @@ def _explore(run: _Run, domain: Domain, seconds: float) -> Trial:
     seen = stats["num_paths"] if run.walked else 0  # CrossHair also counts a path on which no answer is had
     took = perf_counter() - start
     if run.facts is not None:
-        return Trial(REFUTED, seen, took, repr(run.facts))
-    return Trial(CONFIRMED if state == "CONFIRMED" else NO_COUNTEREXAMPLE, seen, took)
+        return ProofResult(REFUTED, seen, took, repr(run.facts))
+    return ProofResult(CONFIRMED if state == "CONFIRMED" else NO_COUNTEREXAMPLE, seen, took)

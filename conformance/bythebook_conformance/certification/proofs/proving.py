@@ -16,7 +16,7 @@ from typing import Any
 from bythebook.readings import Readings
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED, NO_COUNTEREXAMPLE, REFUTED
 from bythebook_conformance.kit import GameKit
-from bythebook_conformance.kit.departures import Choices, named
+from bythebook_conformance.kit.departures import ReadingChoices, named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.properties import Domain, Property, Rule, deaf
 
@@ -31,7 +31,7 @@ class SolverMissingError(LookupError):
 
 
 @dataclass(frozen=True)
-class Trial:
+class ProofResult:
     """The result for one rule on one domain: how many paths or cases were seen, and the counterexample, if any.
 
     ``rulings`` counts the combinations of readings over all cases, and ``points`` are the open points in them, by field
@@ -71,8 +71,8 @@ class Proof:
 
     subject: Property
     domain: Domain
-    trial: Trial
-    canaries: Mapping[str, Trial] = field(default_factory=dict)
+    trial: ProofResult
+    canaries: Mapping[str, ProofResult] = field(default_factory=dict)
 
     @property
     def fault(self) -> str:
@@ -116,13 +116,13 @@ def prove_one(each: Property, domain: Domain, budget: float = BUDGET) -> Proof:
     trial = tried(each, each.rule, domain, budget)
     planted = dict(each.planted)
     if domain.readings is not None:
-        defaults = Choices(domain.readings).defaults
+        defaults = ReadingChoices(domain.readings).defaults
         for name in sorted(trial.points):
             planted[f"deaf to {name.replace('_', '-')}"] = deaf(each.rule, name, defaults[name])
     return Proof(each, domain, trial, {name: tried(each, rule, domain, budget) for name, rule in planted.items()})
 
 
-def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> Trial:
+def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> ProofResult:
     """A rule in place of a property's own on one domain, by enumeration if that can be enumerated.
 
     Raises:
@@ -136,7 +136,7 @@ def tried(each: Property, rule: Rule, domain: Domain, budget: float) -> Trial:
     return _enumerate(each, rule, domain.every())
 
 
-def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> Trial:
+def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> ProofResult:
     """Every case of a domain, up to the first counterexample."""
     start, seen, says, readings = perf_counter(), 0, each.says, each.readings
     for case in cases:
@@ -144,17 +144,17 @@ def _enumerate(each: Property, rule: Rule, cases: Iterator[Any]) -> Trial:
         try:
             right = says(rule(case, readings), case, readings)
         except Exception as error:
-            return Trial(RAISED, seen, perf_counter() - start, f"{error!r} on {case!r}")
+            return ProofResult(RAISED, seen, perf_counter() - start, f"{error!r} on {case!r}")
         if not right:
-            return Trial(REFUTED, seen, perf_counter() - start, repr(case))
-    return Trial(ENUMERATED if seen else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
+            return ProofResult(REFUTED, seen, perf_counter() - start, repr(case))
+    return ProofResult(ENUMERATED if seen else NO_COUNTEREXAMPLE, seen, perf_counter() - start)
 
 
-def _enumerate_readings(each: Property, rule: Rule, cases: Iterator[Any], readings: type[Readings]) -> Trial:
+def _enumerate_readings(each: Property, rule: Rule, cases: Iterator[Any], readings: type[Readings]) -> ProofResult:
     """Every case under every combination of the readings that rule or statement asks for, up to the first
     counterexample.
     """
-    start, seen, rulings, choices = perf_counter(), 0, 0, Choices(readings)
+    start, seen, rulings, choices = perf_counter(), 0, 0, ReadingChoices(readings)
     points: set[str] = set()
     for case in cases:
         seen += 1
@@ -166,9 +166,9 @@ def _enumerate_readings(each: Property, rule: Rule, cases: Iterator[Any], readin
                 detail = f"{case!r} under {under}"
                 result = REFUTED if outcome is False else RAISED
                 detail = f"{outcome!r} on {detail}" if result == RAISED else detail
-                return Trial(result, seen, perf_counter() - start, detail, rulings, frozenset(points))
+                return ProofResult(result, seen, perf_counter() - start, detail, rulings, frozenset(points))
     result = ENUMERATED if seen else NO_COUNTEREXAMPLE
-    return Trial(result, seen, perf_counter() - start, "", rulings, frozenset(points))
+    return ProofResult(result, seen, perf_counter() - start, "", rulings, frozenset(points))
 
 
 def _attempt(each: Property, rule: Rule, case: Any) -> Callable[[Any], bool | Exception]:
@@ -183,14 +183,14 @@ def _attempt(each: Property, rule: Rule, case: Any) -> Callable[[Any], bool | Ex
     return attempt
 
 
-def _explore(holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float) -> Trial:
+def _explore(holds: Callable[[Any], bool], draw: Callable[[Any], Any], budget: float) -> ProofResult:
     """Every path of the rule, by symbolic execution, within the budget."""
     stats: Counter[str] = Counter()
     start = perf_counter()
     state, message = solver().explore(holds, draw, budget, stats)
     result = {"CONFIRMED": CONFIRMED, "POST_FAIL": REFUTED, "EXEC_ERR": RAISED, "POST_ERR": RAISED}.get(state)
     detail = message if result in (REFUTED, RAISED) else ""
-    return Trial(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)
+    return ProofResult(result or NO_COUNTEREXAMPLE, stats["num_paths"], perf_counter() - start, detail)
 
 
 def solver() -> Any:

@@ -50,7 +50,7 @@ def annotated(outcome: Outcome, kit: GameKit, file: str) -> list[str]:
     if more > 0:
         lines.append(_command("error", outcome.game, f"{counted(more, 'more finding')}: see the report", file))
     for each in outcome.known_in(MENDED):
-        text = f"{each.line.words}: take its line out of the baseline"
+        text = f"{each.line.words}: {each.words}"
         lines.append(_command("error", f"{outcome.game}: known failure mended", text, file))
     if not lines:
         lines.append(_command("error" if outcome.status else "notice", outcome.game, outcome.sentence, file))

@@ -205,7 +205,7 @@ def _departure(kit: GameKit, name: str, chosen: str) -> str:
 
 def _said(known: KnownFailure) -> str:
     """What is to be said of a known failure."""
-    return {KNOWN: known.line.reason, MENDED: "Take its line out of the baseline."}.get(known.state, known.why)
+    return known.line.reason if known.state == KNOWN else capital(known.words)
 
 
 def _picture(finding: Finding, kit: GameKit) -> Markup | None:

@@ -15,7 +15,7 @@ from bythebook_conformance.certification.conclusion.outcome import (
 )
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
-from bythebook_conformance.certification.report.text import explain, headline, reason_of
+from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 
@@ -59,10 +59,10 @@ def _known(suite: ElementTree.Element, game: str, known: KnownFailure) -> None:
     """A known failure as a test case: skipped as long as it is there or not assessed, failed once it is mended."""
     case = ElementTree.SubElement(suite, "testcase", classname=game, name=_fit(f"known: {known.line.words}"))
     if known.state == MENDED:
-        ElementTree.SubElement(case, "failure", message="mended: take the line out of the baseline", type=MENDED)
+        ElementTree.SubElement(case, "failure", message=f"mended: {known.words}", type=MENDED)
     else:
-        message = f"known failure: {reason_of(known)}" if known.state == KNOWN else f"{known.state}: {known.why}"
-        ElementTree.SubElement(case, "skipped", message=_fit(message))
+        state = "known failure" if known.state == KNOWN else known.state
+        ElementTree.SubElement(case, "skipped", message=_fit(f"{state}: {known.words}"))
 
 
 def _clause(

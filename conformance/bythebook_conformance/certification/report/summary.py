@@ -6,10 +6,9 @@ import re
 from html import escape
 
 from bythebook_conformance.certification.conclusion.outcome import Outcome
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.html import SYMBOLS
 from bythebook_conformance.certification.report.terminal import totals_line
-from bythebook_conformance.certification.report.text import explain, headline, reason_of
+from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
@@ -39,13 +38,7 @@ def summary_of(outcome: Outcome, kit: GameKit) -> str:
 
 
 def _known(outcome: Outcome) -> list[str]:
-    return [f"| {_plain(each.line.words)} | {each.state} | {_plain(_said(each))} |" for each in outcome.known]
-
-
-def _said(each: KnownFailure) -> str:
-    if each.state == KNOWN:
-        return reason_of(each)
-    return "take its line out of the baseline" if each.state == MENDED else each.why
+    return [f"| {_plain(each.line.words)} | {each.state} | {_plain(each.words)} |" for each in outcome.known]
 
 
 def _plain(text: str) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 from bythebook.spec import load_spec
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
+from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
+from bythebook_conformance.certification.suites.stability import UNSTABLE
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
@@ -48,16 +49,9 @@ def known_lines(outcome: Outcome) -> list[str]:
 
 
 def _known_line(each: KnownFailure) -> str:
-    if each.state == KNOWN:
-        return f"known        {each.line.words}, {each.count:,} wrong: {reason_of(each)}"
-    if each.state == MENDED:
-        return f"mended       {each.line.words}: take the line out of the baseline"
-    return f"not settled  {each.line.words}: {each.why}"
-
-
-def reason_of(each: KnownFailure) -> str:
-    """Why a known failure is not mended yet, with the link of its issue."""
-    return each.line.reason + (f" ({each.line.issue})" if each.line.issue else "")
+    label = "not settled" if each.state == UNSETTLED else each.state
+    wrong = f", {each.count:,} wrong" if each.count else ""
+    return f"{label:<13}{each.line.words}{wrong}: {each.words}"
 
 
 def compact(value: Any) -> str:
@@ -148,7 +142,13 @@ def _stderr(finding: Finding) -> list[str]:
 
 
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
-    """The command that asks the finding's question again, empty where there is none."""
+    """The command that asks the finding's question again, empty where there is none.
+
+    An answer that changes between other questions may be right when asked alone: its suite is run again.
+    """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
+    if finding.detail.startswith(UNSTABLE):
+        seed = f" --seed {outcome.seed}" if outcome.seed else ""
+        return f"bythebook certify {outcome.game} --suite stability{seed} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

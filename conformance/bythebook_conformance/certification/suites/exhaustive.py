@@ -8,10 +8,9 @@ from functools import partial
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.asking.perft import describe_tree
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
-from bythebook_conformance.protocol.verdict import Verdict
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -29,16 +28,16 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
     if chunk.method == session.kit.play_method and found:
         smallest = min(found, key=lambda finding: finding.size)
         smallest.note = describe_tree(session, smallest)
-    return reason.detail if reason else ""
+    return reason
 
 
 def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:
     """Show a part of a whole domain that was asked to the end, every answer right; ``every`` has the other parts."""
     tally = session.tally
-    if not chunk.whole or session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
+    if not (chunk.whole and session.all_right()):
         return
     session.show(
-        Showing(
+        Evidence(
             chunk.method,
             chunk.whole,
             ENUMERATED,

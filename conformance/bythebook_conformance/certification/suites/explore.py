@@ -11,7 +11,7 @@ from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Showing
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.recording import violation
 from bythebook_conformance.certification.suites.part import Part
@@ -39,19 +39,19 @@ def ask_table(table: Table, session: EngineSession) -> str:
     if session.tally.findings:
         if method_of(kit, table) == kit.play_method:
             _shorten(session, tour_of(kit.name, table.name, session.readings))
-    elif reason is None:
+    elif not reason:
         _show(session, table)
-    return reason.detail if reason else ""
+    return reason
 
 
 def _show(session: EngineSession, table: Table) -> None:
     """A tour that was made to its end, every answer right."""
     kit, tally = session.kit, session.tally
-    if session.options.clauses or tally.unanswered or tally.verdicts() != {Verdict.PASSED}:
+    if not session.all_right():
         return
     covered = tour_of(kit.name, table.name, session.readings).text
     left_out, given = sorted(tally.left_out), sorted(tally.given)
-    session.show(Showing(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
+    session.show(Evidence(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
 
 
 def _shorten(session: EngineSession, tour: Tour) -> None:
@@ -59,7 +59,7 @@ def _shorten(session: EngineSession, tour: Tour) -> None:
     wrong = [each for each in session.tally.findings.values() if each.verdict is Verdict.VIOLATION]
     plays = {encode(params): play for params, play in zip(tour.questions(), tour.plays, strict=True)}
     for finding in sorted(wrong, key=lambda each: each.size)[:EXPLAINED]:
-        if session.why_not_asked(session.kit.method(finding.method)) is not None:
+        if session.why_not_asked(session.kit.method(finding.method)):
             return
         number = _wrong_move(finding)
         play = plays.get(encode(finding.params))

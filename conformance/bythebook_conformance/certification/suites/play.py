@@ -36,8 +36,8 @@ def play_games(number: int, session: EngineSession) -> str:
     """Ask generated games until one is answered wrong, then smaller ones."""
     method = session.kit.method(session.kit.play_method)
     reason = session.why_not_asked(method)
-    if reason is not None and not session.may_ask(method):
-        return reason.detail
+    if reason and not session.may_ask(method):
+        return reason
     games = _Games(session)
     try:
         _for_each_game(session, number, games.ask)
@@ -48,7 +48,7 @@ def play_games(number: int, session: EngineSession) -> str:
         noted = {sha256(encode(params)).digest(): params for params in _games(session, number)}
         for params in noted.values():
             session.noted(method, params)
-    return reason.detail if reason else ""
+    return reason
 
 
 def _games(session: EngineSession, number: int) -> list[dict[str, Any]]:
@@ -85,7 +85,7 @@ class _Games:
         """
         digest = sha256(encode(params)).digest()
         if digest not in self._asked:
-            if self._session.why_not_asked(self._method) is not None:
+            if self._session.why_not_asked(self._method):
                 raise Enough
             self._asked[digest] = self._session.ask_one(self._method, params) is not None
             self._tries += self._asked[digest] or self._tries > 0

@@ -14,7 +14,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import GameKit, Relation
 from bythebook_conformance.kit.relations import holds_under
-from bythebook_conformance.oracle.comparing import alike, said_of_first
+from bythebook_conformance.oracle.comparing import differing, said_of_first
 from bythebook_conformance.oracle.questions import questions
 from bythebook_conformance.protocol.engine import Failure
 
@@ -30,8 +30,8 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     """Ask questions in both of their forms, and compare the answers."""
     method, options = session.kit.method(relation.method), session.options
     reason = session.why_not_asked(method)
-    if reason is not None and not session.may_ask(method):
-        return reason.detail
+    if reason and not session.may_ask(method):
+        return reason
     if options.clauses and not options.clauses & {*relation.clauses}:
         return "the relation follows from none of the selected clauses"
     if not holds_under(relation, session.readings):
@@ -41,16 +41,16 @@ def ask_relation(relation: Relation, session: EngineSession) -> str:
     asked = [(params, *relation.transform(params, rng)) for params in first_forms]
     both = list(chain.from_iterable((params, changed) for params, changed, _ in asked))
     session.asked.unruled(both)
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     answers = session.answers_to(method, both, 64)
     session.tally.questions += len(answers)
     for (params, changed, back), first, second in zip(asked, answers[::2], answers[1::2], strict=True):
-        failed = False
         for question, answer in ((params, first), (changed, second)):
             if isinstance(answer, Failure):
-                failed = True
                 session.failure(method.name, question, answer)
-        if not failed and not alike(first, said_of_first(back, second, method)):
-            session.unrelated(relation, params, changed, (first, second))
+        if not isinstance(first, Failure) and not isinstance(second, Failure):
+            said = said_of_first(back, second, method)
+            if said is None or any(differing(first, said)):
+                session.unrelated(relation, params, changed, (first, second))
     return ""

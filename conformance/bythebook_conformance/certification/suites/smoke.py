@@ -68,4 +68,4 @@ def refuses_malformed(case: Malformed, session: EngineSession) -> str:
 def _refuses(request: Any, code: int, identity: int | None, fault: str, session: EngineSession) -> str:
     """The engine must answer with this error; an object in this process is not asked."""
     reason = session.ask_refused(request, code, identity, fault)
-    return reason.detail if reason is not None and not session.tally.findings else ""
+    return "" if session.tally.findings else reason

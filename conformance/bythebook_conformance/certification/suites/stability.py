@@ -1,17 +1,27 @@
-"""The same questions in another order and in other batches get the same answers."""
+"""The same questions in another order, in other batches and in another process get the same answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
+from itertools import chain
 from random import Random
+from typing import Any
+
+from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import GameKit
-from bythebook_conformance.oracle.comparing import plain
+from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.oracle.questions import sample
-from bythebook_conformance.protocol.engine import Failure
+from bythebook_conformance.protocol.engine import Answer, Failure, Params
+
+ELSEWHERE = 100
+"""So many of the questions are put to another process of the engine, too, beside the run."""
+
+UNSTABLE = "the same question got another answer"
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -21,31 +31,53 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
 
 
 def ask_again(name: str, session: EngineSession) -> str:
-    """Ask questions twice, the second time in another order and in smaller batches."""
+    """Ask questions twice, the second time in another order and in smaller batches; some of them elsewhere, too."""
     method, options = session.kit.method(name), session.options
     reason = session.why_not_asked(method)
-    if reason is not None and not session.may_ask(method):
-        return reason.detail
+    if reason and not session.may_ask(method):
+        return reason
     rng = Random(f"{options.seed} stability")
     questions = sample(session.kit, method.name, "quick", options.seed, session.readings)
     order = list(range(len(questions)))
     rng.shuffle(order)
     session.asked.unruled([questions, order])
-    if reason is not None:
-        return reason.detail
+    if reason:
+        return reason
     first = session.answers_to(method, questions, 64)
-    again = session.answers_to(method, [questions[place] for place in order], 7)
+    shuffled = [questions[place] for place in order]
+    again = session.answers_to(method, shuffled, 7)
     session.tally.questions += 2 * len(questions)
-    for place, answer in zip(order, again, strict=True):
-        failed = next((each for each in (first[place], answer) if isinstance(each, Failure)), None)
+    before = [first[place] for place in order]
+    _hold(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
+    elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
+    _hold(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
+    return ""
+
+
+def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:
+    """The answers of another process of the engine; none of an object in this process."""
+    another = session.engine.another()
+    if another is None:
+        return []
+    with closing(another):
+        another.describe()  # which says whether it takes batches
+        answers = list(chain.from_iterable(another.ask(method, questions, 64)))
+    session.outlived += another.outlived
+    return answers
+
+
+def _hold(
+    session: EngineSession, method: Method[Any, Any], answers: Iterable[tuple[Params, Answer, Answer]], where: str
+) -> None:
+    """Keep the failures among answers that came twice, and those that came otherwise the second time."""
+    for params, before, after in answers:
+        failed = next((each for each in (before, after) if isinstance(each, Failure)), None)
         if failed is not None:
-            session.failure(method.name, questions[place], failed)
-        elif answer != first[place]:
+            session.failure(method.name, params, failed)
+        elif not alike(before, after):
             session.breach(
                 method.name,
-                questions[place],
-                "the same question got another answer in another order",
-                f"first {plain(first[place])}, then {plain(answer)}",
+                params,
+                f"{UNSTABLE} {where}",
+                f"first {encode(before).decode()}, then {encode(after).decode()}",
             )
-            break
-    return ""

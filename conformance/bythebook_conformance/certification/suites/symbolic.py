@@ -14,7 +14,7 @@ from functools import partial
 from bythebook.spec import load_vectors
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Showing
+from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Evidence
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
 from bythebook_conformance.certification.suites.exhaustive import show_whole
@@ -49,14 +49,13 @@ def ask_situations(name: str, session: EngineSession) -> str:
     if asked and not session.options.clauses:
         ways = Counter(vector.found for vector in asked)
         detail = ", ".join(f"{count} {way}" for way, count in sorted(ways.items()))
-        session.show(Showing(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
-    return reason.detail if reason else ""
+        session.show(Evidence(name, SITUATIONS, REPLAYED, ways.total(), detail=detail))
+    return reason
 
 
 def enumerate_chunk(chunk: Chunk, session: EngineSession) -> str:
     """Ask every question of a part of a finite domain, where proofs are made."""
-    unasked = session.why_not_asked(session.kit.method(chunk.method))
-    reason = unasked.detail if unasked else _why_not(session)
+    reason = session.why_not_asked(session.kit.method(chunk.method)) or _why_not(session)
     if not reason:
         examine_chunk(session, chunk)
         show_whole(session, chunk, session.kit.enumerated(session.options.seed))
@@ -67,14 +66,14 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
     """Prove that the engine agrees with the rules, if it is an object in this process and proofs are wanted."""
     method = session.kit.method(agreement.method)
     unasked = session.why_not_asked(method)
-    if unasked is not None or session.options.clauses:
-        return unasked.detail if unasked else "only some clauses are asked about"
+    if unasked or session.options.clauses:
+        return unasked or "only some clauses are asked about"
     reason = _why_not(session)
     name, function = method_of(None if reason else session.engine.target, agreement)
     if not reason and function is None:
         reason = f"the engine has no method {name}"
     if reason:
-        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=reason))
+        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=reason))
         return reason
     asked = "" if name == method.short else name
     try:
@@ -84,7 +83,7 @@ def prove(agreement: Agreement, session: EngineSession) -> str:
             if found.trial.result == REFUTED:
                 _ask_again(session, agreement, asked, found)
     except SolverMissingError as error:
-        session.show(Showing(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
+        session.show(Evidence(method.name, PROOFS, NOT_ASSESSED, detail=str(error)))
         return str(error)
     return ""
 
@@ -98,9 +97,9 @@ def _why_not(session: EngineSession) -> str:
     return ""
 
 
-def _showing(method: str, asked: str, found: EngineTrial) -> Showing:
+def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     trial = found.trial
-    showing = Showing(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
+    showing = Evidence(method, found.domain.name, trial.result, trial.seen, trial.seconds, asked)
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:

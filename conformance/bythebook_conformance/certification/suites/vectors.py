@@ -35,6 +35,6 @@ def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None)
     for method, chosen in by_method.items():
         before = session.tally.unanswered
         examine(session, method, ([vector.params] for vector in chosen.values()))
-        if session.tally.unanswered == before:
+        if session.tally.unanswered == before and not session.over_budget:
             asked += chosen.values()
     return asked

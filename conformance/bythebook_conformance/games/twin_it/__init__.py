@@ -10,7 +10,7 @@ from bythebook_conformance.games.twin_it.presentation.pictures import TwinItPict
 from bythebook_conformance.games.twin_it.questions.barred import barred
 from bythebook_conformance.games.twin_it.questions.generated import GAME_BYTES, game_from
 from bythebook_conformance.kit import PLAY_GAMES, GameKit
-from bythebook_conformance.kit.folder import rooms_of
+from bythebook_conformance.kit.folder import components_of
 from bythebook_conformance.oracle.questions import from_bytes
 
 
@@ -28,5 +28,5 @@ KIT = GameKit(
     play_games={**PLAY_GAMES, "quick": 100},  # its domains also hold generated games
     only_declared={"coop-faces=any-common": _shows_hidden_designs},
     barred=barred,
-    **rooms_of(__name__),
+    **components_of(__name__),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct
@@ -10,7 +12,6 @@ from msgspec.structs import force_setattr
 from bythebook_conformance.games.twin_it.wellformed import (
     first_above,
     require_below,
-    require_deck,
     require_hands,
     require_seats,
 )
@@ -95,7 +96,7 @@ class Position(Struct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         require_seats(self.mode, self.piles, self.teams or None)
         rows = self.forbidden or {}
-        require_deck([*self.piles, self.table, *(won.cards for won in self.sets), *rows.values()])
+        _require_deck([*self.piles, self.table, *(won.cards for won in self.sets), *rows.values()])
         for party in [*(won.owner for won in self.sets), *map(int, rows)]:
             require_below(party, self.parties, "party")
         if isinstance(self.due, int):
@@ -131,25 +132,23 @@ class SlapParams(Struct, frozen=True, gc=False, omit_defaults=True):
                 raise ValueError(f"{card} is in no set that player {player} could give up")
 
 
-class Win(Struct, frozen=True, gc=False, tag_field="kind", tag="win"):
+class _Taking(Struct, frozen=True, gc=False):
+    """A set is made or grows."""
+
+    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
+    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
+
+
+class Win(_Taking, frozen=True, gc=False, tag_field="kind", tag="win"):
     """A new set of two."""
 
-    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
-    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
-
-class Rob(Struct, frozen=True, gc=False, tag_field="kind", tag="rob"):
+class Rob(_Taking, frozen=True, gc=False, tag_field="kind", tag="rob"):
     """A player takes another party's set of two and makes it a set of three."""
 
-    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
-    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
-
-class Grow(Struct, frozen=True, gc=False, tag_field="kind", tag="grow"):
+class Grow(_Taking, frozen=True, gc=False, tag_field="kind", tag="grow"):
     """A player's own set of two becomes a set of three."""
-
-    player: Annotated[SeatNumber, about("The player whose hand completed the set.")]
-    cards: Annotated[list[Name], about("The ids of the cards now in the set.", SET)]
 
 
 class Tie(Struct, frozen=True, gc=False, tag_field="kind", tag="tie"):
@@ -236,7 +235,7 @@ class PlayParams(Struct, frozen=True, gc=False, omit_defaults=True):
         seats = len(self.piles)
         require_seats(self.mode, self.piles, self.teams or None)
         rows = self.forbidden or {}
-        require_deck([*self.piles, *rows.values()])
+        _require_deck([*self.piles, *rows.values()])
         require_below(self.first, seats, "seat")
         for party in map(int, rows):
             require_below(party, 2 if self.teams else seats, "party")
@@ -364,6 +363,20 @@ class DealResult(Struct, frozen=True, gc=False):
     """The sizes of the piles after the deal."""
 
     sizes: Given[Annotated[list[int], about("The sizes in any order.", SET)]] = UNSET
+
+
+def _require_deck(groups: Iterable[Sequence[Card]]) -> None:
+    """Refuse an impossible deck: a card twice, or a design on more than three faces.
+
+    Raises:
+        ValueError: it is impossible.
+    """
+    cards = [card for group in groups for card in group]
+    if len({card.id for card in cards}) < len(cards):
+        raise ValueError(f"{first_above(1, [card.id for card in cards])} appears twice")
+    faces = [design for card in cards for design in (card.shown, card.hidden)]
+    if len({*faces}) * 3 < len(faces) or max(Counter(faces).values(), default=0) > 3:
+        raise ValueError(f"design {first_above(3, faces)} is on more than three faces")
 
 
 def _drop_empty_rows(message: PositionAfter | PlayState) -> None:

@@ -4,34 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Protocol
-
-
-class _Card(Protocol):
-    """A card as in the messages, which import this module."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def shown(self) -> str: ...
-
-    @property
-    def hidden(self) -> str: ...
-
-
-def require_deck(groups: Iterable[Sequence[_Card]]) -> None:
-    """Refuse an impossible deck: a card twice, or a design on more than three faces.
-
-    Raises:
-        ValueError: it is impossible.
-    """
-    cards = [card for group in groups for card in group]
-    if len({card.id for card in cards}) < len(cards):
-        raise ValueError(f"{first_above(1, [card.id for card in cards])} appears twice")
-    faces = [design for card in cards for design in (card.shown, card.hidden)]
-    if len({*faces}) * 3 < len(faces) or max(Counter(faces).values(), default=0) > 3:
-        raise ValueError(f"design {first_above(3, faces)} is on more than three faces")
 
 
 def require_seats(mode: str, piles: Sequence[object], teams: list[int] | None) -> None:

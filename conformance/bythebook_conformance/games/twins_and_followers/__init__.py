@@ -11,7 +11,7 @@ from bythebook_conformance.games.twins_and_followers.questions.generated import 
 from bythebook_conformance.games.twins_and_followers.rulings import setup_of
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.folder import rooms_of
+from bythebook_conformance.kit.folder import components_of
 from bythebook_conformance.kit.setups import barred_starts
 from bythebook_conformance.oracle.questions import from_bytes
 
@@ -36,5 +36,5 @@ KIT = GameKit(
     only_declared={"pile-out=recycle-keep-latest": lambda method, params: bool(params.get("shuffle"))},
     # Packs may be partial, and a round may be asked about in its middle: with an empty pile, or with older discards.
     barred=barred_starts(PlayParams, lambda params: Round().start(setup_of(params))),
-    **rooms_of(__name__),
+    **components_of(__name__),
 )

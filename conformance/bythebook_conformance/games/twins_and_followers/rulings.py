@@ -23,18 +23,7 @@ from bythebook.twins_and_followers.claiming import Claims, able_reasons
 from bythebook.twins_and_followers.hand import hand_reasons
 from bythebook.twins_and_followers.moves import Move as RoundMove
 from bythebook.twins_and_followers.round_reasons import explained
-from bythebook_conformance.games.twins_and_followers.messages import (
-    AbleParams,
-    AbleResult,
-    Action,
-    Move,
-    Phase,
-    PlayParams,
-    PlayResult,
-    PlayState,
-    WinsParams,
-    WinsResult,
-)
+from bythebook_conformance.games.twins_and_followers import messages as m
 from bythebook_conformance.kit import Explanation, Method
 from bythebook_conformance.kit.canonical import up_to_suits
 from bythebook_conformance.kit.cards import cards_of, named
@@ -45,45 +34,45 @@ WITHOUT_CARD = (Draw, Declare, Claim, Pass)
 _WITHOUT_CARD = {kind.__name__.lower(): kind for kind in WITHOUT_CARD}
 
 
-def answer_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> WinsResult:
+def answer_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> m.WinsResult:
     """Whether four cards win."""
     found = split(cards_of(params.cards))
     if found is None:
-        return WinsResult(False, None, None)
-    return WinsResult(True, rank_name(found.twins), [rank_name(rank) for rank in found.followers])
+        return m.WinsResult(False, None, None)
+    return m.WinsResult(True, rank_name(found.twins), [rank_name(rank) for rank in found.followers])
 
 
-def answer_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> AbleResult:
+def answer_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> m.AbleResult:
     """Who can win with a discard."""
     hands = [cards_of(hand) for hand in params.hands]
-    return AbleResult(list(able(hands, CARD_OF[params.discard], params.discarder, readings)))
+    return m.AbleResult(list(able(hands, CARD_OF[params.discard], params.discarder, readings)))
 
 
-def answer_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> PlayResult:
+def answer_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> m.PlayResult:
     """The states of a round under the given moves."""
     game = Round(readings)
     states = along(game.start(setup_of(params)), game.step, map(move_of, params.moves))
-    return PlayResult([_state(game, *each) for each in states])
+    return m.PlayResult([_state(game, *each) for each in states])
 
 
-def explain_wins(params: WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
+def explain_wins(params: m.WinsParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons why the cards win or not, and how."""
     return (hand_reasons(cards_of(params.cards)),) * 3
 
 
-def explain_able(params: AbleParams, readings: TwinsAndFollowersReadings) -> Explanation:
+def explain_able(params: m.AbleParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons why these seats can win with a discard."""
     hands, card = [cards_of(hand) for hand in params.hands], CARD_OF[params.discard]
     seats = able(hands, card, params.discarder, readings)
     return (able_reasons(Claims(hands, card, params.discarder, seats)),)
 
 
-def explain_play(params: PlayParams, readings: TwinsAndFollowersReadings) -> Explanation:
+def explain_play(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> Explanation:
     """The reasons for the states of a round."""
     return (explained(Round(readings), setup_of(params), map(move_of, params.moves)),)
 
 
-def setup_of(params: PlayParams) -> RoundSetup:
+def setup_of(params: m.PlayParams) -> RoundSetup:
     """The start position of a play."""
     return RoundSetup(
         tuple(map(cards_of, params.hands)),
@@ -94,20 +83,20 @@ def setup_of(params: PlayParams) -> RoundSetup:
     )
 
 
-def move_of(move: Move) -> RoundMove:
+def move_of(move: m.Move) -> RoundMove:
     """A message's move as a move of the reference."""
     if move.do in _WITHOUT_CARD:
         return _WITHOUT_CARD[move.do](move.seat)
     return (Discard if move.do == "discard" else Drop)(move.seat, CARD_OF[str(move.card)])
 
 
-def wire_move(move: RoundMove) -> Move:
+def wire_move(move: RoundMove) -> m.Move:
     """A move of the reference as one of the wire."""
-    do = cast(Action, type(move).__name__.lower())
-    return Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else Move(move.seat, do)
+    do = cast(m.Action, type(move).__name__.lower())
+    return m.Move(move.seat, do, str(move.card)) if isinstance(move, Discard | Drop) else m.Move(move.seat, do)
 
 
-def after_moves(params: PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
+def after_moves(params: m.PlayParams, readings: TwinsAndFollowersReadings) -> tuple[Round, RoundState]:
     """A round after the moves of a play."""
     game = Round(readings)
     return game, end_of(game.start(setup_of(params)), game.step, map(move_of, params.moves))
@@ -118,11 +107,11 @@ def rank_name(rank: int) -> str:
     return str(Card(rank, 0))[0]
 
 
-def _state(game: Round, state: RoundState, accepted: bool) -> PlayState:
+def _state(game: Round, state: RoundState, accepted: bool) -> m.PlayState:
     seen = game.observe(state)
-    return PlayState(
+    return m.PlayState(
         accepted,
-        cast(Phase, seen.phase),
+        cast(m.Phase, seen.phase),
         seen.turn,
         list(seen.able),
         [named(hand) for hand in seen.hands],

@@ -9,7 +9,7 @@ from bythebook_conformance.games.twos.messages import LegalParams, PlayParams, T
 from bythebook_conformance.games.twos.rulings import start, successors
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.drawing.rows import RowsOfCards
-from bythebook_conformance.kit.folder import rooms_of
+from bythebook_conformance.kit.folder import components_of
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.setups import barred_starts
 
@@ -39,5 +39,5 @@ KIT = GameKit(
     successors=successors,
     # Any different cards can make a trick, and any hand can stand behind it: nobody else's hand is known.
     barred=barred_starts(PlayParams, lambda params: start(params, TwosReadings())),
-    **rooms_of(__name__),
+    **components_of(__name__),
 )

@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 from bythebook import __version__
 from bythebook.sheet import CHANGED, FOUND, MOVED, Paragraph, Whereabouts, unmarked
 from bythebook.spec import Locator, Spec, load_spec
+from bythebook_conformance.kit.english import capital
 from bythebook_conformance.kit.language import message, spoken, tr, tr_count
 from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.spec_texts import translated
@@ -40,6 +41,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     link,
     markup,
     paragraph,
+    section,
     span,
 )
 from bythebook_conformance.rulebook.site.notes import STATUSES, badge, said_day
@@ -325,21 +327,21 @@ def _findings(held: Review) -> Iterator[nodes.Node]:
     for state in STATES:
         found = held.by_paragraph(state)
         if found:
-            yield _section(tr(DUE[state]), bullets(_lines(found, state), ["due", state]))
+            yield _part(tr(DUE[state]), bullets(_lines(found, state), ["due", state]))
     moved = held.by_paragraph(MOVED, due=False)
     if moved:
-        yield _section(_titled(tr(AS_IT_WAS)), bullets(_lines(moved, MOVED), [MOVED]))
+        yield _part(tr(AS_IT_WAS), bullets(_lines(moved, MOVED), [MOVED]))
     if held.unruled_changed:
         unruled: list[Line] = [
             [f"{place_words(each.listed.place)}: {each.listed.reason}", *_now(each.paragraph, each.state)]
             for each in held.unruled_changed
         ]
-        yield _section(_titled(tr(NOT_AS_IT_WAS)), bullets(unruled, ["unruled"]))
+        yield _part(tr(NOT_AS_IT_WAS), bullets(unruled, ["unruled"]))
     if held.unclaimed:
         unclaimed: list[Line] = [
             [f"{place_words(each)}: ", span(unmarked(each.text), classes=["quoted"])] for each in held.unclaimed
         ]
-        yield _section(_titled(tr(NEW)), bullets(unclaimed, ["unclaimed"]))
+        yield _part(tr(NEW), bullets(unclaimed, ["unclaimed"]))
 
 
 def _lines(found: list[tuple[Locator, Paragraph | None, list[str]]], state: str) -> Iterator[Line]:
@@ -355,12 +357,8 @@ def _now(now: Paragraph | None, state: str) -> Line:
     return [" ", tr("Now it reads:"), " ", span(unmarked(now.text), classes=["quoted"])]
 
 
-def _titled(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
-def _section(title: str, *content: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title("", title), *content, ids=[nodes.make_id(title)])
+def _part(title: str, content: nodes.Node) -> nodes.section:
+    return section(capital(title), nodes.make_id(title), content)
 
 
 def _add_style(app: Sphinx, config: Config) -> None:

@@ -21,8 +21,8 @@ from bythebook.sheet import (
 )
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.errors import UserError
 from bythebook_conformance.kit.language import message, tr
-from bythebook_conformance.kit.mistakes import Mistake
 from bythebook_conformance.kit.places import place_words
 
 STATES = (CHANGED, MISSING, MOVED)
@@ -32,7 +32,7 @@ NOT_AS_IT_WAS = message("states no rule, and has changed")
 NEW = message("new on the sheet, not covered by any clause")
 
 
-class PublishingError(Mistake):
+class PublishingError(UserError):
     """An obstacle to a publication, in one line."""
 
 

@@ -17,6 +17,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     paragraph,
     picture_of,
     rule_links,
+    section,
     span,
 )
 from bythebook_conformance.rulebook.site.pages import Note
@@ -50,7 +51,7 @@ def agreement_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
     for (anchor, title, text), parts in ((FIRST, asked), (LATER, later), (SETTLED, settled)):
         if parts:
             listed = element("div", *parts, classes=["agreements", *(["brief"] if parts is not asked else [])])
-            yield nodes.section("", nodes.title("", tr(title)), paragraph(tr(text)), listed, ids=[anchor])
+            yield section(tr(title), anchor, paragraph(tr(text)), listed)
 
 
 def _important(book: Rulebook, ruled: RuledPoint, agreement: Agreement, note: Note) -> nodes.Element:

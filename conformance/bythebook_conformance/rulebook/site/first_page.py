@@ -8,7 +8,7 @@ from docutils import nodes
 
 from bythebook.spec import Part
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import element, figure_of, paragraph, rule_links
+from bythebook_conformance.rulebook.site.nodes import element, figure_of, paragraph, rule_links, section
 
 
 def first_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
@@ -23,7 +23,7 @@ def first_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
         figure = [] if picture is None else [figure_of(picture)]
         told = element("div", *_told(part), _rules(book, part), classes=["told"])
         content = element("div", told, *figure, classes=["first-part", *(["with-picture"] if figure else [])])
-        yield nodes.section("", nodes.title("", part.title), content, ids=[f"first-{part.id}"])
+        yield section(part.title, f"first-{part.id}", content)
 
 
 def _fact(fact: Part) -> nodes.definition_list_item:

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from bythebook_conformance.kit.drawing import Diagram
 from bythebook_conformance.kit.language import ENGLISH, spoken, tr
-from bythebook_conformance.rulebook.records import Picture
+from bythebook_conformance.rulebook.records import SituationPicture
 
 Content = nodes.Node | str
 Line = list[Content]
@@ -50,7 +50,7 @@ def bullets(items: Iterable[Iterable[Content]], classes: Iterable[str] = ()) -> 
     return nodes.bullet_list("", *listed, classes=list(classes))
 
 
-def picture_of(picture: Picture) -> list[nodes.Node]:
+def picture_of(picture: SituationPicture) -> list[nodes.Node]:
     """A picture, if there is something to draw."""
     html = f'<div class="felt">{picture.html}</div>'
     return [drawing("", html=html, text=picture.text)] if picture.html else []
@@ -60,6 +60,12 @@ def figure_of(diagram: Diagram) -> markup:
     """A diagram with its title."""
     caption = element("figcaption", paragraph(diagram.caption))
     return element("figure", caption, drawing("", html=diagram.svg, text=diagram.description), classes=["diagram"])
+
+
+def section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
+    """A part of a page with its title."""
+    names = [nodes.fully_normalize_name(title)]
+    return nodes.section("", nodes.title("", title), *children, ids=[anchor], names=names)
 
 
 def details(summary: str, *children: nodes.Node, classes: Iterable[str] = ()) -> markup:

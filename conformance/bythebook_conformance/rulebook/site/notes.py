@@ -11,7 +11,14 @@ from bythebook.spec import Clause, Locator
 from bythebook.spec.records import title_of
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.language import ENGLISH, message, spoken, tr, tr_count
-from bythebook_conformance.rulebook.records import Code, Coverage, Entry, Outcome, RuledPoint, Shown
+from bythebook_conformance.rulebook.records import (
+    AlternativeRuling,
+    ClauseCoverage,
+    ClauseEntry,
+    Code,
+    RuledExample,
+    RuledPoint,
+)
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     bullets,
@@ -65,7 +72,7 @@ EXAMPLES = 2
 """The number of folded examples that are drawn; the others are linked."""
 
 
-def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> markup:
+def margin(game: str, entry: ClauseEntry, number: str, illustrates: RuledExample | None) -> markup:
     """The note on a clause: its standing and whether points are open, and on demand everything else. ``illustrates``
     is the example in the main column.
     """
@@ -75,9 +82,10 @@ def margin(game: str, entry: Entry, number: str, illustrates: Shown | None) -> m
         *_examples(entry, rest, illustrates is not None),
         *(_for_authors(entry) if spoken() == ENGLISH else []),
     ]
-    open_points = sum(each.point.kind != "settled" for each in entry.points)
+    number_open = sum(each.point.kind != "settled" for each in entry.points)
+    open_points = tr_count("{number} open point", "{number} open points", number_open)
     marks: Line = [" ", badge(entry.clause.status)] if entry.clause.status != PLAIN else []
-    marks += [" ", span(_open_points(open_points), classes=["badge", "open"])] if open_points else []
+    marks += [" ", span(open_points, classes=["badge", "open"])] if number_open else []
     title: Line = [span(number, classes=["number"]), *marks]
     folded = element("div", *notes, classes=["notes"])
     note = element(
@@ -116,14 +124,14 @@ def _under(heading: str, ordinals: list[int]) -> str:
     return f"{heading}, ¶\N{NO-BREAK SPACE}{numbers}" if numbers else heading
 
 
-def example_figure(shown: Shown, *more: nodes.Node) -> markup:
+def example_figure(shown: RuledExample, *more: nodes.Node) -> markup:
     """An example: the cards, what it shows, and the ruling."""
     said = paragraph(span(shown.example.title, classes=["title"]), " ", *_ruling(shown.says))
     caption = element("figcaption", said, *under(shown.example.readings), *more)
     return element("figure", *picture_of(shown.picture), caption, classes=["shown"])
 
 
-def outcome_list(outcomes: Iterable[Outcome], texts: bool = True) -> nodes.bullet_list:
+def outcome_list(outcomes: Iterable[AlternativeRuling], texts: bool = True) -> nodes.bullet_list:
     """The ruling of every alternative, the default first: with their ``texts`` for players, else with their names."""
     items: list[Line] = []
     for each in sorted(outcomes, key=lambda outcome: not outcome.default):
@@ -161,7 +169,7 @@ def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:
         yield nodes.literal_block(code.excerpt, code.excerpt, language="python", classes=["excerpt"])
 
 
-def held_lines(held: Iterable[Coverage]) -> Iterator[Line]:
+def held_lines(held: Iterable[ClauseCoverage]) -> Iterator[Line]:
     """What tests engines on a clause, one line each."""
     for each in held:
         if each.kind == "examples":
@@ -195,7 +203,7 @@ def _ruling(says: Iterable[str]) -> list[nodes.Node]:
     return [span(text, classes=["ruling"])] if text else []
 
 
-def _examples(entry: Entry, rest: tuple[Shown, ...], one_is_shown: bool) -> Iterator[markup]:
+def _examples(entry: ClauseEntry, rest: tuple[RuledExample, ...], one_is_shown: bool) -> Iterator[markup]:
     if not rest:
         return
     drawn = rest[:EXAMPLES]
@@ -224,24 +232,11 @@ def _points(game: str, points: Iterable[RuledPoint]) -> Iterator[markup]:
         yield folded
 
 
-def _open_points(number: int) -> str:
-    return tr_count("{number} open point", "{number} open points", number)
-
-
-def _for_authors(entry: Entry) -> Iterator[markup]:
-    """Notes for those who write engines, which are in English."""
-    yield from _code(entry.code)
-    yield from _held(entry)
-
-
-def _code(codes: tuple[Code, ...]) -> Iterator[markup]:
-    if codes:
-        yield details(
-            "code", *(node for code in codes for node in code_nodes(code, code is codes[0])), classes=["code"]
-        )
-
-
-def _held(entry: Entry) -> Iterator[markup]:
+def _for_authors(entry: ClauseEntry) -> Iterator[markup]:
+    """Notes for those who write engines, which are in English: the code, and what tests engines."""
+    if entry.code:
+        excerpts = (node for code in entry.code for node in code_nodes(code, code is entry.code[0]))
+        yield details("code", *excerpts, classes=["code"])
     if entry.held:
         name: Line = ["in reports: ", nodes.literal("", entry.clause.id)]
         yield details("tests", bullets([*held_lines(entry.held), name]), classes=["tests"])

@@ -8,7 +8,7 @@ from docutils import nodes
 
 from bythebook_conformance.kit.language import message, tr, tr_count
 from bythebook_conformance.kit.topics import APPENDIX
-from bythebook_conformance.rulebook.records import Entry, Rulebook, RuledPoint, Shown, Tested, Topic
+from bythebook_conformance.rulebook.records import ClauseEntry, Rulebook, RuledExample, RuledPoint, Tested, Topic
 from bythebook_conformance.rulebook.site.nodes import (
     Line,
     element,
@@ -19,6 +19,7 @@ from bythebook_conformance.rulebook.site.nodes import (
     paragraph,
     picture_of,
     rule_links,
+    section,
     span,
 )
 from bythebook_conformance.rulebook.site.notes import (
@@ -66,7 +67,7 @@ def rulebook_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         diagrams = map(figure_of, topic.diagrams)
         passages = (_passage(book, each, illustrations, note) for each in topic.passages)
         classes = ["rulebook", *(["appendix"] if topic.number == APPENDIX else [])]
-        yield _section(
+        yield section(
             f"{topic.number}. {topic.title}", _anchor(topic), *diagrams, element("div", *passages, classes=classes)
         )
 
@@ -78,7 +79,7 @@ def example_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         ours = [each for each in book.examples if topics[each.example.clauses[0]] == topic.title]
         if ours:
             figures = [_example(book, each, note) for each in ours]
-            yield _section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
+            yield section(topic.title, _anchor(topic), element("div", *figures, classes=["gallery"]))
 
 
 def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
@@ -89,7 +90,7 @@ def point_nodes(book: Rulebook, note: Note) -> Iterator[nodes.Node]:
         ours = [each for each in book.points if each.point.kind == kind]
         if ours:
             parts = [_point(book, each, note) for each in ours]
-            yield _section(tr(title), f"points-{kind}", paragraph(tr(text)), *parts)
+            yield section(tr(title), f"points-{kind}", paragraph(tr(text)), *parts)
 
 
 def _numbers(book: Rulebook) -> markup:
@@ -118,7 +119,9 @@ def _contents(book: Rulebook) -> markup:
     return element("nav", listed, classes=["topics"], **{"aria-label": tr("Topics")})
 
 
-def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str, Shown], note: Note) -> markup:
+def _passage(
+    book: Rulebook, entries: tuple[ClauseEntry, ...], illustrations: dict[str, RuledExample], note: Note
+) -> markup:
     """A paragraph of clauses with its example below and the notes in the margin."""
     told: Line = []
     for entry in entries:
@@ -140,11 +143,11 @@ def _passage(book: Rulebook, entries: tuple[Entry, ...], illustrations: dict[str
     return element("div", main, element("div", *notes, classes=["beside"]), classes=["passage"])
 
 
-def illustrations_of(book: Rulebook) -> dict[str, Shown]:
+def illustrations_of(book: Rulebook) -> dict[str, RuledExample]:
     """An example in full view for every paragraph that has a small one of its own, and for every topic that has any.
     Long topics with few have larger ones, too. None is shown twice; topics with few examples choose first.
     """
-    found: dict[str, Shown] = {}
+    found: dict[str, RuledExample] = {}
     used: set[str] = set()
     for topic in sorted(book.topics, key=lambda topic: sum(len(entry.examples) for entry in topic.entries)):
         for name, shown in _chosen([_free(passage, used) for passage in topic.passages]):
@@ -154,7 +157,7 @@ def illustrations_of(book: Rulebook) -> dict[str, Shown]:
     return found
 
 
-def _chosen(paragraphs: list[list[tuple[str, Shown]]]) -> list[tuple[str, Shown]]:
+def _chosen(paragraphs: list[list[tuple[str, RuledExample]]]) -> list[tuple[str, RuledExample]]:
     """At most one example of every paragraph of a topic; if none is small, the first of all."""
     small = [[each for each in mine if _fits_a_text(each[1], ROWS_IN_TEXT)][:1] for mine in paragraphs]
     if len(paragraphs) >= LONG and 2 * sum(map(len, small)) < len(paragraphs):
@@ -162,19 +165,19 @@ def _chosen(paragraphs: list[list[tuple[str, Shown]]]) -> list[tuple[str, Shown]
     return [each for mine in small for each in mine] or [each for mine in paragraphs for each in mine][:1]
 
 
-def _fits_a_text(shown: Shown, rows_in_text: int) -> bool:
+def _fits_a_text(shown: RuledExample, rows_in_text: int) -> bool:
     """Whether an example has few rows, and cards in all of them."""
     rows = shown.picture.text.splitlines()
     return 0 < len(rows) <= rows_in_text and not any(row.endswith(" -") for row in rows)
 
 
-def _free(entries: tuple[Entry, ...], used: Container[str]) -> list[tuple[str, Shown]]:
+def _free(entries: tuple[ClauseEntry, ...], used: Container[str]) -> list[tuple[str, RuledExample]]:
     """The examples of a paragraph that are not used yet, each with its clause; those with a picture first."""
     found = [(entry.clause.id, each) for entry in entries for each in entry.examples if each.example.id not in used]
     return sorted(found, key=lambda one: not one[1].picture.html)
 
 
-def _example(book: Rulebook, shown: Shown, note: Note) -> markup:
+def _example(book: Rulebook, shown: RuledExample, note: Note) -> markup:
     anchor = shown.slug
     note("example", shown.example.id, anchor, anchor)
     here = nodes.reference("", tr("link"), refuri=f"#{anchor}", internal=True, classes=["permalink"])
@@ -199,7 +202,7 @@ def _point(book: Rulebook, weighed: RuledPoint, note: Note) -> nodes.section:
     if point.reason:
         parts.append(paragraph(span(tr("Why there is no choice. "), classes=["lead"]), point.reason))
     parts += map(_witness, weighed.witnesses)
-    return _section(point.question, point.id, element("div", *parts, classes=["open-point"]))
+    return section(point.question, point.id, element("div", *parts, classes=["open-point"]))
 
 
 def _witness(tested: Tested) -> markup:
@@ -217,10 +220,6 @@ def _alternatives(default: str, alternatives: Iterable[tuple[str, str]]) -> node
         line = paragraph(text, *taken_here(name == default), " ", span(name, classes=["alternative"]))
         items.append(nodes.list_item("", line))
     return nodes.bullet_list("", *items, classes=["alternatives"])
-
-
-def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title("", title), *children, ids=[anchor], names=[nodes.fully_normalize_name(title)])
 
 
 def _anchor(topic: Topic) -> str:

@@ -9,7 +9,7 @@ from docutils import nodes
 from bythebook.spec import Agreement, Part
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import bullets, element, joined, link, paragraph, span
+from bythebook_conformance.rulebook.site.nodes import bullets, element, joined, link, paragraph, section, span
 
 AGREE = message("Agree before you start")
 _HOW = message("Tick one box each. In bold: what the rulebook takes if you agree on nothing.")
@@ -22,9 +22,9 @@ def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
         return
     brief = element("div", *map(_part, book.table.parts), classes=["brief"])
     asked = [_agreement(book, each) for each in book.table.agreements]
-    questions = _section(
+    questions = section(
         tr(AGREE),
-        "agree",
+        "table-agree",
         paragraph(tr(_HOW), classes=["how"]),
         nodes.enumerated_list("", *asked, enumtype="arabic"),
         paragraph(tr(_SIGNED), classes=["signed"]),
@@ -34,8 +34,8 @@ def table_page_nodes(book: Rulebook) -> Iterator[nodes.Node]:
 
 def _part(part: Part) -> nodes.section:
     if len(part.sentences) == 1:
-        return _section(part.title, part.id, paragraph(part.sentences[0].text))
-    return _section(part.title, part.id, bullets([sentence.text] for sentence in part.sentences))
+        return section(part.title, f"table-{part.id}", paragraph(part.sentences[0].text))
+    return section(part.title, f"table-{part.id}", bullets([sentence.text] for sentence in part.sentences))
 
 
 def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
@@ -48,7 +48,3 @@ def _agreement(book: Rulebook, agreement: Agreement) -> nodes.list_item:
 def _answer(text: str, default: bool) -> nodes.inline:
     box = span(classes=["box"])
     return span(box, "\N{NO-BREAK SPACE}", text, classes=["answer", *(["default"] if default else [])])
-
-
-def _section(title: str, anchor: str, *children: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title("", title), *children, ids=[f"table-{anchor}"])

@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook.spec import Change, Edition, Term
 from bythebook.spec.records import STATUSES
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulebook.records import Entry, Rulebook
+from bythebook_conformance.rulebook.records import ClauseEntry, Rulebook
 from bythebook_conformance.rulebook.site.nodes import (
     Content,
     Line,
@@ -67,17 +67,17 @@ def traceability(book: Rulebook) -> nodes.table:
     return table(("Clause", "Code", "Examples", "Suites", "Faults caught"), rows, "stack", "traceability")
 
 
-def _traced(entry: Entry) -> list[Line]:
+def _traced(entry: ClauseEntry) -> list[Line]:
     if not entry.clause.checkable:
         return [[_named(entry)], [span(f"advisory: {entry.clause.reason}", classes=["advisory"])]]
     return [[_named(entry)], joined(map(code_link, entry.code)), _examples(entry), _suites(entry), _faults(entry)]
 
 
-def _named(entry: Entry) -> Content:
+def _named(entry: ClauseEntry) -> Content:
     return link("clause", entry.clause.id, entry.slug, classes=["slug"])
 
 
-def _examples(entry: Entry) -> Line:
+def _examples(entry: ClauseEntry) -> Line:
     if not entry.examples:
         return []
     first = link("example", entry.examples[0].example.id, entry.examples[0].slug)
@@ -85,7 +85,7 @@ def _examples(entry: Entry) -> Line:
     return [first, *([f" and {others} more"] if others else [])]
 
 
-def _suites(entry: Entry) -> Line:
+def _suites(entry: ClauseEntry) -> Line:
     said = [counted(each.count, "example") for each in entry.held_by("examples")]
     said += [f"{each.name}: {counted(each.count, 'situation')}" for each in entry.held_by("domain")]
     for kind, one, many in (("relation", "1 relation", "relations"), ("property", "1 property", "properties")):
@@ -94,7 +94,7 @@ def _suites(entry: Entry) -> Line:
     return ["; ".join(said)]
 
 
-def _faults(entry: Entry) -> Line:
+def _faults(entry: ClauseEntry) -> Line:
     return [", ".join(each.name.replace("_", " ") for each in entry.held_by("fault"))]
 
 

@@ -10,7 +10,7 @@ from docutils import nodes
 from bythebook.spec import IndexEntry, Term
 from bythebook_conformance.kit.language import alphabetical, tr, tr_context
 from bythebook_conformance.rulebook.records import Rulebook
-from bythebook_conformance.rulebook.site.nodes import Line, element, joined, link, paragraph, rule_links
+from bythebook_conformance.rulebook.site.nodes import Line, element, joined, link, paragraph, rule_links, section
 from bythebook_conformance.rulebook.site.pages import Note
 
 
@@ -28,7 +28,7 @@ def word_nodes(
     if items:
         yield element("div", nodes.definition_list("", *items), classes=["words"])
     listed = element("div", *_index(book, terms, entries), classes=["index"])
-    yield nodes.section("", nodes.title("", tr("Index")), listed, ids=["index-of-words"])
+    yield section(tr("Index"), "index-of-words", listed)
 
 
 def index_of(book: Rulebook, terms: tuple[Term, ...], entries: tuple[IndexEntry, ...]) -> dict[str, list[str]]:

@@ -11,7 +11,6 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -19,28 +18,17 @@ from bythebook_conformance.vectors.mutation.rules import RuleFunction, in_place
 
 T = TypeVar("T")
 
-_TEST, _ARM, _EACH, _CALL = "_bythebook_test", "_bythebook_arm", "_bythebook_each", "_bythebook_call"
-_NUMBER = "_arm"
+_TEST, _BRANCH, _EACH, _CALL = "_bythebook_test", "_bythebook_branch", "_bythebook_each", "_bythebook_call"
+_NUMBER = "_branch"
 """The attribute of a tree's node that holds the number of the branch it is under."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """A branch: the function, its condition and the outcome of the condition."""
-
-    number: int
-    place: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.text}"
-
-
-class Arms:
+class BranchRecorder:
     """All branches of some functions, and a recording of those taken while questions are ruled on."""
 
     def __init__(self, functions: Iterable[RuleFunction]) -> None:
-        self.all: list[Arm] = []
+        self._all: list[tuple[str, str]] = []
+        """The place of every branch, and its condition with the outcome."""
         self.functions = list(functions)
         self.noted: Callable[[str, tuple[Any, ...]], None] | None = None
         """What is told of every call of a function while questions are recorded."""
@@ -52,10 +40,9 @@ class Arms:
 
     def add(self, place: str, text: str, *, entry: bool = False) -> int:
         """A new branch's number; with ``entry``, the branch of entering the function."""
-        number = len(self.all)
-        known = {arm.text for arm in self.all if arm.place == place}
-        count = next(count for count in range(1, number + 2) if _counted(text, count) not in known)
-        self.all.append(Arm(number, place, _counted(text, count)))
+        number = len(self._all)
+        count = next(count for count in range(1, number + 2) if (place, _counted(text, count)) not in self._all)
+        self._all.append((place, _counted(text, count)))
         if entry:
             self._entries[place] = number
         return number
@@ -77,14 +64,14 @@ class Arms:
                 self._changed = [each.compiled(_Recording().visit(deepcopy(each.tree))) for each in self.functions]
             for each, changed in zip(self.functions, self._changed, strict=True):
                 vars(each.module).update(
-                    {_TEST: self._test, _ARM: self._hits.add, _EACH: self._each, _CALL: self._call}
+                    {_TEST: self._test, _BRANCH: self._hits.add, _EACH: self._each, _CALL: self._call}
                 )
                 stack.enter_context(in_place(each.function, changed))
             try:
                 yield self._hits
             finally:
                 for each in self.functions:
-                    for name in (_TEST, _ARM, _EACH, _CALL):
+                    for name in (_TEST, _BRANCH, _EACH, _CALL):
                         vars(each.module).pop(name, None)
 
     def _test(self, yes: int, value: T) -> T:
@@ -94,7 +81,7 @@ class Arms:
     def _call(self, number: int, *args: Any) -> None:
         self._hits.add(number)
         if self.noted is not None:
-            self.noted(self.all[number].place, args)
+            self.noted(self._all[number][0], args)
 
     def _each(self, entered: int, items: Iterable[T]) -> Iterator[T]:
         number = entered + 1
@@ -117,13 +104,13 @@ def _number(node: ast.AST) -> int:
 class _Numbering:
     """Numbers the branches of one function, and gives every node the branch it is under."""
 
-    def __init__(self, arms: Arms, function: RuleFunction) -> None:
-        self._arms = arms
+    def __init__(self, branches: BranchRecorder, function: RuleFunction) -> None:
+        self._branches = branches
         self._function = function
 
     def number(self) -> None:
         tree = self._function.tree
-        entry = self._arms.add(self._function.place, "entered", entry=True)
+        entry = self._branches.add(self._function.place, "entered", entry=True)
         tree._bythebook_number = entry  # type: ignore[attr-defined]
         self._walk(tree, entry)
 
@@ -141,7 +128,7 @@ class _Numbering:
             self._walk_all(node.body, entered)
         elif isinstance(node, ast.match_case):
             guard = f" if {self._function.source(node.guard)}" if node.guard else ""
-            taken = self._arms.add(self._function.place, f"case {self._function.source(node.pattern)}{guard}")
+            taken = self._branches.add(self._function.place, f"case {self._function.source(node.pattern)}{guard}")
             node._bythebook_number = taken  # type: ignore[attr-defined]
             self._walk_all([node.pattern, node.guard], under)
             self._walk_all(node.body, taken)
@@ -161,8 +148,8 @@ class _Numbering:
     def _pair(self, node: Any, text: str, yes: str, no: str) -> int:
         """Two branches of one condition, numbered consecutively."""
         place = self._function.place
-        number = self._arms.add(place, f"{text}: {yes}")
-        self._arms.add(place, f"{text}: {no}")
+        number = self._branches.add(place, f"{text}: {yes}")
+        self._branches.add(place, f"{text}: {no}")
         node._bythebook_number = number
         return number
 
@@ -182,7 +169,7 @@ class _Recording(ast.NodeTransformer):
         elif isinstance(node, ast.comprehension):
             node.ifs = [_called(_TEST, yes, test) for yes, test in zip(numbers, node.ifs, strict=True)]
         elif isinstance(node, ast.match_case):
-            node.body = [ast.Expr(_called(_ARM, number)), *node.body]
+            node.body = [ast.Expr(_called(_BRANCH, number)), *node.body]
         elif isinstance(node, ast.FunctionDef) and number >= 0:
             call = _called(_CALL, number, *(ast.Name(each.arg, ast.Load()) for each in node.args.args))
             node.body = [ast.Expr(call), *node.body]

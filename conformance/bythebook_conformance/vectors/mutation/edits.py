@@ -20,13 +20,6 @@ class Edit:
     operator: str
     text: str
 
-    @property
-    def old(self) -> ast.AST:
-        """The old value; for operators, the expression they belong to."""
-        held = getattr(self.owner, self.name)
-        found: ast.AST = held if self.index is None else held[self.index]
-        return found if hasattr(found, "lineno") else self.owner
-
     @contextmanager
     def made(self) -> Iterator[None]:
         """In this context, the tree has the change."""

@@ -13,12 +13,12 @@ import msgspec
 
 from bythebook.readings import ReadingError, Readings
 from bythebook_conformance.kit import Expected, GameKit, Method, Scope
-from bythebook_conformance.kit.departures import Asked, Choices
+from bythebook_conformance.kit.departures import ReadingChoices, ReadingsAsked
 from bythebook_conformance.kit.tables import Table
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.oracle.touring import method_of, tours
-from bythebook_conformance.vectors.mutation.branches import Arms
-from bythebook_conformance.vectors.mutation.questions import Question
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
+from bythebook_conformance.vectors.mutation.questions import Probe
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 
 EXPLORED = "quick"
@@ -37,11 +37,11 @@ class Item:
 
     method: Method[Any, Any]
     params: Any
-    asked: Asked
+    asked: ReadingsAsked
     scope: Scope | None
     found: str
     result: Any = field(repr=False)
-    arms: frozenset[int] = field(repr=False)
+    branches: frozenset[int] = field(repr=False)
     size: tuple[int, int] = (0, 0)
     further: int | None = 0
     number: int = -1
@@ -58,10 +58,10 @@ class Item:
 class Ruler:
     """Rules on the questions of a game and records the branches taken."""
 
-    def __init__(self, kit: GameKit, arms: Arms) -> None:
+    def __init__(self, kit: GameKit, branches: BranchRecorder) -> None:
         self.kit = kit
-        self.arms = arms
-        self.choices = Choices(kit.readings)
+        self.branches = branches
+        self.choices = ReadingChoices(kit.readings)
         self.entries = Entries(self.choices, kit.readings)
         self._number = -1
         self._known: dict[frozenset[int], frozenset[int]] = {}
@@ -70,10 +70,10 @@ class Ruler:
     @contextmanager
     def recording(self) -> Iterator[None]:
         """In this context, items record their branches."""
-        self.arms.noted = self.entries.note
-        with self.arms.recording() as self._hits:
+        self.branches.noted = self.entries.note
+        with self.branches.recording() as self._hits:
             yield
-        self.arms.noted = None
+        self.branches.noted = None
 
     def items(self, scope: Scope) -> Iterator[Item]:
         """Every question of a scope, under every choice of readings that it has."""
@@ -93,10 +93,10 @@ class Ruler:
     def scoped(self) -> list[Item]:
         """The questions of all scopes of the game and of the tours of its small tables, the smallest first."""
         tables = self.kit.playing().tables_of(EXPLORED)
-        found = (*map(self.items, self.kit.mutation().scopes), *map(self.toured, tables))
+        found = (*map(self.items, self.kit.scopes()), *map(self.toured, tables))
         return in_order_of_size(chain.from_iterable(found))
 
-    def of(self, question: Question, *, spread: bool = False) -> Iterator[Item]:
+    def of(self, question: Probe, *, spread: bool = False) -> Iterator[Item]:
         """A question under its readings, with ``spread`` also under one more departure; empty if it is malformed or if
         the rules bar it.
         """
@@ -115,7 +115,7 @@ class Ruler:
         self,
         method: Method[Any, Any],
         made: Any,
-        told: Asked,
+        told: ReadingsAsked,
         scope: Scope | None,
         found: str,
         most: int | None,
@@ -128,25 +128,25 @@ class Ruler:
             self.entries.begin(self._number, self._departing(readings.asked()))
             result = method.answer(made, readings)
             self.entries.end()
-            arms = frozenset(self._hits)
-            return result, self._known.setdefault(arms, arms), self._number
+            branches = frozenset(self._hits)
+            return result, self._known.setdefault(branches, branches), self._number
 
         before = len(self._departing(told))
-        for asked, (result, arms, number) in self.choices.runs(rule, told, most=most):
+        for asked, (result, branches, number) in self.choices.runs(rule, told, most=most):
             departures = len(self._departing(asked))
             further = 0 if scope is None else None if most is None else most - (departures - before)
-            yield Item(method, made, asked, scope, found, result, arms, (departures, length), further, number)
+            yield Item(method, made, asked, scope, found, result, branches, (departures, length), further, number)
 
-    def _departing(self, asked: Asked) -> Asked:
+    def _departing(self, asked: ReadingsAsked) -> ReadingsAsked:
         """Those of the readings that are not as agreed on."""
         return {name: value for name, value in asked.items() if value != self.choices.defaults[name]}
 
-    def question(self, item: Item, asked: Asked | None = None) -> Question:
+    def question(self, item: Item, asked: ReadingsAsked | None = None) -> Probe:
         """The question of an item, under its readings or under others that a rule asked for."""
         departures = self.choices.departures(item.asked if asked is None else asked)
-        return Question(item.method.name, msgspec.to_builtins(item.params), departures, item.found)
+        return Probe(item.method.name, msgspec.to_builtins(item.params), departures, item.found)
 
-    def effect(self, item: Item) -> tuple[str, Asked]:
+    def effect(self, item: Item) -> tuple[str, ReadingsAsked]:
         """What the current, possibly changed, rules do to an item, and the readings under which that shows."""
 
         def attempt(readings: Any) -> tuple[str, Any]:

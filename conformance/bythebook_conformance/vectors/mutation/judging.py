@@ -16,9 +16,9 @@ from bythebook.readings import Reading
 from bythebook_conformance.certification.execution.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
-from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
-from bythebook_conformance.vectors.mutation.recorded_calls import Known
+from bythebook_conformance.vectors.mutation.recorded_calls import RecordedResult
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, bound, in_place, rule_modules
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ UNCOMPUTED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class MutantJudgement:
     """The findings about a mutant.
 
     ``effect`` is what a question showed, ``vector`` the id of the vector that showed it, if any; otherwise
@@ -78,29 +78,29 @@ class Judge:
         self._under = lru_cache(None)(self._candidates_under)
         self._returned = lru_cache(8)(ruler.entries.known)
         self._entries = ruler.entries
-        self._by_arms: dict[frozenset[int], list[int]] = {}
+        self._by_branches: dict[frozenset[int], list[int]] = {}
         for number, item in enumerate(candidates):
-            self._by_arms.setdefault(item.arms, []).append(number)
+            self._by_branches.setdefault(item.branches, []).append(number)
 
     @property
     def reached(self) -> frozenset[int]:
         """The branches that a vector or a candidate takes."""
         items = chain(self.candidates, (item for _, item in self._vectors))
-        return frozenset(chain.from_iterable({item.arms for item in items}))
+        return frozenset(chain.from_iterable({item.branches for item in items}))
 
-    def judge_some(self, mutants: Iterable[Mutant]) -> list[Judged]:
+    def judge_some(self, mutants: Iterable[Mutant]) -> list[MutantJudgement]:
         """The judgements on some mutants. Which vector is tried first depends on no others."""
         self._told.clear()
         return [self.judge(mutant) for mutant in mutants]
 
-    def judge(self, mutant: Mutant) -> Judged:
+    def judge(self, mutant: Mutant) -> MutantJudgement:
         """Try the vectors, then all candidates that reach the changed code, but for those in which the changed rule
         returns the same for whatever it is called with.
         """
         try:
             ready = prepared(mutant, self._modules)
         except UNCOMPUTED:
-            return Judged(mutant.number, ERROR, "any")
+            return MutantJudgement(mutant.number, ERROR, "any")
         with ready():
             killed = self._by_vectors(mutant)
         if killed is not None:
@@ -109,21 +109,23 @@ class Judge:
         with ready():
             return self._by_candidates(mutant, [*before.values()])
 
-    def _by_vectors(self, mutant: Mutant) -> Judged | None:
+    def _by_vectors(self, mutant: Mutant) -> MutantJudgement | None:
         """The first vector that kills the current rules, those most promising first."""
         for name, item in sorted(self._vectors, key=self._promise, reverse=True):
-            if mutant.arms & item.arms:
+            if mutant.branches & item.branches:
                 effect, _ = effect_on(self.ruler, item)
                 if effect in KILLING:
                     self._told[name] += 1
-                    return Judged(mutant.number, effect, name)
+                    return MutantJudgement(mutant.number, effect, name)
         return None
 
-    def _by_candidates(self, mutant: Mutant, before: Sequence[tuple[RuleFunction, list[Known] | None]]) -> Judged:
+    def _by_candidates(
+        self, mutant: Mutant, before: Sequence[tuple[RuleFunction, list[RecordedResult] | None]]
+    ) -> MutantJudgement:
         """The first candidate that kills the current rules, the smallest first; those with only calls that return what
         they did before are passed over.
         """
-        numbers, scopes = self._under(mutant.arms)
+        numbers, scopes = self._under(mutant.branches)
         differing: set[int] | None = set()
         for function, returned in before:
             if differing is not None:
@@ -134,23 +136,23 @@ class Judge:
                 effect, asked = effect_on(self.ruler, item)
                 if effect in KILLING:
                     where = () if item.scope is None else (item.scope.name,)
-                    return Judged(mutant.number, effect, "", number, asked, where)
-        return Judged(mutant.number, SAME, scopes=scopes)
+                    return MutantJudgement(mutant.number, effect, "", number, asked, where)
+        return MutantJudgement(mutant.number, SAME, scopes=scopes)
 
     def _changed_by(self, mutant: Mutant) -> list[RuleFunction]:
         """The function that a mutant changes; those that use a constant."""
         if isinstance(mutant.subject, RuleFunction):
             return [mutant.subject]
-        arms = self.ruler.arms
-        return [each for each in arms.functions if arms.entry(each.place) in mutant.arms]
+        branches = self.ruler.branches
+        return [each for each in branches.functions if branches.entry(each.place) in mutant.branches]
 
     def _promise(self, vector: tuple[str, Item]) -> float:
         """How promising a vector is: how often it has killed a mutant, relative to its length."""
         return (1 + self._told[vector[0]]) / (100 + vector[1].size[1])
 
-    def _candidates_under(self, arms: frozenset[int]) -> tuple[list[int], tuple[str, ...]]:
+    def _candidates_under(self, branches: frozenset[int]) -> tuple[list[int], tuple[str, ...]]:
         """The candidates that take one of these branches, smallest first, and the scopes that they are from."""
-        reached = sorted(number for under, each in self._by_arms.items() if arms & under for number in each)
+        reached = sorted(number for under, each in self._by_branches.items() if branches & under for number in each)
         scopes = (self.candidates[number].scope for number in reached)
         return reached, tuple(dict.fromkeys(scope.name for scope in scopes if scope is not None))
 
@@ -159,7 +161,7 @@ def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading],
     """What the current rules do to an item, and under which readings; a timeout is an effect too."""
     try:
         effect, asked = limited(lambda: ruler.effect(item))
-    except TooLong:
+    except CpuLimitExceeded:
         return ENDLESS, tuple(item.asked.items())
     return effect, tuple(asked.items())
 
@@ -180,24 +182,24 @@ def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], Abst
         return partial(bound, modules, subject.values())
 
 
-class Bench(NamedTuple):
+class MutantJudging(NamedTuple):
     """A judge and the mutants of a game, each at the place of its number."""
 
     judge: Judge
     mutants: Sequence[Mutant]
 
 
-def judged_all(bench: Made[Bench], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[Judged]:
+def judged_all(bench: Made[MutantJudging], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[MutantJudgement]:
     """The judgements on the mutants with these numbers, in order."""
     return in_blocks(partial(_judged, bench), numbers, crew, game)
 
 
-def _judged(bench: Made[Bench], numbers: Sequence[int]) -> list[Judged]:
+def _judged(bench: Made[MutantJudging], numbers: Sequence[int]) -> list[MutantJudgement]:
     judge, mutants = bench.value
     return judge.judge_some(mutants[number] for number in numbers)
 
 
-class Trial(NamedTuple):
+class TableJudging(NamedTuple):
     """Questions with their right reasons, and the mutants of a game's tables, each at the place of its number."""
 
     ruler: Ruler
@@ -214,12 +216,12 @@ def explained(kit: GameKit, item: Item) -> Any:
         return None
 
 
-def told_by_reasons(trial: Made[Trial], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
+def told_by_reasons(trial: Made[TableJudging], numbers: Sequence[int], crew: Crew, game: str) -> Iterator[bool]:
     """Whether each of these mutants changes the reasons of some question, in order."""
     return in_blocks(partial(_told, trial), numbers, crew, game)
 
 
-def _told(trial: Made[Trial], numbers: Sequence[int]) -> list[bool]:
+def _told(trial: Made[TableJudging], numbers: Sequence[int]) -> list[bool]:
     ruler, items, mutants, reasons = trial.value
     modules = (*rule_modules(ruler.kit.name), *asking_modules(ruler.kit))
 
@@ -230,7 +232,7 @@ def _told(trial: Made[Trial], numbers: Sequence[int]) -> list[bool]:
         try:
             with prepared(mutant, modules)():
                 return bool(limited(seen))
-        except (*UNCOMPUTED, TooLong):
+        except (*UNCOMPUTED, CpuLimitExceeded):
             return True
 
     return [told(mutants[number]) for number in numbers]

@@ -10,7 +10,7 @@ CPU_SECONDS = 2.0
 """Seconds of CPU time a mutant may take for one question; the rules take a few hundredths."""
 
 
-class TooLong(BaseException):
+class CpuLimitExceeded(BaseException):
     """A mutant has used up its time. Not an ordinary exception, so that no rule can catch it."""
 
 
@@ -18,11 +18,11 @@ def limited(call: Callable[[], Any]) -> Any:
     """The value of a call that must terminate.
 
     Raises:
-        TooLong: the call has used up its time.
+        LineTooLong: the call has used up its time.
     """
 
     def stop(*_: object) -> None:
-        raise TooLong
+        raise CpuLimitExceeded
 
     before = signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from bythebook_conformance.vectors.mutation.branches import Arms
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
 from bythebook_conformance.vectors.mutation.edits import Edit
-from bythebook_conformance.vectors.mutation.operators import Words, edits
+from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.rules import RuleConstant, RuleFunction, rule_constants, rule_functions
 
 
@@ -29,7 +29,7 @@ class Mutant:
     subject: RuleFunction | RuleConstant = field(repr=False)
     operator: str
     text: str
-    arms: frozenset[int] = field(repr=False)
+    branches: frozenset[int] = field(repr=False)
     edit: Edit = field(repr=False)
 
     @property
@@ -41,21 +41,21 @@ class Mutant:
         return f"{self.place}: {self.operator}: {self.text}"
 
 
-def mutants_of(game: str, *, tables: bool = False) -> tuple[Arms, list[Mutant]]:
+def mutants_of(game: str, *, tables: bool = False) -> tuple[BranchRecorder, list[Mutant]]:
     """The branches of a game's rules, and every mutant of them, each at the place of its number; with ``tables``, of
     its tables of clauses instead.
     """
-    arms = Arms(rule_functions(game, tables=tables))
-    return arms, mutants(arms, rule_constants(game, tables=tables), tables=tables)
+    branches = BranchRecorder(rule_functions(game, tables=tables))
+    return branches, mutants(branches, rule_constants(game, tables=tables), tables=tables)
 
 
-def mutants(arms: Arms, constants: Sequence[RuleConstant] = (), *, tables: bool = False) -> list[Mutant]:
+def mutants(branches: BranchRecorder, constants: Sequence[RuleConstant] = (), *, tables: bool = False) -> list[Mutant]:
     """Every mutant of these rules, in source order; those with the same code count as one, and unchanged code does not
     count. Constants are included if a function uses them; with ``tables``, all are.
     """
-    subjects: list[RuleFunction | RuleConstant] = [*arms.functions, *constants]
-    words = {each.module.__name__: Words.of(each.module) for each in subjects}
-    users = _users(arms)
+    subjects: list[RuleFunction | RuleConstant] = [*branches.functions, *constants]
+    words = {each.module.__name__: Replacements.of(each.module) for each in subjects}
+    users = _users(branches)
     found: list[Mutant] = []
     seen: Counter[tuple[str, str, str]] = Counter()
 
@@ -65,14 +65,14 @@ def mutants(arms: Arms, constants: Sequence[RuleConstant] = (), *, tables: bool 
         text = edit.text if count == 1 else f"{edit.text} ({count})"
         found.append(Mutant(len(found), subject, edit.operator, text, under, edit))
 
-    for each in arms.functions:
+    for each in branches.functions:
         known = {_code(each.compiled(each.tree))}
         for edit in edits(each.tree, words[each.module.__name__]):
             with edit.made():
                 code = _code(each.compiled(each.tree))
             if code not in known:
                 known.add(code)
-                add(each, edit, frozenset([arms.of(edit.owner)]))
+                add(each, edit, frozenset([branches.of(edit.owner)]))
     for constant in constants:
         under = frozenset(chain.from_iterable(users.get(name, ()) for name in constant.values()))
         if under or tables:
@@ -92,11 +92,11 @@ def _code(function: Any) -> tuple[Any, ...]:
     return plain(function.__code__), repr(function.__defaults__)
 
 
-def _users(arms: Arms) -> dict[str, frozenset[int]]:
+def _users(branches: BranchRecorder) -> dict[str, frozenset[int]]:
     """For every name that functions use, the branches of entering those functions."""
     found: dict[str, set[int]] = {}
-    for each in arms.functions:
+    for each in branches.functions:
         for node in ast.walk(each.tree):
             if isinstance(node, ast.Name):
-                found.setdefault(node.id, set()).add(arms.entry(each.place))
+                found.setdefault(node.id, set()).add(branches.entry(each.place))
     return {name: frozenset(entries) for name, entries in found.items()}

@@ -45,7 +45,7 @@ _ALIKE: dict[str, type[ast.cmpop]] = {
 
 
 @dataclass(frozen=True)
-class Words:
+class Replacements:
     """The names of a module that stand for things of one kind: each with its replacement."""
 
     fields: dict[str, str]
@@ -58,7 +58,7 @@ class Words:
     """A function whose last arguments may be left out -> how many it needs."""
 
     @classmethod
-    def of(cls, module: ModuleType) -> Words:
+    def of(cls, module: ModuleType) -> Replacements:
         """The names of a module, including imported ones."""
         fields: dict[str, str] = {}
         numbers: dict[int, str] = {}
@@ -81,7 +81,7 @@ def _round(words: list[str]) -> Iterator[tuple[str, str]]:
     return zip(words, [*words[1:], words[0]], strict=True) if len(words) > 1 else iter(())
 
 
-def edits(tree: ast.AST, words: Words) -> Iterator[Edit]:
+def edits(tree: ast.AST, words: Replacements) -> Iterator[Edit]:
     """Every change to a function or to a constant's value."""
     locals_ = _locals(tree) if isinstance(tree, ast.FunctionDef) else {}
     bound: set[str] = set()
@@ -204,7 +204,7 @@ def _locals(tree: ast.FunctionDef) -> dict[str, str]:
     return {word: other for group in groups for word, other in _round(group)}
 
 
-def _names(owner: ast.AST, locals_: dict[str, str], words: Words) -> Iterator[Edit]:
+def _names(owner: ast.AST, locals_: dict[str, str], words: Replacements) -> Iterator[Edit]:
     """Names of one kind swapped: variables, numbers, fields, alternatives."""
     for name, index, each in slots(owner):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):

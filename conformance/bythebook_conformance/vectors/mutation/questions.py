@@ -14,11 +14,9 @@ from bythebook.spec import Shown, Vector
 from bythebook_conformance.kit import Expected, GameKit
 from bythebook_conformance.oracle.comparing import deciding
 
-Size = tuple[int, int, bytes]
-
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class Probe:
     """A protocol question under some readings; ``found`` says how it was found."""
 
     method: str
@@ -32,18 +30,12 @@ class Question:
         return msgspec.json.encode(self.params, order="deterministic")
 
     @property
-    def size(self) -> Size:
-        """Smaller is better: first under the default readings, then by the length of the question."""
-        text = self.text
-        return (len(self.departures), len(text), text)
-
-    @property
     def key(self) -> tuple[str, bytes, bytes]:
         """Equal for equal questions."""
         return (self.method, msgspec.json.encode(self.departures, order="deterministic"), self.text)
 
 
-def ruled(kit: GameKit, question: Question, readings: Readings | None = None) -> Expected[Any]:
+def ruled(kit: GameKit, question: Probe, readings: Readings | None = None) -> Expected[Any]:
     """The reference's answer to a question, and its reasons.
 
     Raises:
@@ -62,7 +54,7 @@ def reasons_digest(expected: Expected[Any]) -> str:
     return sha256(msgspec.json.encode(expected.explanation)).hexdigest()[:16]
 
 
-def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vector:
+def vector_of(kit: GameKit, question: Probe, shows: Iterable[Shown]) -> Vector:
     """The vector that a question makes."""
     expected = ruled(kit, question)
     clauses = deciding(expected)
@@ -80,6 +72,6 @@ def vector_of(kit: GameKit, question: Question, shows: Iterable[Shown]) -> Vecto
     )
 
 
-def question_of(vector: Vector) -> Question:
+def question_of(vector: Vector) -> Probe:
     """The question of a vector."""
-    return Question(vector.method, vector.params, vector.readings, vector.found)
+    return Probe(vector.method, vector.params, vector.readings, vector.found)

@@ -14,8 +14,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any
 
-from bythebook_conformance.kit.departures import Asked, Choices, Chosen
-from bythebook_conformance.vectors.mutation.limiting import TooLong, limited
+from bythebook_conformance.kit.departures import ChosenReadings, ReadingChoices, ReadingsAsked
+from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.rules import RuleFunction
 
 TOGETHER = 100
@@ -34,11 +34,11 @@ class Calls:
 
 
 @dataclass(slots=True)
-class Known:
+class RecordedResult:
     """What a rule returns for some arguments under some readings, all that it asks about, and where it is called so."""
 
     args: tuple[Any, ...]
-    asked: Asked
+    asked: ReadingsAsked
     returned: Returned
     questions: list[array[int]]
 
@@ -46,14 +46,14 @@ class Known:
 class Entries:
     """Every different call of every rule, and the questions that it belongs to, by number."""
 
-    def __init__(self, choices: Choices, readings: type[Any]) -> None:
+    def __init__(self, choices: ReadingChoices, readings: type[Any]) -> None:
         self._defaults, self._readings = choices.defaults, readings
         self._calls: dict[str, dict[Hashable, Calls]] = {}
         self._opaque: set[str] = set()
         self._under: Under = ()
         self._question = -1
 
-    def begin(self, question: int, told: Asked) -> None:
+    def begin(self, question: int, told: ReadingsAsked) -> None:
         """A question is ruled on under these departures."""
         self._question, self._under = question, tuple(told.items())
 
@@ -65,7 +65,7 @@ class Entries:
         """A rule is called."""
         if self._question < 0 or place in self._opaque:
             return
-        read = any(map(_has_readings, args))
+        read = any(map(has_readings, args))
         try:
             key = tuple([_part(each) for each in args]) if read or any(map(_is_special, args)) else args
             calls = self._calls.setdefault(place, {})
@@ -83,40 +83,40 @@ class Entries:
         elif questions[-1] != self._question:
             questions.append(self._question)
 
-    def known(self, function: RuleFunction) -> list[Known] | None:
+    def known(self, function: RuleFunction) -> list[RecordedResult] | None:
         """What a function returns for everything that it is called with; None if not all of its calls are known."""
         takes = function.tree.args
         if function.place in self._opaque or takes.kwonlyargs or takes.vararg or takes.kwarg:
             return None
         every = self._calls.get(function.place, {}).values()
-        if any(_remembers(function, each) for calls in islice(every, 1) for each in calls.args):
+        if any(remembers(function, each) for calls in islice(every, 1) for each in calls.args):
             return None
         return [known for calls in every for known in self._kinds(function, calls)]
 
-    def differing(self, function: RuleFunction, before: list[Known]) -> set[int]:
+    def differing(self, function: RuleFunction, before: list[RecordedResult]) -> set[int]:
         """The questions with a call for which a function, now changed, does not return the same as before."""
         found: set[int] = set()
         for start in range(0, len(before), TOGETHER):
             part = before[start : start + TOGETHER]
             try:
                 same = limited(partial(self._same, function, part))
-            except TooLong:
+            except CpuLimitExceeded:
                 same = [False] * len(part)
             for known, is_same in zip(part, same, strict=True):
                 if not is_same:
                     found.update(chain.from_iterable(known.questions))
         return found
 
-    def _same(self, function: RuleFunction, before: list[Known]) -> list[bool]:
+    def _same(self, function: RuleFunction, before: list[RecordedResult]) -> list[bool]:
         same = []
         for known in before:
             returned, asked = self._run(function, known.args, known.asked)
             same.append(returned == known.returned and asked.keys() <= known.asked.keys())
         return same
 
-    def _kinds(self, function: RuleFunction, calls: Calls) -> list[Known]:
+    def _kinds(self, function: RuleFunction, calls: Calls) -> list[RecordedResult]:
         """Calls with the same arguments, as one where all readings are the same that the function asks about."""
-        found: list[Known] = []
+        found: list[RecordedResult] = []
         for under, questions in calls.questions.items():
             told = dict(under)
             for known in found:
@@ -125,13 +125,15 @@ class Entries:
                     break
             else:
                 returned, asked = self._run(function, calls.args, told)
-                found.append(Known(calls.args, asked, returned, [questions]))
+                found.append(RecordedResult(calls.args, asked, returned, [questions]))
         return found
 
-    def _run(self, function: RuleFunction, args: tuple[Any, ...], told: Asked) -> tuple[Returned, Asked]:
+    def _run(
+        self, function: RuleFunction, args: tuple[Any, ...], told: ReadingsAsked
+    ) -> tuple[Returned, ReadingsAsked]:
         """What a call returns, and the readings that it asks for."""
-        chosen = Chosen(self._readings, {**self._defaults, **told}, {})
-        given = [_with_readings(each, chosen) for each in args]
+        chosen = ChosenReadings(self._readings, {**self._defaults, **told}, {})
+        given = [with_readings(each, chosen) for each in args]
         try:
             value = function.function(*given)
             is_given = [value is each for each in given]
@@ -142,7 +144,7 @@ class Entries:
         return (type(value), several, is_given), chosen.asked()
 
 
-def _remembers(function: RuleFunction, value: Any) -> bool:
+def remembers(function: RuleFunction, value: Any) -> bool:
     """Whether a function uses what an object remembers between calls: a field that does not count in comparisons."""
     if not is_dataclass(value):
         return False
@@ -160,15 +162,16 @@ def _part(value: Any) -> Any:
         raise TypeError("it can be gone through only once")
     if isinstance(value, list):
         return (list, *map(_part, value))
-    return type(value) if _has_readings(value) else value
+    return type(value) if has_readings(value) else value
 
 
-def _has_readings(value: Any) -> bool:
-    return isinstance(value, Chosen) or (is_dataclass(value) and hasattr(value, "readings"))
+def has_readings(value: Any) -> bool:
+    """Whether an argument is or has readings."""
+    return isinstance(value, ChosenReadings) or (is_dataclass(value) and hasattr(value, "readings"))
 
 
-def _with_readings(value: Any, chosen: Chosen) -> Any:
+def with_readings(value: Any, chosen: ChosenReadings) -> Any:
     """The value under other readings, if it is or has readings."""
-    if isinstance(value, Chosen):
+    if isinstance(value, ChosenReadings):
         return chosen
-    return replace(value, readings=chosen) if _has_readings(value) else value
+    return replace(value, readings=chosen) if has_readings(value) else value

@@ -17,7 +17,7 @@ from bythebook.game import Refusal, Step
 from bythebook.twin_it import Card, Cards, TwinItReadings, score
 from bythebook.twin_it.deck import MOST_FACES, Name
 from bythebook.twin_it.readings import CoopFaces
-from bythebook_conformance.kit.tables import Invariant, Passage
+from bythebook_conformance.kit.tables import Invariant, Transition
 
 
 class MinuteSetup(NamedTuple):
@@ -96,7 +96,7 @@ class NotInASet(Refusal):
         return f"card {self.card} lies in no set"
 
 
-class Seen(NamedTuple):
+class MinuteView(NamedTuple):
     """What everybody sees: the state, and what the sets would bring now."""
 
     state: Minute
@@ -122,9 +122,9 @@ class CooperativeMinute:
         refusals = tuple(_against(state, move))
         return Step(state, refusals) if refusals else Step(_after(state, move)._replace(left=state.left - 1))
 
-    def observe(self, state: Minute) -> Seen:
+    def observe(self, state: Minute) -> MinuteView:
         """All of it, with the points."""
-        return Seen(state, self.points(state))
+        return MinuteView(state, self.points(state))
 
     def points(self, state: Minute) -> int:
         """What the sets would bring now."""
@@ -230,7 +230,7 @@ def question(readings: TwinItReadings, state: Minute) -> dict[str, Any]:
     return {"sets": [[[f"c{id}", f"d{up}", f"d{down}"][:told] for id, up, down in cards] for cards in state.sets]}
 
 
-def _minute_keeps_cards(passage: Passage) -> str:
+def _minute_keeps_cards(passage: Transition) -> str:
     """Every card lies in the spread or in one set, with its two sides."""
 
     def all_of(state: Minute) -> list[Any]:
@@ -240,20 +240,20 @@ def _minute_keeps_cards(passage: Passage) -> str:
     return "" if all_of(passage.before) == all_of(passage.after) else "a card came or went, or has another side"
 
 
-def _clock_ticks(passage: Passage) -> str:
+def _clock_ticks(passage: Transition) -> str:
     """Every move takes one tick of the clock."""
     ticks = passage.before.left - passage.after.left
     return "" if ticks == (passage.move is not None) else f"the clock goes on by {ticks}"
 
 
-def _points_by_the_sides_up(passage: Passage) -> str:
+def _points_by_the_sides_up(passage: Transition) -> str:
     """A pair brings a point and three alike bring two, by the sides that are up; nothing else counts."""
     sets, points = passage.after.sets, passage.game.points(passage.after)
     worth = sum(len(cards) - 1 for cards in sets if len(cards) in (2, 3) and len({card.shown for card in cards}) == 1)
     return "" if points == worth else f"{points} points for sets worth {worth}"
 
 
-def _gathering_costs_nothing(passage: Passage) -> str:
+def _gathering_costs_nothing(passage: Transition) -> str:
     """To lay cards together costs nothing, right or wrong."""
     if not isinstance(passage.move, Gather):
         return ""
@@ -261,7 +261,7 @@ def _gathering_costs_nothing(passage: Passage) -> str:
     return "" if 0 <= gained < len(passage.move.cards) else f"{len(passage.move.cards)} cards laid together: {gained}"
 
 
-def _points_within_the_deck(passage: Passage) -> str:
+def _points_within_the_deck(passage: Transition) -> str:
     """No more points than the deck can give."""
     state: Minute = passage.after
     points = passage.game.points(state)

@@ -10,7 +10,7 @@ from bythebook.twin_it import ANYONE, Card, Flip, Slap, State
 from bythebook.twin_it.readings import ThreeOfAKindTrigger
 from bythebook.twin_it.state import SETS_TO_WIN
 from bythebook.twin_it.targets import by_card, visible
-from bythebook_conformance.kit.tables import Invariant, Passage
+from bythebook_conformance.kit.tables import Invariant, Transition
 
 TAKING = frozenset({"win", "rob", "grow"})
 """The outcomes by which a set is made or grows."""
@@ -27,7 +27,7 @@ def _sides(state: State) -> list[Any]:
     return sorted((card.id, *sorted((card.shown, card.hidden))) for card in _cards(state))
 
 
-def _cards_are_conserved(passage: Passage) -> str:
+def _cards_are_conserved(passage: Transition) -> str:
     """Every card is in one place, with the two sides that it had."""
     after = _sides(passage.after)
     if len({card[0] for card in after}) < len(after):
@@ -35,7 +35,7 @@ def _cards_are_conserved(passage: Passage) -> str:
     return "" if _sides(passage.before) == after else "a card came or went, or has another side"
 
 
-def _sets_show_one_design(passage: Passage) -> str:
+def _sets_show_one_design(passage: Transition) -> str:
     """A set is two or three cards that show one design."""
     for won in passage.after.sets:
         if len(won.cards) not in (2, 3) or len({card.shown for card in won.cards}) > 1:
@@ -43,7 +43,7 @@ def _sets_show_one_design(passage: Passage) -> str:
     return ""
 
 
-def _fifth_set_wins(passage: Passage) -> str:
+def _fifth_set_wins(passage: Transition) -> str:
     """Who has five sets has won, and then nobody flips."""
     state: State = passage.after
     full = [party for party, sets in Counter(won.owner for won in state.sets).items() if sets >= SETS_TO_WIN]
@@ -52,7 +52,7 @@ def _fifth_set_wins(passage: Passage) -> str:
     return "the game is over, and somebody is to flip" if state.over and state.due is not None else ""
 
 
-def _due_can_flip(passage: Passage) -> str:
+def _due_can_flip(passage: Transition) -> str:
     """Who is due has a card; nobody is due only where nobody has."""
     state: State = passage.after
     able = [seat for seat, pile in enumerate(state.piles) if pile]
@@ -61,7 +61,7 @@ def _due_can_flip(passage: Passage) -> str:
     return "" if state.due in able or (state.due == ANYONE and able) else f"{state.due} is due, without a pile"
 
 
-def _flip_moves_one_card(passage: Passage) -> str:
+def _flip_moves_one_card(passage: Transition) -> str:
     """A flip lays the top card of its pile on the table."""
     before, after, move = passage.before, passage.after, passage.move
     if not isinstance(move, Flip):
@@ -73,7 +73,7 @@ def _flip_moves_one_card(passage: Passage) -> str:
     return "" if gone <= lying else f"{gone - lying} should lie on the table"
 
 
-def _one_outcome_for_every_hand(passage: Passage) -> str:
+def _one_outcome_for_every_hand(passage: Transition) -> str:
     """Nobody wins and errs in one slap, nobody errs twice, and no card is taken or tied twice."""
     outcomes = passage.after.outcomes
     if not isinstance(passage.move, Slap):
@@ -88,13 +88,13 @@ def _one_outcome_for_every_hand(passage: Passage) -> str:
     return f"{twice} are in two outcomes" if twice else ""
 
 
-def _turn_by_themselves(passage: Passage) -> bool:
+def _turn_by_themselves(passage: Transition) -> bool:
     """Whether three cards of a kind turn by themselves, some of which a tie may have turned before."""
     trigger = passage.game.readings.three_of_a_kind_trigger
     return bool(trigger is ThreeOfAKindTrigger.AUTOMATIC)
 
 
-def _listed_slap_takes_the_pair(passage: Passage) -> str:
+def _listed_slap_takes_the_pair(passage: Transition) -> str:
     """A slap that is listed as allowed takes a pair."""
     if not isinstance(passage.move, Slap):
         return ""
@@ -102,7 +102,7 @@ def _listed_slap_takes_the_pair(passage: Passage) -> str:
     return "" if kinds and kinds[0] in TAKING else f"a listed slap brings {kinds}"
 
 
-def _two_hands_one_outcome(passage: Passage) -> str:
+def _two_hands_one_outcome(passage: Transition) -> str:
     """Two hands of one player alone, on two targets, bring exactly one outcome."""
     before, move = passage.before, passage.move
     if not isinstance(move, Slap) or len(move.touches) != 2 or move.touches[0].player != move.touches[1].player:

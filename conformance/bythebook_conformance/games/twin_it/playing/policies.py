@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from bythebook.twin_it import (
-    Card,
     Move,
     Row,
     Slap,
@@ -18,13 +17,11 @@ from bythebook.twin_it import (
     visible,
     visible_pairs,
 )
-from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
+from bythebook_conformance.games.twin_it.questions.product_deck import product_deck, three_different
 from bythebook_conformance.games.twin_it.rulings import explained
-from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
+from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 FEWEST, MOST, FEWEST_IN_TEAMS = 2, 6, 4
-HANDICAP = 3
-"""The cards of a handicapped party."""
 UNSEEN, CONTESTED, BLUNDERED = 8, 6, 50
 """Of so many chances at a pair, one is missed, one is contested, and one ends in a mistake."""
 Pair = tuple[Target, Target]
@@ -39,24 +36,16 @@ def dealt(rng: Random) -> TwinItSetup:
     deck = list(product_deck(rng.getrandbits(32)))
     rows: tuple[Row, ...] = ()
     if rng.randrange(4) == 0:
-        chosen = _different(deck)
+        chosen = three_different(deck)
         deck = [card for card in deck if card not in chosen]
         rows = (Row(rng.randrange(2 if teams else seats), chosen),)
     return TwinItSetup(tuple(tuple(deck[seat::seats]) for seat in range(seats)), rng.randrange(seats), teams, rows)
 
 
-def _different(deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The first cards of a deck that show different designs."""
-    shown: dict[object, Card] = {}
-    for card in deck:
-        shown.setdefault(card.shown, card)
-    return tuple(shown.values())[:HANDICAP]
-
-
-def outcome(state: State) -> Outcome:
+def outcome(state: State) -> GameResult:
     """The party that has won, if any has, and the sets of every party."""
     parties = 2 if state.teams else state.seats
-    return Outcome(state.winner, tuple(len(state.owned(party)) for party in range(parties)))
+    return GameResult(state.winner, tuple(len(state.owned(party)) for party in range(parties)))
 
 
 def sensible(game: TwinIt, state: State, luck: Luck) -> Move | None:

@@ -14,7 +14,7 @@ from bythebook.twin_it.targets import PILE, TABLE, visible
 from bythebook_conformance.games.twin_it.playing import cooperative_minute as minute
 from bythebook_conformance.games.twin_it.playing.laws import INVARIANTS, TAKING
 from bythebook_conformance.games.twin_it.questions.generated import play_of
-from bythebook_conformance.kit.tables import Passage, Table, Tables
+from bythebook_conformance.kit.tables import Table, Tables, Transition
 
 Tried = Callable[[TwinItSetup, State], Iterator[Move]]
 FIRST = 2
@@ -138,7 +138,7 @@ def _kinds(setup: TwinItSetup, state: State) -> Callable[[Move], str]:
     return kind
 
 
-def _leads_back(passage: Passage) -> bool:
+def _leads_back(passage: Transition) -> bool:
     """Whether nothing was taken, so that cards may turn back or sets return; every other move uses up cards."""
     kinds = {each.kind for each in passage.after.outcomes}
     return isinstance(passage.move, Slap) and ("mistake" in kinds or not kinds & TAKING)

@@ -20,7 +20,7 @@ DUE: Final = 2
 """The player who flips next if nobody slaps."""
 
 
-class Scene(NamedTuple):
+class SlapScene(NamedTuple):
     """A slap to look at: the cards and the hands."""
 
     name: str
@@ -53,7 +53,7 @@ def _piles(*tops: int) -> tuple[Cards, ...]:
 
 
 SCENES: Final = (
-    Scene(
+    SlapScene(
         "a-win",
         "A pair is won",
         "Claiming",
@@ -62,7 +62,7 @@ SCENES: Final = (
         position(_piles(1, 3, 4), DUE, _table((0, 40), (3, 41), (6, 42))),
         Slap((Touch(0, 1), Touch(0, 20))),
     ),
-    Scene(
+    SlapScene(
         "a-robbery",
         "A pair is robbed",
         "Robbery",
@@ -71,7 +71,7 @@ SCENES: Final = (
         position(_piles(1, 0, 4), DUE, _table((2, 40), (3, 41)), (WonSet(1, _cards(50, (3, 44), (3, 45))),)),
         Slap((Touch(0, 50), Touch(0, 1))),
     ),
-    Scene(
+    SlapScene(
         "a-tie",
         "A tie",
         "Ties",
@@ -80,7 +80,7 @@ SCENES: Final = (
         position(_piles(1, 2, 3), DUE, _table((3, 12), (0, 41))),
         Slap((Touch(0, 0), Touch(1, 30))),
     ),
-    Scene(
+    SlapScene(
         "three-of-a-kind",
         "Three of a kind in sight",
         "Three of a kind",
@@ -89,7 +89,7 @@ SCENES: Final = (
         position(_piles(1, 3, 2), DUE, _table((3, 40), (0, 41), (3, 13))),
         Slap((Touch(0, 0), Touch(0, 20))),
     ),
-    Scene(
+    SlapScene(
         "a-mistake",
         "A mistake",
         "Mistakes",
@@ -101,7 +101,7 @@ SCENES: Final = (
 )
 
 
-def _before_and_after(scene: Scene) -> Drawing:
+def _before_and_after(scene: SlapScene) -> Drawing:
     """The table twice, with the result of the slap between the two."""
     canvas, after = Canvas(WIDTH), scene.after
     lay(canvas, 0, scene.before, scene.slap.touches, frozenset())
@@ -114,7 +114,7 @@ def _before_and_after(scene: Scene) -> Drawing:
     return canvas.drawing(2 * HEIGHT + 22 + high, f"Hands land: {hands}. {' '.join(outcomes(scene))}")
 
 
-def outcomes(scene: Scene) -> list[str]:
+def outcomes(scene: SlapScene) -> list[str]:
     """The results of a scene's slap, in sentences."""
     after = scene.after
     said = [f"{_outcome(outcome)}." for outcome in after.outcomes]
@@ -180,7 +180,7 @@ def courses() -> list[tuple[str, str, str]]:
     return rows
 
 
-def _next(scene: Scene) -> str:
+def _next(scene: SlapScene) -> str:
     """Who flips after the slap of a scene."""
     due = scene.after.due
     if due == DUE:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from bythebook_conformance.games.twin_it import messages as m
 from bythebook_conformance.games.twin_it.presentation.words import WORDS
-from bythebook_conformance.kit import Change
+from bythebook_conformance.kit import Variation
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves
 
@@ -17,31 +15,30 @@ _POINTS = 60
 """The largest change of points."""
 
 
-def changes(params: Any, who: Players) -> Iterator[Change]:
+def changes(params: Any, who: Players) -> Iterator[Variation]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, m.SlapParams):
         for text, touches in _hands(params, who):
             try:
-                yield Change(text, m.SlapParams(params.position, touches, params.give))
+                yield Variation(text, m.SlapParams(params.position, touches, params.give))
             except ValueError:  # a third hand of one player
                 continue
     elif isinstance(params, m.RatingParams):
         for points in _near(params.points):
-            yield Change(f"there been {points} points", m.RatingParams(params.players, points))
+            yield Variation(f"there been {points} points", m.RatingParams(params.players, points))
     elif isinstance(params, m.WinnersParams):
         for by in range(1, _POINTS):
             for seat in range(len(params.points)):
                 yield from _one_seat(params.points, seat, by, who)
     elif isinstance(params, m.PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
-            yield Change(text, replace(params, moves=moves))
+        yield from other_moves(params, WORDS, who)
 
 
-def _one_seat(points: list[int], seat: int, by: int, who: Players) -> Iterator[Change]:
+def _one_seat(points: list[int], seat: int, by: int, who: Players) -> Iterator[Variation]:
     for value in (points[seat] - by, points[seat] + by):
         if value >= 0:
             changed = [*points[:seat], value, *points[seat + 1 :]]
-            yield Change(f"{who[seat]} scored {value}", m.WinnersParams(changed))
+            yield Variation(f"{who[seat]} scored {value}", m.WinnersParams(changed))
 
 
 def _near(points: int) -> list[int]:

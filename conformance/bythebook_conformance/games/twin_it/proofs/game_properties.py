@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, product
 from typing import Any
 
+from bythebook.twin_it import refusals
 from bythebook.twin_it.deck import Card, check_deck
 from bythebook.twin_it.flip import flip, visible_pairs
 from bythebook.twin_it.game import TwinIt, TwinItSetup
@@ -15,19 +16,22 @@ from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet, position
 from bythebook_conformance.games.twin_it.proofs import game_statements as stated
 from bythebook_conformance.games.twin_it.proofs.slap_cases import slaps
-from bythebook_conformance.games.twin_it.proofs.slap_properties import leads, stays
 from bythebook_conformance.games.twin_it.proofs.statements import card
 from bythebook_conformance.kit.departures import single_departures
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts
-from bythebook_conformance.kit.stepping import (
-    or_refused,
-    passage_changed,
-    passage_of,
-    refused,
-    silent,
-    told,
-    without_reason,
+from bythebook_conformance.kit.planting import (
+    altered,
+    barred,
+    instead,
+    kept,
+    of_a_row,
+    of_a_start,
+    passing,
+    stays,
+    unlisted,
+    without_reasons,
 )
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts
+from bythebook_conformance.kit.stepping import REFUSED, or_refused, passage_of, reasons_of, steps_of
 
 READ = TwinItReadings
 
@@ -148,16 +152,6 @@ def _read() -> Iterator[tuple[State, Move, TwinItReadings]]:
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
 
-def _against(case: tuple[State, Move], readings: Any) -> list[Any]:
-    return told(refusals_of(*case, readings))
-
-
-def _step(case: tuple[State, Move], readings: Any) -> Any:
-    step = TwinIt(readings).step(*case)
-    assert not step.refusals or step.state is case[0], "a refused move changes nothing"
-    return told(step.refusals) or step.state
-
-
 def _pairs(state: State, _: Any) -> Any:
     return list(visible_pairs(state))
 
@@ -169,7 +163,7 @@ def _listed(state: State, readings: Any) -> Any:
     return found
 
 
-_flip, _passage = of_parts(flip), passage_of(TwinIt)
+_against, _step, _flip, _passage = reasons_of(refusals_of), steps_of(TwinIt), of_parts(flip), passage_of(TwinIt)
 
 
 @or_refused
@@ -189,18 +183,10 @@ def _deck(cards: tuple[Card, ...], _: Any) -> tuple[()]:
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _top_stays(old: State, new: State) -> State:
-    return new._replace(piles=old.piles)
+def _idle(kind: type[Move]) -> Rule:
+    """Moves of a kind that are allowed change nothing."""
+    return altered(_step, lambda case, after: case[0] if isinstance(case[1], kind) else after)
 
-
-def _started(change: Callable[[TwinItSetup], TwinItSetup]) -> Rule:
-    return lambda setup, readings: _begun(change(setup), readings)
-
-
-REASONS = (
-    *("GameIsOver", "NoSuchSeat", "NotDue", "OtherSide", "EmptyPile", "PairWaits"),
-    *("TooManyHands", "NotVisible", "NotTheirSet"),
-)
 
 GAME_PROPERTIES = (
     Property(
@@ -215,15 +201,7 @@ GAME_PROPERTIES = (
         ("legality", "targets:visible_cards", "targets:faces", "deck:ids", "taking", "state:State.seats"),
         _against,
         exactly(stated.against),
-        {
-            **{f"{name} is no reason": without_reason(_against, name) for name in REASONS},
-            "nobody may flip": lambda case, readings: (
-                _against(case, readings) or [("EmptyPile", 0)] * isinstance(case[1], Flip)
-            ),
-            "nobody may slap": lambda case, readings: (
-                _against(case, readings) or [("NotVisible", 0)] * isinstance(case[1], Slap)
-            ),
-        },
+        {**without_reasons(_against, refusals), **barred(_against, Flip, Slap)},
         (Domain.of(_attempts, READ),),
     ),
     Property(
@@ -232,11 +210,7 @@ GAME_PROPERTIES = (
         ("flip:visible_pairs", "targets:alike", "targets:faces", "targets:showing", "targets:every_two"),
         _pairs,
         exactly(stated.pairs),
-        {
-            "no pair is visible": lambda state, _: [],
-            "one pair is": lambda state, _: _pairs(state, _)[:1],
-            "they come in another order": lambda state, _: _pairs(state, _)[::-1],
-        },
+        of_a_row(_pairs),
         (Domain("every one of these states", every=_states),),
     ),
     Property(
@@ -245,15 +219,7 @@ GAME_PROPERTIES = (
         ("game:TwinIt.moves", "game:TwinIt.flips", "taking", "hands:tops_count", "mistakes:is_forbidden"),
         _listed,
         exactly(stated.listed),
-        {
-            "nobody may flip": lambda state, readings: [
-                move for move in _listed(state, readings) if not isinstance(move, Flip)
-            ],
-            "nobody takes a pair": lambda state, readings: [
-                move for move in _listed(state, readings) if isinstance(move, Flip)
-            ],
-            "moves are listed in another order": lambda state, readings: _listed(state, readings)[::-1],
-        },
+        {**unlisted(_listed, Flip, Slap), **of_a_row(_listed)},
         (Domain("every one of these states", every=_states, readings=READ),),
     ),
     Property(
@@ -262,14 +228,7 @@ GAME_PROPERTIES = (
         ("flip:flip", "resuming:settled"),
         _flip,
         exactly(stated.flip),
-        {
-            "the card stays on the pile": leads(_flip, _top_stays),
-            "the card does not come to the table": leads(_flip, stays("table")),
-            "the turn stays": leads(_flip, stays("due")),
-            "the chain goes on": leads(_flip, stays("chain")),
-            "an interruption is not forgotten": leads(_flip, stays("interrupted")),
-            "a side stays": leads(_flip, stays("side")),
-        },
+        kept(_flip, "piles", "table", "due", "chain", "interrupted", "side", "outcomes"),
         (Domain.of(_flips, READ),),
     ),
     Property(
@@ -279,13 +238,9 @@ GAME_PROPERTIES = (
         _step,
         exactly(stated.step),
         {
-            "every move is refused": lambda case, readings: [("EmptyPile", 0)],
-            "a slap changes nothing": lambda case, readings: (
-                case[0] if isinstance(case[1], Slap) and not _against(case, readings) else _step(case, readings)
-            ),
-            "a flip changes nothing": lambda case, readings: (
-                case[0] if isinstance(case[1], Flip) and not _against(case, readings) else _step(case, readings)
-            ),
+            "every move is refused": lambda case, readings: (REFUSED,),
+            "a slap changes nothing": _idle(Slap),
+            "a flip changes nothing": _idle(Flip),
         },
         (Domain("these flips and slaps", every=_attempts),),
         READ(),
@@ -305,13 +260,7 @@ GAME_PROPERTIES = (
         ),
         _begun,
         exactly(stated.begun),
-        {
-            "every start is refused": lambda setup, readings: refused(),
-            "nothing is said of why not": silent(_begun),
-            "the first seat is due": _started(lambda setup: setup._replace(first=0)),
-            "nobody has a row": _started(lambda setup: setup._replace(forbidden=())),
-            "there are no teams": _started(lambda setup: setup._replace(teams=())),
-        },
+        of_a_start(_begun, first=0, forbidden=(), teams=()),
         (Domain.of(_setups),),
         READ(),
     ),
@@ -323,11 +272,9 @@ GAME_PROPERTIES = (
         _passage,
         stated.falls,
         {
-            "a flip leaves the pile": passage_changed(_passage, lambda old, new: old),
-            "a taken set stays on the table": passage_changed(
-                _passage, lambda old, new: new._replace(table=old.table, piles=old.piles)
-            ),
-            "a taken set comes into the pile": passage_changed(
+            "a flip leaves the pile": passing(_passage, lambda old, new: old),
+            "a taken set stays on the table": passing(_passage, stays("table", "piles")),
+            "a taken set comes into the pile": passing(
                 _passage,
                 lambda old, new: (
                     new._replace(piles=((*new.piles[0], *new.sets[-1].cards), *new.piles[1:]), sets=new.sets[:-1])
@@ -345,10 +292,9 @@ GAME_PROPERTIES = (
         _deck,
         exactly(stated.against_a_deck),
         {
+            **of_a_start(_deck),
             "every deck is sound": lambda cards, _: (),
-            "no deck is sound": lambda cards, _: refused(),
-            "nothing is said of what is wrong": silent(_deck),
-            "the last fault is told": lambda cards, _: _deck(cards[::-1], _),
+            "the last fault is told": instead(_deck, lambda cards: cards[::-1]),
         },
         (Domain.of(_decks),),
     ),

@@ -20,7 +20,7 @@ from bythebook_conformance.games.twin_it.proofs.slap_statements import (
     slap,
 )
 from bythebook_conformance.games.twin_it.proofs.statements import landed, match, pair, seen
-from bythebook_conformance.kit.stepping import refused
+from bythebook_conformance.kit.stepping import REFUSED, refused
 
 Reason = tuple[Any, ...]
 """The name of a refusal, and the values that it compares."""
@@ -126,7 +126,7 @@ def step(case: tuple[Any, Move], readings: Any) -> Any:
     state, move = case
     reasons = against(case, readings)
     if reasons:
-        return reasons
+        return REFUSED, *reasons
     return flip((state, move.seat), readings) if isinstance(move, Flip) else slap((state, move), readings)
 
 

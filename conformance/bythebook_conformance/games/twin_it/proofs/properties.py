@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -24,8 +23,9 @@ from bythebook_conformance.games.twin_it.proofs import cases
 from bythebook_conformance.games.twin_it.proofs import statements as stated
 from bythebook_conformance.games.twin_it.proofs.game_properties import GAME_PROPERTIES
 from bythebook_conformance.games.twin_it.proofs.slap_properties import SLAP_PROPERTIES
+from bythebook_conformance.kit.planting import Faults, answering, instead, of_a_row, silent
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts, of_parts_alone
-from bythebook_conformance.kit.stepping import is_refused, or_refused, silent
+from bythebook_conformance.kit.stepping import or_refused
 
 READ = TwinItReadings
 SHEET = TwinItReadings()
@@ -97,21 +97,6 @@ def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _changed(rule: Rule, change: Callable[[Any], Any]) -> Rule:
-    """The rule with its answer changed, unless it refuses."""
-
-    def changed(case: Any, readings: Any) -> Any:
-        answer = rule(case, readings)
-        return answer if is_refused(answer) else change(answer)
-
-    return changed
-
-
-def _instead(rule: Rule, change: Callable[[Any], Any]) -> Rule:
-    """The rule asked about another case."""
-    return lambda case, readings: rule(change(case), readings)
-
-
 def _blind_to(place: int, seen: Any) -> Any:
     return [each for each in seen[0] if each.place != place], seen[1]
 
@@ -126,7 +111,7 @@ def _kinds(case: tuple[Target, Target]) -> set[str]:
 
 
 def _without(kind: str) -> Rule:
-    return _changed(_claims, lambda found: [each for each in found if each[0] != kind])
+    return answering(_claims, lambda found: [each for each in found if each[0] != kind])
 
 
 def _top_hands(case: Any) -> Any:
@@ -135,18 +120,17 @@ def _top_hands(case: Any) -> Any:
     return targets, turned, wrong
 
 
-RATING_FAULTS: dict[str, Rule] = {
-    "everybody is a beginner": _changed(_rating, lambda label: stated.LABELS[0]),
-    "nobody is a genius": _changed(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
+RATING_FAULTS: Faults = {
+    "everybody is a beginner": answering(_rating, lambda label: stated.LABELS[0]),
+    "nobody is a genius": answering(_rating, lambda label: min(label, stated.LABELS[2], key=stated.LABELS.index)),
     "sixty points are luckless": lambda case, _: stated.LABELS[0] if case[1] == 60 else _rating(case, _),
     "one point more is needed": lambda case, _: _rating((case[0], max(case[1] - 1, 0)), _),
 }
-WINNER_FAULTS: dict[str, Rule] = {
-    "nobody wins": _changed(_winners, lambda found: ()),
+WINNER_FAULTS: Faults = {
+    **of_a_row(_winners),
     "everybody wins": lambda points, _: tuple(range(len(points))),
-    "the first of the best wins": _changed(_winners, lambda found: found[:1]),
 }
-PAIR_FAULTS: dict[str, Rule] = {
+PAIR_FAULTS: Faults = {
     "no two targets ever pair": lambda case, _: False,
     "any designs pair": lambda case, _: _pair(case, _) or case[0].design != case[1].design,
     "a target pairs with itself": lambda case, _: case[0] == case[1] or _pair(case, _),
@@ -159,20 +143,20 @@ PAIR_FAULTS: dict[str, Rule] = {
     "a set of two pairs with nothing": lambda case, _: _pair(case, _) and _kinds(case) == {stated.LOOSE},
     "the order of two targets matters": lambda case, _: _pair(case, _) and case[0].place <= case[1].place,
 }
-CLAIM_FAULTS: dict[str, Rule] = {
+CLAIM_FAULTS: Faults = {
     "nobody wins a pair": _without("Win"),
     "there are no ties": _without("Tie"),
-    "the third is not turned": _changed(
+    "the third is not turned": answering(
         _claims, lambda found: [(*each[:5], ()) if each[0] == "Win" else each for each in found]
     ),
-    "the top hand prevails": _instead(_claims, _top_hands),
+    "the top hand prevails": instead(_claims, _top_hands),
     "a single hand is a tie": lambda case, readings: (
         _claims(case, readings) or [("Tie", 0, case[1][0].target.design, 0, case[0])]
     ),
-    "wrong hands count": _instead(_claims, lambda case: (*case[:2], frozenset())),
-    "outcomes come in the order of designs": _changed(_claims, lambda found: sorted(found, key=lambda each: each[2])),
-    "only one design is contested": _changed(_claims, lambda found: found[:1]),
-    "mates win like one player": _instead(
+    "wrong hands count": instead(_claims, lambda case: (*case[:2], frozenset())),
+    "outcomes come in the order of designs": answering(_claims, lambda found: sorted(found, key=lambda each: each[2])),
+    **of_a_row(_claims),
+    "mates win like one player": instead(
         _claims, lambda case: (case[0], tuple(hand._replace(team=None) for hand in case[1]), case[2])
     ),
 }
@@ -209,14 +193,9 @@ PROPERTIES = (
         _score,
         exactly(stated.score),
         {
-            "nothing counts": _changed(_score, lambda points: 0),
-            "a set counts one point": lambda sets, r: (
-                _score(sets, r) if is_refused(_score(sets, r)) else sum(_score((each,), r) > 0 for each in sets)
-            ),
+            "nothing counts": answering(_score, lambda points: 0),
             "a card may be in two sets": lambda sets, readings: sum(_score((each,), readings) for each in sets),
-            "only the first set counts": lambda sets, r: (
-                _score(sets, r) if is_refused(_score(sets, r)) else _score(sets[:1], r)
-            ),
+            "one point at most": answering(_score, lambda points: min(points, 1)),
             "nothing is said of a card in two sets": silent(_score),
         },
         (Domain.of(cases.sets, READ),),
@@ -228,12 +207,12 @@ PROPERTIES = (
         _sizes,
         stated.are_sizes,
         {
-            "nothing is dealt": _changed(_sizes, lambda found: tuple(0 for _ in found)),
-            "the rest goes to the first": _changed(
+            "nothing is dealt": answering(_sizes, lambda found: tuple(0 for _ in found)),
+            "the rest goes to the first": answering(
                 _sizes, lambda found: (sum(found) - (len(found) - 1) * found[-1], *[found[-1]] * (len(found) - 1))
             ),
-            "the smallest pile comes first": _changed(_sizes, lambda found: found[::-1]),
-            "odd cards are left over": _changed(_sizes, lambda found: (found[-1],) * len(found)),
+            "the smallest pile comes first": answering(_sizes, lambda found: found[::-1]),
+            "odd cards are left over": answering(_sizes, lambda found: (found[-1],) * len(found)),
         },
         (
             Domain("0 to 300 cards for 0 to 8 players", every=partial(cases.deals, 300)),
@@ -256,8 +235,8 @@ PROPERTIES = (
         _threes,
         exactly(stated.threes),
         {
-            "there are none": _changed(_threes, lambda found: []),
-            "sets count too": _instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
+            **of_a_row(_threes),
+            "sets count too": instead(_threes, lambda row: tuple(each._replace(place=0) for each in row)),
             "designs do not matter": lambda row, _: [row] if len(row) == 3 else _threes(row, _),
         },
         (Domain.of(cases.rows_of_targets),),
@@ -269,7 +248,7 @@ PROPERTIES = (
         _seen,
         exactly(stated.seen),
         {
-            f"{where} cannot be seen": _changed(_seen, partial(_blind_to, place))
+            f"{where} cannot be seen": answering(_seen, partial(_blind_to, place))
             for place, where in enumerate(("the table", "the piles", "the sets", "the rows"))
         },
         (Domain.of(cases.states),),
@@ -295,9 +274,9 @@ PROPERTIES = (
         _landed,
         exactly(stated.landed),
         {
-            "no hand lands": lambda case, _: [],
+            **of_a_row(_landed),
             "a second hand on a target counts": _each_touch_alone,
-            "the teams do not matter": _changed(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
+            "the teams do not matter": answering(_landed, lambda hands: [hand._replace(team=None) for hand in hands]),
         },
         (Domain.of(cases.landings),),
     ),
@@ -308,9 +287,9 @@ PROPERTIES = (
         _of_hands,
         exactly(stated.of_hands),
         {
-            "the highest hand counts": _instead(_of_hands, lambda case: (case[0][::-1], *case[1:])),
-            "every player is the same": _changed(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
-            "no hand is on a design": _changed(_of_hands, lambda found: (*found[:3], [])),
+            "the highest hand counts": instead(_of_hands, lambda case: (case[0][::-1], *case[1:])),
+            "every player is the same": answering(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
+            "no hand is on a design": answering(_of_hands, lambda found: (*found[:3], [])),
         },
         (Domain.of(cases.rows_of_hands),),
     ),

@@ -16,10 +16,21 @@ from bythebook.twin_it.state import State
 from bythebook.twin_it.targets import alike, visible
 from bythebook_conformance.games.twin_it.proofs import slap_cases as cases
 from bythebook_conformance.games.twin_it.proofs import slap_statements as stated
+from bythebook_conformance.kit.planting import (
+    Change,
+    Faults,
+    altered,
+    answering,
+    instead,
+    kept,
+    leads,
+    of_a_row,
+    stays,
+    where,
+)
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
 
 READ = TwinItReadings
-Change = Callable[[State, State], State]
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
 
@@ -39,7 +50,8 @@ def _mistakes(case: Any, readings: Any) -> list[stated.Event]:
     return [_told(each) for each in mistakes(state, hands, readings)]
 
 
-_effect, _after_slap, _slap, _due = of_parts(take_effect), of_parts(after_slap), of_parts(slap), of_parts_alone(due)
+_effect, _after_slap, _slap = of_parts(take_effect), of_parts(after_slap), of_parts(slap)
+_due, _alike = of_parts_alone(due), of_parts_alone(alike)
 
 
 def _after_flip(case: Any, readings: Any) -> Any:
@@ -58,27 +70,13 @@ def _about(case: Any, _: Any) -> Any:
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _without(kept: Callable[[Any, stated.Event], bool]) -> Rule:
+def _without(holds: Callable[[Any, stated.Event], bool]) -> Rule:
     """Some mistakes are none."""
-    return lambda case, readings: [each for each in _mistakes(case, readings) if kept(case[0], each)]
+    return altered(_mistakes, lambda case, found: [each for each in found if holds(case[0], each)])
 
 
 def _mistaken(change: Callable[[stated.Event], stated.Event]) -> Rule:
-    return lambda case, readings: [change(each) for each in _mistakes(case, readings)]
-
-
-def leads(rule: Rule, change: Change) -> Rule:
-    """The rule leads elsewhere; a case is a state, or begins with one."""
-
-    def changed(case: Any, readings: Any) -> Any:
-        return change(case if isinstance(case, State) else case[0], rule(case, readings))
-
-    return changed
-
-
-def stays(*fields: str) -> Change:
-    """Some fields do not change."""
-    return lambda old, new: new._replace(**{field: getattr(old, field) for field in fields})
+    return answering(_mistakes, lambda found: [change(each) for each in found])
 
 
 def _unless_changed(field: str, change: Change) -> Change:
@@ -86,12 +84,14 @@ def _unless_changed(field: str, change: Change) -> Change:
     return lambda old, new: change(old, new) if getattr(old, field) != getattr(new, field) else new
 
 
-def _last_outcome(new: State) -> str:
-    return new.outcomes[-1].kind if new.outcomes else ""
+def _after_last(kind: str, change: Change) -> Rule:
+    """Where the last outcome is of a kind, an effect leads elsewhere."""
+    return leads(_effect, where(lambda new: bool(new.outcomes) and new.outcomes[-1].kind == kind, change))
 
 
-def _of_kind(kind: str, change: Change) -> Change:
-    return lambda old, new: change(old, new) if _last_outcome(new) == kind else new
+def _untold(kind: str) -> Change:
+    """Nothing is said of outcomes of a kind."""
+    return lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != kind))
 
 
 def _lost_first(old: State, new: State) -> State:
@@ -110,26 +110,25 @@ def _clockwise(old: State, new: State) -> State:
     return new if new.due in (None, -1) else new._replace(due=(new.due + 1) % len(new.piles))
 
 
-MISTAKE_FAULTS: dict[str, Rule] = {
-    "nobody makes a mistake": lambda case, readings: [],
+MISTAKE_FAULTS: Faults = {
+    **of_a_row(_mistakes),
     "no pair is forbidden": _without(lambda state, each: each[4][0][2].design != each[4][1][2].design),
     "two hands of a player are never one": _without(lambda state, each: each[4][0][0] != each[4][1][0]),
     "hands of mates are never one": _without(lambda state, each: each[4][0][0] == each[4][1][0]),
     "a player of a team may make a pair alone": _without(
         lambda state, each: not state.teams or each[4][0][2].design != each[4][1][2].design
     ),
-    "one mistake at a time": lambda case, readings: _mistakes(case, readings)[:1],
-    "mistakes come by players": lambda case, readings: sorted(_mistakes(case, readings), key=lambda each: each[2]),
+    "mistakes come by players": answering(_mistakes, lambda found: sorted(found, key=lambda each: each[2])),
     "one hand is wrong": _mistaken(lambda each: (*each[:3], each[3][:1], each[4])),
     "the first hand makes the mistake": _mistaken(lambda each: (each[0], each[4][0][3], *each[2:])),
     "the first mate is the offender": _mistaken(lambda each: (*each[:2], each[3][0], *each[3:])),
 }
-EFFECT_FAULTS: dict[str, Rule] = {
-    "nothing takes effect": lambda case, readings: case[0],
-    "won cards stay on the table": leads(_effect, _unless_changed("sets", stays("table"))),
-    "won cards stay on their piles": leads(_effect, _unless_changed("sets", stays("piles"))),
-    "won cards stay in the row": leads(_effect, _unless_changed("sets", stays("forbidden"))),
-    "sets do not change": leads(_effect, stays("sets")),
+EFFECT_FAULTS: Faults = {
+    **kept(_effect, "sets", "winner", "outcomes"),
+    **{
+        f"won cards stay in the {place}": leads(_effect, _unless_changed("sets", stays(place)))
+        for place in ("table", "piles", "forbidden")
+    },
     "a robbed set keeps its owner": leads(
         _effect,
         lambda old, new: new._replace(
@@ -137,28 +136,21 @@ EFFECT_FAULTS: dict[str, Rule] = {
         ),
     ),
     "a set that grows is the newest": leads(_effect, _newest_last),
-    "nobody ever wins": leads(_effect, stays("winner")),
     "four sets win": leads(
         _effect,
         lambda old, new: new._replace(winner=0) if sum(each.owner == 0 for each in new.sets) == 4 else new,
     ),
-    "the third is not turned": leads(_effect, _of_kind("third", stays("table", "piles"))),
-    "tied cards do not turn": leads(_effect, _of_kind("tie", stays("table", "piles", "forbidden"))),
-    "tied cards in a row do not turn": leads(_effect, _of_kind("tie", stays("forbidden"))),
-    "tied cards on piles do not turn": leads(_effect, _of_kind("tie", stays("piles"))),
-    "a mistake costs nothing": leads(_effect, _of_kind("mistake", stays("sets", "piles"))),
-    "a lost set comes to the top": leads(_effect, _of_kind("mistake", _lost_first)),
-    "a lost set is gone": leads(_effect, _of_kind("mistake", stays("piles"))),
-    "nothing is said of it": leads(_effect, stays("outcomes")),
+    "the third is not turned": _after_last("third", stays("table", "piles")),
+    **{f"tied cards in the {place} do not turn": _after_last("tie", stays(place)) for place in ("piles", "forbidden")},
+    "a mistake costs nothing": _after_last("mistake", stays("sets", "piles")),
+    "a lost set comes to the top": _after_last("mistake", _lost_first),
+    "a lost set is gone": _after_last("mistake", stays("piles")),
 }
-THEMSELVES_FAULTS: dict[str, Rule] = {
-    "nothing turns": lambda state, readings: state,
+THEMSELVES_FAULTS: Faults = {
+    **kept(turned_by_themselves, "table", "piles", "forbidden", "outcomes"),
     "one design turns": leads(turned_by_themselves, lambda old, new: new if len(new.outcomes) < 2 else old),
-    "only cards on the table turn": leads(turned_by_themselves, stays("piles")),
-    "only cards on piles turn": leads(turned_by_themselves, stays("table")),
-    "cards in a row do not turn": leads(turned_by_themselves, stays("forbidden")),
 }
-DUE_FAULTS: dict[str, Rule] = {
+DUE_FAULTS: Faults = {
     "nobody is due": leads(_due, lambda old, new: new._replace(due=None)),
     "nobody is passed over": lambda case, _: case[0]._replace(due=case[1]),
     "the next is due": leads(_due, _clockwise),
@@ -166,57 +158,40 @@ DUE_FAULTS: dict[str, Rule] = {
         winner=case[0].winner
     ),
 }
-FLIP_FAULTS: dict[str, Rule] = {
-    "the same seat flips again": leads(_after_flip, stays("due")),
+FLIP_FAULTS: Faults = {
+    **kept(_after_flip, "due", "interrupted", "chain", "side"),
     "the turn goes the other way": leads(_after_flip, _clockwise),
-    "an interruption is not forgotten": leads(_after_flip, stays("interrupted")),
-    "a chain does not end": leads(_after_flip, stays("chain")),
-    "a side stays": leads(_after_flip, stays("side")),
 }
-RESUME_FAULTS: dict[str, Rule] = {
-    "the turn is unchanged": leads(_after_slap, stays("due")),
-    "nobody has won last": leads(_after_slap, stays("last_winner")),
-    "there is no chain": leads(_after_slap, stays("chain")),
-    "no side resumes": leads(_after_slap, stays("side")),
-    "no turn is interrupted": leads(_after_slap, stays("interrupted")),
+RESUME_FAULTS: Faults = {
+    **kept(_after_slap, "due", "last_winner", "chain", "side", "interrupted"),
     "teams resume like players": lambda case, readings: _after_slap(
         (case[0]._replace(teams=()), case[1]), readings
     )._replace(teams=case[0].teams),
     "the next seat resumes": leads(_after_slap, _clockwise),
 }
-ABOUT_FAULTS: dict[str, Rule] = {
-    "a slap is about nothing": lambda case, _: (),
+ABOUT_FAULTS: Faults = {
+    **of_a_row(_about),
     "a slap is about all that is visible": lambda case, _: visible(case[0]),
-    "a slap is about what is touched": lambda case, _: tuple(
-        target
-        for target in _about(case, _)
-        if {each.id for each in target.cards} & {touch.card for touch in case[1].touches}
+    "a slap is about what is touched": altered(
+        _about,
+        lambda case, found: tuple(
+            target for target in found if {each.id for each in target.cards} & {touch.card for touch in case[1].touches}
+        ),
     ),
 }
-SLAP_FAULTS: dict[str, Rule] = {
+SLAP_FAULTS: Faults = {
     "a slap changes nothing": lambda case, readings: case[0],
-    "one result takes effect": leads(
-        _slap, lambda old, new: new if len(new.outcomes) < 2 else new._replace(outcomes=new.outcomes[:1])
-    ),
+    **kept(_slap, "winner", "due"),
+    "one result takes effect": leads(_slap, lambda old, new: new._replace(outcomes=new.outcomes[:1])),
     "the last result comes first": leads(_slap, lambda old, new: new._replace(outcomes=new.outcomes[::-1])),
-    "the hands are turned round": lambda case, readings: _slap(
-        (case[0], case[1]._replace(touches=case[1].touches[::-1])), readings
+    "the hands are turned round": instead(
+        _slap, lambda case: (case[0], case[1]._replace(touches=case[1].touches[::-1]))
     ),
-    "nobody offers a set": lambda case, readings: _slap((case[0], case[1]._replace(give=())), readings),
+    "nobody offers a set": instead(_slap, lambda case: (case[0], case[1]._replace(give=()))),
     "old results are told again": leads(_slap, lambda old, new: new._replace(outcomes=(*old.outcomes, *new.outcomes))),
-    "the game goes on behind its end": leads(_slap, stays("winner")),
-    "somebody flips behind the end": leads(
-        _slap, lambda old, new: new if new.winner is None else stays("due")(old, new)
-    ),
-    "nobody resumes": leads(_slap, stays("due")),
-    "ties do not count": leads(
-        _slap,
-        lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie")),
-    ),
-    "mistakes do not count": leads(
-        _slap,
-        lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "mistake")),
-    ),
+    "somebody flips behind the end": leads(_slap, where(lambda new: new.over, stays("due"))),
+    "ties do not count": leads(_slap, _untold("tie")),
+    "mistakes do not count": leads(_slap, _untold("mistake")),
 }
 
 # ---- properties ------------------------------------------------------------------------------------------------------
@@ -330,10 +305,10 @@ SLAP_PROPERTIES = (
         "pairs and threes are looked for among the targets whose design so many visible ones show, or more",
         ("all-visible-designs-count",),
         ("targets:alike", "targets:showing", "targets:faces"),
-        of_parts_alone(alike),
+        _alike,
         exactly(stated.alike),
         {
-            "no two are alike": lambda case, _: (),
+            **of_a_row(_alike),
             "all are alike": lambda case, _: visible(case[0]),
             "two are enough": lambda case, _: alike(case[0], 2),
         },

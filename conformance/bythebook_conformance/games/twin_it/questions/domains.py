@@ -26,7 +26,7 @@ from bythebook_conformance.games.twin_it.questions.slap_classes import (
     SlapClass,
     classes,
 )
-from bythebook_conformance.games.twin_it.questions.slap_situations import Scene
+from bythebook_conformance.games.twin_it.questions.slap_situations import PositionBuilder
 from bythebook_conformance.kit import Block, Chunk
 from bythebook_conformance.kit.chance import Chance
 from bythebook_conformance.kit.patterns import in_order_of_appearance
@@ -115,7 +115,7 @@ def _slaps(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReading
     """Every class of slaps in the competitive mode; the ``k``-th share of them."""
     rng = Chance(seed)
     for wanted in classes(k, count, drawn=_lots(one_in, rng)):
-        yield [Scene(wanted, rng).params()]
+        yield [PositionBuilder(wanted, rng).params()]
 
 
 def _lots(one_in: OneIn, rng: Chance) -> Callable[[int], bool]:
@@ -136,7 +136,7 @@ def _team_slaps(
     for wanted in classes(k, count, kinds):
         for teams in teams_of(max(wanted.players) + 1):
             if drawn(len(wanted.kinds) + len(wanted.players)):
-                yield [Scene(_placed(wanted, rng), rng, teams).params()]
+                yield [PositionBuilder(_placed(wanted, rng), rng, teams).params()]
 
 
 @cache
@@ -153,7 +153,7 @@ def mates(rng: Chance) -> Iterator[Params]:
         for wanted, opponent in product(_of_single_hands(hands), opponents):
             teams = [int(player == opponent) for player in range(hands)]
             mate = teams.index(0)
-            yield Scene(wanted, rng, teams, [mate] * len(wanted.kinds)).params()
+            yield PositionBuilder(wanted, rng, teams, [mate] * len(wanted.kinds)).params()
 
 
 def _slaps_of_mates(seed: str, readings: TwinItReadings) -> Iterator[Block]:
@@ -184,7 +184,7 @@ def _owners(k: int, count: int, one_in: OneIn, seed: str, readings: TwinItReadin
     for wanted in classes(k, count, most_targets=2):
         for owners in owners_of(wanted.kinds, max(wanted.players) + 2):
             if drawn(len(wanted.kinds) + len(wanted.players)):
-                yield [Scene(wanted, rng, (), owners).params()]
+                yield [PositionBuilder(wanted, rng, (), owners).params()]
 
 
 @cache

@@ -15,8 +15,8 @@ from msgspec import UNSET
 from bythebook import twin_it
 from bythebook.twin_it import Card, Flip, Row, Slap, State, Target, Touch, TwinIt, TwinItReadings, TwinItSetup
 from bythebook_conformance.games.twin_it import messages as m
-from bythebook_conformance.games.twin_it.questions.product_deck import product_deck
-from bythebook_conformance.kit.choices import Source
+from bythebook_conformance.games.twin_it.questions.product_deck import faces_for, product_deck, three_different
+from bythebook_conformance.kit.fuzzed_data import FuzzedData
 
 GAME_BYTES = 220
 LARGE_MOVES = 400
@@ -25,7 +25,7 @@ _DESIGNS = "abcdefghijklmnopqrstuvwxyz"
 
 def game_from(data: bytes, readings: TwinItReadings) -> m.PlayParams:
     """The game that the bytes encode, with moves until the bytes run out."""
-    source = Source(data)
+    source = FuzzedData(data)
     setup = start_from(source)
     game = TwinIt(readings)
     state = game.start(setup)
@@ -52,7 +52,7 @@ def large_game(seed: str, readings: TwinItReadings) -> m.PlayParams:
         flips = game.flips(state)
         seen = _seen(state)
         if seen.pairs and (not flips or rng.random() < 0.6):
-            bytes_left = Source(bytes([rng.randrange(256) for _ in range(16)]))
+            bytes_left = FuzzedData(bytes([rng.randrange(256) for _ in range(16)]))
             move: twin_it.Move = bytes_left.pick((_claim, _claim, _contest, _blunder))(bytes_left, seen)
         elif flips:
             move = rng.choice(flips)
@@ -92,38 +92,28 @@ def _wire_move(move: twin_it.Move) -> m.Move:
     return m.Move(slap=touches, give=give) if give else m.Move(slap=touches)  # type: ignore[arg-type]
 
 
-def start_from(source: Source) -> TwinItSetup:
+def start_from(source: FuzzedData) -> TwinItSetup:
     """Two to six players, alone or in teams, with a few cards each and sometimes forbidden cards."""
     seats = source.pick((2, 3, 2, 4, 3, 5, 6, 4))
     teams = _teams(source, seats) if seats >= 4 and source.below(4) else ()
     deck = _deck(source, seats * source.pick((3, 4, 2, 6, 8, 10)))
-    rows: list[Row] = []
+    rows: tuple[Row, ...] = ()
     if source.below(4) == 3:
-        party = source.below(2 if teams else seats)
-        row: list[Card] = []
-        for card in deck:
-            if len(row) < 3 and all(card.shown != each.shown for each in row):
-                row.append(card)
+        party, row = source.below(2 if teams else seats), three_different(deck)
         if len(row) == 3:
             deck = [card for card in deck if card not in row]
-            rows.append(Row(party, tuple(row)))
-    return TwinItSetup(
-        tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, tuple(rows)
-    )
+            rows = (Row(party, row),)
+    return TwinItSetup(tuple(tuple(deck[seat::seats]) for seat in range(seats)), source.below(seats), teams, rows)
 
 
-def _teams(source: Source, seats: int) -> tuple[int, ...]:
+def _teams(source: FuzzedData, seats: int) -> tuple[int, ...]:
     ways = {4: ((0, 1, 0, 1), (0, 0, 1, 1)), 5: ((0, 1, 0, 1, 0), (0, 0, 1, 1, 1)), 6: ((0, 1) * 3, (0, 0, 1, 0, 1, 1))}
     return source.pick(ways[seats])
 
 
-def _deck(source: Source, cards: int) -> list[Card]:
+def _deck(source: FuzzedData, cards: int) -> list[Card]:
     """Cards whose designs mostly appear two or three times; sometimes both sides of a card are alike."""
-    faces: list[int] = []
-    design = 0
-    while len(faces) < 2 * cards:
-        faces += [design] * min(source.pick((3, 2, 3, 2, 1)), 2 * cards - len(faces))
-        design += 1
+    faces = faces_for(cards, lambda: source.pick((3, 2, 3, 2, 1)))
     rng = Random(source.below(256) << 8 | source.below(256))
     rng.shuffle(faces)
     return [Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards)]
@@ -141,7 +131,7 @@ def _seen(state: State) -> _Seen:
     return _Seen(state, twin_it.visible(state), twin_it.visible_pairs(state))
 
 
-def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
+def next_move(source: FuzzedData, game: TwinIt, state: State) -> twin_it.Move:
     """A flip, a claim, a contest, a blunder, or anything at all."""
     kind = source.below(16)
     if kind >= 4:
@@ -156,14 +146,14 @@ def next_move(source: Source, game: TwinIt, state: State) -> twin_it.Move:
     return source.pick(flips) if flips else _anything(source, _seen(state))
 
 
-def _claim(source: Source, seen: _Seen) -> Slap:
+def _claim(source: FuzzedData, seen: _Seen) -> Slap:
     """A legal claim of a pair: both hands of a player or, in teams, one hand each of two mates."""
     one, other = source.pick(seen.pairs)
     first, second = _claimants(source, seen.state)
     return _slap(source, seen.state, [(first, one), (second, other)])
 
 
-def _contest(source: Source, seen: _Seen) -> Slap:
+def _contest(source: FuzzedData, seen: _Seen) -> Slap:
     """Several players grab cards of one design."""
     state = seen.state
     design = source.pick(seen.pairs)[0].design
@@ -173,7 +163,7 @@ def _contest(source: Source, seen: _Seen) -> Slap:
     return _slap(source, state, [(first, there[0]), *hands, (second, there[-1])])
 
 
-def _blunder(source: Source, seen: _Seen) -> Slap:
+def _blunder(source: FuzzedData, seen: _Seen) -> Slap:
     """Two hands of a player, or of mates, on any two targets, possibly while somebody else takes a pair."""
     state, targets, pairs = seen
     one, other = source.two(targets) if len(targets) > 1 else (targets[0], targets[0])
@@ -186,7 +176,7 @@ def _blunder(source: Source, seen: _Seen) -> Slap:
     return _slap(source, state, hands)
 
 
-def _anything(source: Source, seen: _Seen) -> twin_it.Move:
+def _anything(source: FuzzedData, seen: _Seen) -> twin_it.Move:
     """A flip of any seat, or hands on any cards, some of them covered; any set may be named to be given up."""
     state = seen.state
     if source.below(2):
@@ -203,7 +193,7 @@ def _anything(source: Source, seen: _Seen) -> twin_it.Move:
     return Slap(_two_hands_each(touches), give)
 
 
-def _claimants(source: Source, state: State) -> tuple[int, int]:
+def _claimants(source: FuzzedData, state: State) -> tuple[int, int]:
     """Who takes a pair: mostly legal for the mode."""
     first = source.below(state.seats)
     mates = [
@@ -212,13 +202,13 @@ def _claimants(source: Source, state: State) -> tuple[int, int]:
     return (first, source.pick(mates)) if mates and source.below(8) else (first, first)
 
 
-def _slap(source: Source, state: State, hands: list[tuple[int, Target]]) -> Slap:
+def _slap(source: FuzzedData, state: State, hands: list[tuple[int, Target]]) -> Slap:
     """The hands on cards of their targets, with a set to give for every player who has a choice."""
     touches = [Touch(player, source.pick(target.cards).id) for player, target in hands]
     return Slap(_two_hands_each(touches), _gifts(source, state, touches))
 
 
-def _gifts(source: Source, state: State, touches: list[Touch]) -> tuple[Touch, ...]:
+def _gifts(source: FuzzedData, state: State, touches: list[Touch]) -> tuple[Touch, ...]:
     """A set to give for every player who has a choice, or may have one after a mate wins another set."""
     give = []
     for player in dict.fromkeys(touch.player for touch in touches):

@@ -1,7 +1,8 @@
-"""A deck like the boxed one, whose designs are not published."""
+"""A deck like the boxed one, whose designs are not published, and what decks are made of."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
 
 from bythebook.twin_it.deck import PRODUCT_CARDS, Card, Cards
@@ -14,16 +15,30 @@ def product_deck(seed: int, cards: int = PRODUCT_CARDS) -> Cards:
     turning such a card over would change nothing.
     """
     rng = Random(seed)
-    faces: list[int] = []
-    design = 0
-    while len(faces) < 2 * cards:
-        faces += [design] * min(rng.choice((1, 2, 2, 3)), 2 * cards - len(faces))
-        design += 1
+    faces = faces_for(cards, lambda: rng.choice((1, 2, 2, 3)))
     while True:
         rng.shuffle(faces)
         _part_equals(faces)
         if all(faces[i] != faces[i + 1] for i in range(0, len(faces), 2)):
             return tuple(Card(number, *faces[2 * number : 2 * number + 2]) for number in range(cards))
+
+
+def faces_for(cards: int, times: Callable[[], int]) -> list[int]:
+    """Designs for both sides of so many cards, by their numbers: each of them as many times as is drawn for it."""
+    faces: list[int] = []
+    design = 0
+    while len(faces) < 2 * cards:
+        faces += [design] * min(times(), 2 * cards - len(faces))
+        design += 1
+    return faces
+
+
+def three_different(deck: Iterable[Card]) -> tuple[Card, ...]:
+    """The first three cards of a deck that show different designs, or fewer."""
+    shown: dict[object, Card] = {}
+    for card in deck:
+        shown.setdefault(card.shown, card)
+    return tuple(shown.values())[:3]
 
 
 def _part_equals(faces: list[int]) -> None:

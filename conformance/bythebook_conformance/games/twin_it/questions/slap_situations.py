@@ -19,7 +19,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Cards = list[list[str]]
 
 
-class Scene:
+class PositionBuilder:
     """A position under construction around the targets of a class."""
 
     def __init__(self, wanted: SlapClass, rng: Chance, teams: Sequence[int] = (), owners: Sequence[int] = ()) -> None:

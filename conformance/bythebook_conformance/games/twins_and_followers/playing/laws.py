@@ -6,14 +6,14 @@ from bythebook.cards import Card
 from bythebook.twins_and_followers import Claim, Discard, Drop, RoundState
 from bythebook.twins_and_followers.readings import FightShort
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER
-from bythebook_conformance.kit.tables import Invariant, Passage
+from bythebook_conformance.kit.tables import Invariant, Transition
 
 
 def _cards(state: RoundState) -> list[Card]:
     return [card for hand in state.hands for card in hand] + [*state.pile] + [each.card for each in state.discards]
 
 
-def _cards_are_conserved(passage: Passage) -> str:
+def _cards_are_conserved(passage: Transition) -> str:
     """Hands, pile and discards hold the cards of the start, each in one place."""
     before, after = sorted(_cards(passage.before)), sorted(_cards(passage.after))
     if len({*after}) < len(after):
@@ -21,7 +21,7 @@ def _cards_are_conserved(passage: Passage) -> str:
     return "" if before == after else f"{[*{*before} ^ {*after}]} came or went"
 
 
-def _hands_of_three(passage: Passage) -> str:
+def _hands_of_three(passage: Transition) -> str:
     """Everybody holds three cards; who has drawn, or has won, holds four. A fight for which the pile is too short may
     end the round with hands of two under fight-short=drop-without-draw.
     """
@@ -34,7 +34,7 @@ def _hands_of_three(passage: Passage) -> str:
     return f"hands of {sizes} cards in the phase {state.phase}, and should be {due}"
 
 
-def _ended_without_draws(passage: Passage, sizes: list[int]) -> bool:
+def _ended_without_draws(passage: Transition, sizes: list[int]) -> bool:
     """Whether a fight for which the pile did not suffice has ended the round with hands of two."""
     after, game = passage.after, passage.game
     allowed = game.readings.fight_short is FightShort.DROP_WITHOUT_DRAW and passage.before.phase == FIGHT
@@ -42,7 +42,7 @@ def _ended_without_draws(passage: Passage, sizes: list[int]) -> bool:
     return short and {*sizes} <= {HAND_SIZE - 1, HAND_SIZE} and sizes[passage.move.seat] <= HAND_SIZE
 
 
-def _ended_in_a_turn(passage: Passage, sizes: list[int]) -> bool:
+def _ended_in_a_turn(passage: Transition, sizes: list[int]) -> bool:
     """Whether a late claim has ended the round when somebody else had drawn."""
     before, claims = passage.before, isinstance(passage.move, Claim)
     four = {passage.after.winner, before.turn}
@@ -50,7 +50,7 @@ def _ended_in_a_turn(passage: Passage, sizes: list[int]) -> bool:
     return late and sizes == [HAND_SIZE + (seat in four) for seat in range(len(sizes))]
 
 
-def _phase_says_who(passage: Passage) -> str:
+def _phase_says_who(passage: Transition) -> str:
     """Who is to act is told as the phase has it, and nobody else is."""
     state: RoundState = passage.after
     turn, several = state.turn is not None, len({*state.able}) == len(state.able) > 0
@@ -65,14 +65,14 @@ def _phase_says_who(passage: Passage) -> str:
     return f"in the phase {state.phase} with turn {state.turn}, {state.able}, {state.live}" if wrong else ""
 
 
-def _live_card_lies_open(passage: Passage) -> str:
+def _live_card_lies_open(passage: Transition) -> str:
     """The card that may be claimed is a discard that is not dead."""
     state: RoundState = passage.after
     lies = [each for each in state.discards if each.card == state.live and not each.dead]
     return "" if state.live is None or lies else f"{state.live} may be claimed and does not lie open"
 
 
-def _fight_is_one_step(passage: Passage) -> str:
+def _fight_is_one_step(passage: Transition) -> str:
     """In a fight no card moves until all have dropped; then all drops lie."""
     before, after = passage.before, passage.after
     if before.phase != FIGHT or not isinstance(passage.move, Drop):
@@ -85,7 +85,7 @@ def _fight_is_one_step(passage: Passage) -> str:
     return f"the drops {missing} have not been laid" if missing else ""
 
 
-def _discard_leaves_the_hand(passage: Passage) -> str:
+def _discard_leaves_the_hand(passage: Transition) -> str:
     """A discarded card leaves its hand."""
     move, after = passage.move, passage.after
     if not isinstance(move, Discard) or after.winner == move.seat:

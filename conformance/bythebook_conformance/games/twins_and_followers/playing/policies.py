@@ -10,7 +10,7 @@ from bythebook.twins_and_followers import Claim, Declare, Discard, Drop, Pass, R
 from bythebook.twins_and_followers.hand import wins
 from bythebook.twins_and_followers.moves import Move
 from bythebook.twins_and_followers.round_reasons import explained
-from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
+from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 FEWEST, MOST = 2, 6
 HAND = 3
@@ -27,9 +27,9 @@ def dealt(rng: Random) -> RoundSetup:
     return RoundSetup(hands, pile, starter, shuffle=tuple(pack))
 
 
-def outcome(state: RoundState) -> Outcome:
+def outcome(state: RoundState) -> GameResult:
     """Who has won, if anybody has."""
-    return Outcome(state.winner)
+    return GameResult(state.winner)
 
 
 def sensible(game: Round, state: RoundState, luck: Luck) -> Move | None:

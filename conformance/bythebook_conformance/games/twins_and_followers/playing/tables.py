@@ -12,7 +12,7 @@ from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.playing.laws import INVARIANTS
 from bythebook_conformance.games.twins_and_followers.questions.generated import play_of, start_from
 from bythebook_conformance.games.twins_and_followers.rulings import WITHOUT_CARD
-from bythebook_conformance.kit.tables import Passage, Table, Tables
+from bythebook_conformance.kit.tables import Table, Tables, Transition
 
 _DRAWN = 60
 """So many bytes are drawn for a start."""
@@ -93,7 +93,7 @@ def _kinds(setup: RoundSetup, state: RoundState) -> Callable[[Move], str]:
     return kind
 
 
-def _leads_back(passage: Passage) -> bool:
+def _leads_back(passage: Transition) -> bool:
     """Whether the discards have become the pile again."""
     recycles = passage.game.readings.pile_out is PileOut.RECYCLE_KEEP_LATEST
     return recycles and not {each.card for each in passage.before.discards} <= {*_lying(passage.after)}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.kit import Asked
+from bythebook_conformance.kit import FormLabels
 
 _HANDS = {"hands": "The hands", "hands.*": "{who}"}
 
 ASKED = {
-    "wins": Asked("Do four cards win?", {"cards": "The four cards"}),
-    "able": Asked(
+    "wins": FormLabels("Do four cards win?", {"cards": "The four cards"}),
+    "able": FormLabels(
         "Who can win with a discard?",
         {**_HANDS, "discard": "The discard", "discarder": "Thrown by"},
         {"discarder": "hands"},
     ),
-    "play": Asked(
+    "play": FormLabels(
         "How does a round go?",
         {
             **_HANDS,

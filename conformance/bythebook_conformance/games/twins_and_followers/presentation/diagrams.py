@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from bythebook.cards import ACE, KING, RANK_NAMES, SPADES, TWO, Card
-from bythebook.twins_and_followers import Move, Round, RoundSetup, RoundState, followers
+from bythebook.twins_and_followers import Round, RoundSetup, followers
 from bythebook.twins_and_followers.state import OVER
 from bythebook_conformance.kit.cards import cards_of
 from bythebook_conformance.kit.drawing import AWAY, GOOD, NOTE, Canvas, Diagram, Drawing, wrapped
@@ -59,7 +59,7 @@ def _around(centre: Point, radius: float, angle: float) -> Point:
     return (centre[0] + radius * cos(angle), centre[1] + radius * sin(angle))
 
 
-class Passage(NamedTuple):
+class PhaseTransition(NamedTuple):
     """A move that leads from one phase of a round to another (``won``: with a winner)."""
 
     before: str
@@ -68,25 +68,22 @@ class Passage(NamedTuple):
     won: bool
 
 
-def passages() -> list[Passage]:
+def passages() -> list[PhaseTransition]:
     """Every transition between phases found in some rounds that are played in all ways to their ends."""
     game = Round()
-    found: dict[Passage, None] = {}
+    found: dict[PhaseTransition, None] = {}
     for setup in _SETUPS:
         seen, waiting = set(), [game.start(setup)]
         while waiting:
             state = waiting.pop()
             for move in game.moves(state):
                 after = game.step(state, move).state
-                found[_passage(state, move, after)] = None
+                do, won = type(move).__name__.lower(), after.winner is not None
+                found[PhaseTransition(state.phase, do, after.phase, won)] = None
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
     return sorted(found)
-
-
-def _passage(before: RoundState, move: Move, after: RoundState) -> Passage:
-    return Passage(before.phase, type(move).__name__.lower(), after.phase, after.winner is not None)
 
 
 def _setup(pile: str, *hands: str) -> RoundSetup:
@@ -117,15 +114,15 @@ _WAYS: Final[dict[tuple[str, str], tuple[tuple[Point, ...], Point, str]]] = {
 }
 """The path of an arrow between two phases, the place of its label, and the side of that point."""
 SAYINGS: Final = {
-    Passage("draw", "draw", "discard", False): "draw a card",
-    Passage("discard", "discard", "draw", False): "no taker",
-    Passage("discard", "discard", "claim", False): "one can win",
-    Passage("discard", "discard", "fight", False): "several can win",
-    Passage("discard", "declare", "over", True): "declare a win",
-    Passage("claim", "claim", "over", True): "take it and win",
-    Passage("claim", "pass", "draw", False): "let it go",
-    Passage("fight", "drop", "draw", False): "the last drop",
-    Passage("fight", "drop", "fight", False): "drop a card",
+    PhaseTransition("draw", "draw", "discard", False): "draw a card",
+    PhaseTransition("discard", "discard", "draw", False): "no taker",
+    PhaseTransition("discard", "discard", "claim", False): "one can win",
+    PhaseTransition("discard", "discard", "fight", False): "several can win",
+    PhaseTransition("discard", "declare", "over", True): "declare a win",
+    PhaseTransition("claim", "claim", "over", True): "take it and win",
+    PhaseTransition("claim", "pass", "draw", False): "let it go",
+    PhaseTransition("fight", "drop", "draw", False): "the last drop",
+    PhaseTransition("fight", "drop", "fight", False): "drop a card",
 }
 """The labels of the arrows between phases, except the ends of rounds that nobody wins."""
 OUT: Final = "The pile has run out: nobody wins."
@@ -134,7 +131,7 @@ OUT: Final = "The pile has run out: nobody wins."
 def _round() -> Drawing:
     """The phases of a round as boxes, the moves as arrows between them."""
     canvas, told = Canvas(WIDTH), []
-    ways: dict[tuple[str, str], list[Passage]] = defaultdict(list)
+    ways: dict[tuple[str, str], list[PhaseTransition]] = defaultdict(list)
     for each in passages():
         ways[each.before, each.after].append(each)
     for (before, after), between in sorted(ways.items()):
@@ -153,7 +150,7 @@ def _round() -> Drawing:
     return canvas.drawing(446, " ".join(f"{each.rstrip('.')}." for each in told))
 
 
-def _out(passage: Passage) -> bool:
+def _out(passage: PhaseTransition) -> bool:
     """Whether a round ends because no card is left."""
     return passage.after == OVER and not passage.won
 

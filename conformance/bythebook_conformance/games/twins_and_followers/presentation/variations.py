@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import starmap
 from typing import Any
 
 from msgspec.structs import replace
 
 from bythebook_conformance.games.twins_and_followers.messages import AbleParams, PlayParams, WinsParams
 from bythebook_conformance.games.twins_and_followers.presentation.words import WORDS
-from bythebook_conformance.kit import Change
+from bythebook_conformance.kit import Variation
 from bythebook_conformance.kit.language import message
 from bythebook_conformance.kit.players import Players
 from bythebook_conformance.kit.variations import other_moves, replaced
 
 
-def changes(params: Any, who: Players) -> Iterator[Change]:
+def changes(params: Any, who: Players) -> Iterator[Variation]:
     """The situations that are one small change away, the nearest first."""
     if isinstance(params, WinsParams):
-        yield from starmap(Change, replaced(params, {"cards": message("{card} been {other}")}, who))
+        yield from replaced(params, {"cards": message("{card} been {other}")}, who)
     elif isinstance(params, AbleParams):
         for seat in range(len(params.hands)):
             if seat != params.discarder:
-                yield Change(f"{who[seat]} thrown the discard", replace(params, discarder=seat))
+                yield Variation(f"{who[seat]} thrown the discard", replace(params, discarder=seat))
         said = {
             "discard": message("{card}, the discard, been {other}"),
             "hands": message("{card} of {who} been {other}"),
         }
-        yield from starmap(Change, replaced(params, said, who))
+        yield from replaced(params, said, who)
     elif isinstance(params, PlayParams):
-        for text, moves in other_moves(params.moves, lambda move: WORDS.move(move, who)):
-            yield Change(text, replace(params, moves=moves))
+        yield from other_moves(params, WORDS, who)

@@ -15,6 +15,7 @@ from bythebook.twins_and_followers.match import next_starter
 from bythebook.twins_and_followers.readings import TwinsAndFollowersReadings
 from bythebook_conformance.games.twins_and_followers.proofs import statements as stated
 from bythebook_conformance.games.twins_and_followers.proofs.round_properties import ROUND_PROPERTIES
+from bythebook_conformance.kit.planting import Faults, altered, instead, of_a_row
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly, of_parts, of_parts_alone
 
 Cards = stated.Cards
@@ -108,11 +109,7 @@ def _also(*pairs: tuple[int, int]) -> Rule:
 
 
 def _split_changed(change: Callable[[Cards, Split], Split | None]) -> Rule:
-    def changed(cards: Cards, _: Any) -> Split | None:
-        found = split(cards)
-        return None if found is None else change(cards, found)
-
-    return changed
+    return altered(_split, lambda cards, found: None if found is None else change(cards, found))
 
 
 def _two_pairs_win(cards: Cards, _: Any) -> Split | None:
@@ -127,12 +124,7 @@ def _followers_alone_win(cards: Cards, _: Any) -> Split | None:
     return split(cards)
 
 
-def _of_others(case: Claim, readings: Any) -> tuple[int, ...]:
-    """The discarder counts for another player."""
-    return able(case[0], case[1], (case[2] + 1) % len(case[0]), readings)
-
-
-FOLLOWER_FAULTS: dict[str, Rule] = {
+FOLLOWER_FAULTS: Faults = {
     "no two numbers follow": lambda case, _: min(case) >= JACK and _follow(case, _),
     "no two faces follow": lambda case, _: (
         max(case) != min(case) and not JACK <= max(case) <= KING and _follow(case, _)
@@ -146,7 +138,7 @@ FOLLOWER_FAULTS: dict[str, Rule] = {
     "equal ranks follow": lambda case, _: case[0] == case[1] or _follow(case, _),
     "followers only go upwards": lambda case, _: case[0] < case[1] and _follow(case, _),
 }
-SPLIT_FAULTS: dict[str, Rule] = {
+SPLIT_FAULTS: Faults = {
     "nobody ever wins": lambda cards, _: None,
     "two pairs win": _two_pairs_win,
     "followers alone win": _followers_alone_win,
@@ -193,10 +185,10 @@ PROPERTIES = (
         _able,
         exactly(stated.able),
         {
-            "nobody is able": lambda case, readings: (),
-            "one seat at most is able": lambda case, readings: _able(case, readings)[:1],
-            "the last able seat comes first": lambda case, readings: _able(case, readings)[::-1],
-            "the next seat counts as the discarder": _of_others,
+            **of_a_row(_able),
+            "the next seat counts as the discarder": instead(
+                _able, lambda case: (*case[:2], (case[2] + 1) % len(case[0]))
+            ),
         },
         (Domain.of(_claims, READ),),
     ),
@@ -206,11 +198,7 @@ PROPERTIES = (
         ("fight:droppable", "claiming:partners"),
         _droppable,
         exactly(stated.droppable),
-        {
-            "nothing may be dropped": lambda case, readings: (),
-            "the first card may not be dropped": lambda case, readings: _droppable(case, readings)[1:],
-            "only the first two may be dropped": lambda case, readings: _droppable(case, readings)[:2],
-        },
+        of_a_row(_droppable),
         (Domain.of(_fighters, READ),),
     ),
     Property(
@@ -220,9 +208,8 @@ PROPERTIES = (
         _in_order,
         exactly(stated.in_order),
         {
-            "nobody is in the fight": lambda case, readings: (),
-            "those who have not dropped count": lambda case, readings: _in_order((case[0], ()), readings),
-            "the fight goes the other way": lambda case, readings: _in_order((case[0][::-1], case[1]), readings),
+            **of_a_row(_in_order),
+            "those who have not dropped count": instead(_in_order, lambda case: (case[0], ())),
         },
         (Domain.of(_orders, READ),),
     ),

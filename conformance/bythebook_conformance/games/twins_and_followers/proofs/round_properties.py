@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from bythebook.twins_and_followers import refusals
 from bythebook.twins_and_followers.legality import refusals_of
 from bythebook.twins_and_followers.moves import Claim, Declare, Discard, Draw, Drop, Move, Pass
 from bythebook.twins_and_followers.round import Round
 from bythebook.twins_and_followers.state import RoundState
 from bythebook_conformance.games.twins_and_followers.proofs import round_cases as cases
 from bythebook_conformance.games.twins_and_followers.proofs import round_statements as stated
-from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import (
-    REFUSED,
-    passage_changed,
-    passage_of,
-    refused,
-    silent,
-    starts_of,
-    steps_of,
-    told,
-    without_reason,
+from bythebook_conformance.kit.planting import (
+    Change,
+    Faults,
+    altered,
+    answering,
+    barred,
+    kept,
+    leads,
+    of_a_row,
+    of_a_start,
+    passing,
+    stays,
+    unlisted,
+    where,
+    without_reasons,
 )
+from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
+from bythebook_conformance.kit.stepping import passage_of, reasons_of, starts_of, steps_of
 
 READ = cases.READ
+KINDS = (Draw, Declare, Discard, Claim, Pass, Drop)
 Answer = tuple[Any, ...]
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
-
-
-def against(case: cases.Case, readings: Any) -> list[Answer]:
-    """Every reason against a move."""
-    return told(refusals_of(*case, readings))
 
 
 def listed(state: RoundState, readings: Any) -> list[Move]:
@@ -45,172 +47,118 @@ def seen(state: RoundState, readings: Any) -> Answer:
     return *Round(readings).observe(state), state.over
 
 
-step, begun, passage = steps_of(Round), starts_of(Round), passage_of(Round)
+against, step, begun, passage = reasons_of(refusals_of), steps_of(Round), starts_of(Round), passage_of(Round)
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _never(kind: type) -> Rule:
-    """Moves of a kind are never allowed."""
-    return lambda case, readings: against(case, readings) or [("RoundIsOver",)] * isinstance(case[1], kind)
-
-
-def _unlisted(kind: type) -> Rule:
-    return lambda state, readings: [move for move in listed(state, readings) if not isinstance(move, kind)]
-
-
-def _leads(change: Callable[[RoundState, Any, RoundState], RoundState], *phases: str) -> Rule:
-    """Accepted moves lead elsewhere; with phases, those that lead to one of them."""
-
-    def changed(case: cases.Case, readings: Any) -> Answer:
-        answer: Answer = step(case, readings)
-        if answer[0] == REFUSED or (phases and answer[0] not in phases):
-            return answer
-        return tuple(change(case[0], case[1], RoundState(*answer)))
-
-    return changed
-
-
-def _hands_turned(after: RoundState) -> RoundState:
-    return after._replace(hands=tuple(hand[::-1] for hand in after.hands))
+def _to(phase: str, change: Change) -> Rule:
+    """Moves that lead to a phase lead elsewhere."""
+    return leads(step, where(lambda new: new.phase == phase, change))
 
 
 def _next(state: RoundState, steps: int) -> RoundState:
     return state if state.turn is None else state._replace(turn=(state.turn + steps) % len(state.hands))
 
 
-def _stays(before: RoundState, after: RoundState, *fields: str) -> RoundState:
-    return after._replace(**{field: getattr(before, field) for field in fields})
-
-
 def _alive(after: RoundState) -> RoundState:
     return after._replace(discards=tuple(each._replace(dead=False) for each in after.discards))
 
 
-REASONS = (
-    *("RoundIsOver", "NoSuchSeat", "OutOfTurn", "MustDrawFirst", "AlreadyDrew", "MayNotPass", "NotHeld", "NotWinning"),
-    *("MustDeclare", "DrawnCardStays", "ClaimIsOpen", "NothingToClaim", "OwnDiscardBarred", "NotAble"),
-    *("AlreadyAnswered", "NoFight", "FightIsOpen", "NotAFighter", "AlreadyDropped", "DropsOutOfTurn"),
-    "MayNotBeDropped",
-)
-AGAINST_FAULTS: dict[str, Rule] = {
-    **{f"{name} is no reason": without_reason(against, name) for name in REASONS},
-    **{f"nobody may {kind.__name__.lower()}": _never(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)},
-    "one reason is enough": lambda case, readings: against(case, readings)[:1],
+AGAINST_FAULTS: Faults = {
+    **without_reasons(against, refusals),
+    **barred(against, *KINDS),
+    "one reason is enough": answering(against, lambda reasons: reasons[:1]),
 }
-TURN_FAULTS: dict[str, Rule] = {
-    "the card stays on the pile": _leads(lambda old, _, new: _stays(old, new, "pile")),
-    "the card is not taken up": _leads(lambda old, _, new: _stays(old, new, "hands")),
-    "the drawn card comes first": _leads(lambda old, _, new: _hands_turned(new)),
-    "the drawn card is forgotten": _leads(lambda old, _, new: new._replace(drawn=None)),
-    "a draw leaves a discard to be claimed": _leads(lambda old, _, new: _stays(old, new, "live"), stated.DISCARD),
-    "a declaration wins nothing": _leads(lambda old, _, new: new._replace(winner=None)),
-    "a declaration does not end the round": _leads(lambda old, _, new: _stays(old, new, "phase"), stated.OVER),
+TURN_FAULTS: Faults = {
+    **kept(step, "phase", "turn", "hands", "pile", "live", "winner", "drawn"),
+    "the drawn card comes first": leads(
+        step, lambda old, new: new._replace(hands=tuple(hand[::-1] for hand in new.hands))
+    ),
 }
-THROW_FAULTS: dict[str, Rule] = {
-    "the discard stays in the hand": _leads(lambda old, _, new: _stays(old, new, "hands")),
-    "the discard is lost": _leads(lambda old, _, new: new._replace(discards=new.discards[:-1])),
-    "nobody has laid it": _leads(
-        lambda old, _, new: new._replace(discards=tuple(each._replace(seat=None) for each in new.discards))
+THROW_FAULTS: Faults = {
+    **kept(step, "phase", "turn", "able", "hands", "pile", "discards", "live", "drawn", "contenders"),
+    "nobody has laid it": leads(
+        step, lambda old, new: new._replace(discards=tuple(each._replace(seat=None) for each in new.discards))
     ),
-    "the turn goes the other way": _leads(lambda old, _, new: _next(new, -2)),
-    "the turn stays": _leads(lambda old, _, new: _next(new, -1)),
-    "nobody is asked": _leads(lambda old, _, new: new._replace(able=()), stated.CLAIM),
-    "the card that is asked about is not to be had": _leads(lambda old, _, new: new._replace(live=None), stated.CLAIM),
-    "nobody fights": _leads(lambda old, _, new: new._replace(phase=stated.CLAIM), stated.FIGHT),
-    "the fighters come in the order of seats": _leads(
-        lambda old, _, new: new._replace(able=tuple(sorted(new.able))), stated.FIGHT
+    "the turn goes the other way": leads(step, lambda old, new: _next(new, -2)),
+    "nobody fights": _to(stated.FIGHT, lambda old, new: new._replace(phase=stated.CLAIM)),
+    "the fighters come in the order of seats": _to(
+        stated.FIGHT, lambda old, new: new._replace(able=tuple(sorted(new.able)))
     ),
-    "the contested card can be claimed in the fight": _leads(
-        lambda old, _, new: new._replace(live=cases.EIGHT), stated.FIGHT
+    "the contested card can be claimed in the fight": _to(
+        stated.FIGHT, lambda old, new: new._replace(live=cases.EIGHT)
     ),
-    "a round that ends has a winner": _leads(lambda old, _, new: new._replace(winner=0), stated.OVER),
-    "a new pile is turned round": _leads(lambda old, _, new: new._replace(pile=new.pile[::-1])),
-    "a new pile leaves the discards": _leads(
-        lambda old, _, new: _stays(old, new, "discards") if len(new.pile) > len(old.pile) else new
+    "a round that ends has a winner": _to(stated.OVER, lambda old, new: new._replace(winner=0)),
+    "a new pile is turned round": leads(step, lambda old, new: new._replace(pile=new.pile[::-1])),
+    "a new pile leaves the discards": leads(
+        step, lambda old, new: stays("discards")(old, new) if len(new.pile) > len(old.pile) else new
     ),
-    "a card whose fight is called off is not dead": _leads(lambda old, _, new: _alive(new), stated.DRAW),
+    "a card whose fight is called off is not dead": _to(stated.DRAW, lambda old, new: _alive(new)),
 }
-ANSWER_FAULTS: dict[str, Rule] = {
-    "the first to claim wins at once": _leads(
-        lambda old, move, new: (
-            new._replace(phase=stated.OVER, winner=move.seat) if isinstance(move, Claim) and new.able else new
-        )
+ANSWER_FAULTS: Faults = {
+    **kept(step, "phase", "turn", "able", "hands", "discards", "live", "winner", "contenders", "answers"),
+    "the first to claim wins at once": altered(
+        step,
+        lambda case, new: (
+            new._replace(phase=stated.OVER, winner=case[1].seat) if isinstance(case[1], Claim) and new.able else new
+        ),
     ),
-    "who has answered is asked again": _leads(lambda old, _, new: _stays(old, new, "able"), stated.CLAIM),
-    "what was said is forgotten": _leads(lambda old, _, new: _stays(old, new, "answers"), stated.CLAIM),
-    "those who pass fight too": _leads(lambda old, _, new: _stays(old, new, "able"), stated.FIGHT),
-    "all asked fight": _leads(lambda old, _, new: new._replace(able=old.contenders), stated.FIGHT),
-    "a claimed card stays among the discards": _leads(lambda old, _, new: _stays(old, new, "discards"), stated.OVER),
-    "a claim takes the card on top": _leads(
-        lambda old, _, new: new._replace(discards=old.discards[:-1]) if new.winner is not None else new, stated.OVER
+    "those who pass fight too": _to(stated.FIGHT, stays("able")),
+    "all asked fight": _to(stated.FIGHT, lambda old, new: new._replace(able=old.contenders)),
+    "a claim takes the card on top": leads(
+        step, lambda old, new: new if new.winner is None else new._replace(discards=old.discards[:-1])
     ),
-    "a claimed card goes to nobody": _leads(lambda old, _, new: _stays(old, new, "hands"), stated.OVER),
-    "the last to answer wins": _leads(
-        lambda old, move, new: new._replace(winner=move.seat) if new.winner is not None else new, stated.OVER
+    "the last to answer wins": altered(
+        step, lambda case, new: new if new.winner is None else new._replace(winner=case[1].seat)
     ),
-    "nobody wins by a claim": _leads(lambda old, _, new: new._replace(winner=None), stated.OVER),
-    "after passes the same seat is due": _leads(lambda old, _, new: _next(new, -1), stated.DRAW),
+    "after passes the same seat is due": _to(stated.DRAW, lambda old, new: _next(new, -1)),
 }
-DROP_FAULTS: dict[str, Rule] = {
-    "the first drop settles the fight": _leads(
-        lambda old, _, new: new._replace(phase=stated.DRAW) if len(new.drops) == 1 else new
+DROP_FAULTS: Faults = {
+    **kept(step, "phase", "turn", "able", "hands", "pile", "discards", "live", "drops"),
+    "the first drop settles the fight": leads(
+        step, lambda old, new: new._replace(phase=stated.DRAW) if len(new.drops) == 1 else new
     ),
-    "a drop is forgotten": _leads(lambda old, _, new: _stays(old, new, "drops"), stated.FIGHT),
-    "the drops are not laid": _leads(
-        lambda old, _, new: new._replace(discards=new.discards[: len(old.discards)]), stated.DRAW
+    "the drops are not laid": _to(
+        stated.DRAW, lambda old, new: new._replace(discards=new.discards[: len(old.discards)])
     ),
-    "the drops are laid in turn": _leads(
-        lambda old, _, new: new._replace(
+    "the drops are laid in turn": _to(
+        stated.DRAW,
+        lambda old, new: new._replace(
             discards=(*new.discards[: len(old.discards)], *new.discards[len(old.discards) :][::-1])
         ),
-        stated.DRAW,
     ),
-    "the drops and the contested card are not dead": _leads(lambda old, _, new: _alive(new), stated.DRAW),
-    "the drops stay in the hands": _leads(lambda old, _, new: _stays(old, new, "hands")),
-    "nobody draws": _leads(
-        lambda old, _, new: new._replace(
+    "the drops and the contested card are not dead": _to(stated.DRAW, lambda old, new: _alive(new)),
+    "nobody draws": leads(
+        step,
+        lambda old, new: new._replace(
             hands=tuple(hand[:2] if held != hand else hand for held, hand in zip(old.hands, new.hands, strict=True))
-        )
+        ),
     ),
-    "the pile keeps its cards": _leads(lambda old, _, new: _stays(old, new, "pile"), stated.DRAW),
-    "the contested card can be claimed again": _leads(lambda old, _, new: new._replace(live=cases.EIGHT), stated.DRAW),
-    "the discarder is due again": _leads(lambda old, _, new: new._replace(turn=old.discards[-1].seat), stated.DRAW),
-    "a fight has a winner": _leads(lambda old, move, new: new._replace(winner=move.seat), stated.OVER),
+    "the contested card can be claimed again": _to(stated.DRAW, lambda old, new: new._replace(live=cases.EIGHT)),
+    "the discarder is due again": _to(stated.DRAW, lambda old, new: new._replace(turn=old.discards[-1].seat)),
+    "a fight has a winner": _to(stated.OVER, lambda old, new: new._replace(winner=0)),
 }
-LISTED_FAULTS: dict[str, Rule] = {
-    f"nobody may {kind.__name__.lower()}": _unlisted(kind) for kind in (Draw, Declare, Discard, Claim, Pass, Drop)
-} | {"moves are listed in another order": lambda state, readings: listed(state, readings)[::-1]}
-BEGUN_FAULTS: dict[str, Rule] = {
-    "every start is refused": lambda setup, readings: refused(),
-    "nothing is said of why not": silent(begun),
-    "the first seat starts": lambda setup, readings: begun(setup._replace(starter=0), readings),
-    "older discards are forgotten": lambda setup, readings: begun(setup._replace(discards=()), readings),
-    "the order of a new pile is forgotten": lambda setup, readings: begun(setup._replace(shuffle=()), readings),
+SEEN_FAULTS: Faults = {
+    "nobody sees the pile": answering(seen, lambda found: (*found[:4], 0, *found[5:])),
+    "nobody sees the discards": answering(seen, lambda found: (*found[:5], (), *found[6:])),
+    "nothing is over": answering(seen, lambda found: (*found[:8], False)),
 }
-SEEN_FAULTS: dict[str, Rule] = {
-    "nobody sees the pile": lambda state, readings: (*seen(state, readings)[:4], 0, *seen(state, readings)[5:]),
-    "nobody sees the discards": lambda state, readings: (
-        *seen(state, readings)[:5],
-        (),
-        *seen(state, readings)[6:],
-    ),
-    "nothing is over": lambda state, readings: (*seen(state, readings)[:8], False),
-}
-ENDS_FAULTS: dict[str, Rule] = {
-    "a draw leaves the pile": passage_changed(passage, lambda old, new: _stays(old, new, "pile")),
-    "an answer does not count": passage_changed(
-        passage, lambda old, new: _stays(old, new, "able") if new.phase == stated.CLAIM else new
-    ),
-    "a drop does not count": passage_changed(
-        passage, lambda old, new: _stays(old, new, "drops") if new.phase == stated.FIGHT else new
-    ),
-    "a fight opens the claims again": passage_changed(
+
+
+def _passing_to(phase: str, *fields: str) -> Rule:
+    """These fields do not change where a move leads to a phase."""
+    return passing(passage, where(lambda new: new.phase == phase, stays(*fields)))
+
+
+ENDS_FAULTS: Faults = {
+    "a draw leaves the pile": passing(passage, stays("pile")),
+    "an answer does not count": _passing_to(stated.CLAIM, "able"),
+    "a drop does not count": _passing_to(stated.FIGHT, "drops"),
+    "a fight opens the claims again": passing(
         passage, lambda old, new: new._replace(phase=stated.CLAIM) if old.phase == stated.FIGHT else new
     ),
-    "a round goes on after its end": passage_changed(
-        passage, lambda old, new: _stays(old, new, "phase", "able") if new.phase == stated.OVER else new
-    ),
+    "a round goes on after its end": _passing_to(stated.OVER, "phase", "able"),
 }
 
 # ---- properties ------------------------------------------------------------------------------------------------------
@@ -310,7 +258,7 @@ ROUND_PROPERTIES = (
         ("round:Round.moves", "round:_candidates"),
         listed,
         exactly(stated.listed),
-        LISTED_FAULTS,
+        {**unlisted(listed, *KINDS), **of_a_row(listed)},
         (Domain.of(cases.states, READ),),
     ),
     Property(
@@ -319,7 +267,7 @@ ROUND_PROPERTIES = (
         ("round:Round.start", "round:_check", "round:_check_distinct", "state:SEATS", "state:HAND_SIZE"),
         begun,
         exactly(stated.begun),
-        BEGUN_FAULTS,
+        of_a_start(begun, starter=0, discards=(), shuffle=()),
         (Domain.of(cases.setups, READ),),
     ),
     Property(

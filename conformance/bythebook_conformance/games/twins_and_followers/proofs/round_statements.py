@@ -238,7 +238,8 @@ def _dropped(now: Now, move: Drop, readings: Any) -> Now:
     *below, contested = now["discards"]
     dead = readings.contested is not Contested.STAYS_LIVE
     earlier = [each.card for each in below if not each.dead and each.seat is not None]
-    revived = earlier[-1:] if dead and earlier and _revives(readings) else []
+    revives = dead and earlier and readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES
+    revived = earlier[-1:] if revives else []
     last = readings.fight_next is FightNext.LEFT_OF_LAST_FIGHTER
     now |= {
         "hands": tuple(_refilled(seat, hand, drops, order, pile) for seat, hand in enumerate(now["hands"])),
@@ -251,10 +252,6 @@ def _dropped(now: Now, move: Drop, readings: Any) -> Now:
         "live": None if dead and not revived else revived[0] if dead else contested.card,
     }
     return _turn(now, (order[-1] if last else contested.seat) + 1, readings)
-
-
-def _revives(readings: Any) -> bool:
-    return bool(readings.latest_after_fight is LatestAfterFight.PREVIOUS_DISCARD_REVIVES)
 
 
 def _refilled(

@@ -13,7 +13,6 @@ from bythebook.cards import ACE, JACK, KING, QUEEN, TEN, TWO, Card
 from bythebook.twins_and_followers.readings import DropChoice, FightOrder, OwnDiscard
 
 Cards = tuple[Card, ...]
-Ranks = tuple[int, ...]
 
 NUMBERS = (ACE, TWO, 3, 4, 5, 6, 7, 8, 9, TEN)
 FACES = (JACK, QUEEN, KING)

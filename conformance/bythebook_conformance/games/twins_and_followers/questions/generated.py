@@ -30,7 +30,7 @@ from bythebook.twins_and_followers.readings import PileOut
 from bythebook_conformance.games.twins_and_followers.messages import PlayParams
 from bythebook_conformance.games.twins_and_followers.rulings import wire_move
 from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.choices import Source
+from bythebook_conformance.kit.fuzzed_data import FuzzedData
 
 WAITING = {
     rank: [
@@ -45,7 +45,7 @@ WAITING = {
 
 def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
     """The round that the bytes encode, with moves until the bytes run out."""
-    source = Source(data)
+    source = FuzzedData(data)
     setup, wanted = _setup(source, readings)
     game = Round(readings)
     state = game.start(setup)
@@ -60,7 +60,7 @@ def round_from(data: bytes, readings: TwinsAndFollowersReadings) -> PlayParams:
 
 def start_from(data: bytes) -> RoundSetup:
     """The start position that the bytes encode."""
-    return _setup(Source(data), TwinsAndFollowersReadings())[0]
+    return _setup(FuzzedData(data), TwinsAndFollowersReadings())[0]
 
 
 def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
@@ -70,7 +70,7 @@ def play_of(setup: RoundSetup, moves: Iterable[RoundMove]) -> PlayParams:
     return PlayParams(hands, named(setup.pile), setup.starter, shown, older, shuffle)
 
 
-def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
+def _setup(source: FuzzedData, readings: TwinsAndFollowersReadings) -> tuple[RoundSetup, Card]:
     """A start position in which several seats wait for one card and the starter, who seldom waits, draws it."""
     seats = (2, 3, 4, 3, 5, 4, 6, 17)[source.below(8)]
     free = list(PACK)
@@ -80,14 +80,14 @@ def _setup(source: Source, readings: TwinsAndFollowersReadings) -> tuple[RoundSe
     hands = []
     for seat in range(seats):
         waits = seats <= 6 and waiting >> seat & 1 and (seat != starter or waiting >= 192)
-        hands.append(_waiting_hand(source, free, wanted) if waits else _any_hand(source, free))
+        hands.append(_waiting_hand(source, free, wanted) if waits else _any_cards(source, free, 3))
     pile = _pile(source, free, wanted, short=source.below(3) == 2)
-    discards = tuple(_take(free, source.pick(free)) for _ in range(source.below(4)) if free)
+    discards = _any_cards(source, free, source.below(4))
     shuffle = tuple(free) if readings.pile_out is PileOut.RECYCLE_KEEP_LATEST else ()
     return RoundSetup(tuple(hands), pile, starter, discards, shuffle), wanted
 
 
-def _waiting_hand(source: Source, free: list[Card], wanted: Card) -> tuple[Card, ...]:
+def _waiting_hand(source: FuzzedData, free: list[Card], wanted: Card) -> tuple[Card, ...]:
     """Three cards that the intended card completes, if any are left."""
     hand: list[Card] = []
     for rank in source.pick(WAITING[wanted.rank]):
@@ -96,16 +96,16 @@ def _waiting_hand(source: Source, free: list[Card], wanted: Card) -> tuple[Card,
     return tuple(hand)
 
 
-def _any_hand(source: Source, free: list[Card]) -> tuple[Card, ...]:
-    return tuple(_take(free, source.pick(free)) for _ in range(3))
+def _any_cards(source: FuzzedData, free: list[Card], number: int) -> tuple[Card, ...]:
+    return tuple(_take(free, source.pick(free)) for _ in range(number) if free)
 
 
-def _pile(source: Source, free: list[Card], wanted: Card, short: bool) -> tuple[Card, ...]:
+def _pile(source: FuzzedData, free: list[Card], wanted: Card, short: bool) -> tuple[Card, ...]:
     """The pile: the intended card on top, then random cards; a short pile has few or none."""
     size = source.below(5) if short else min(len(free), 12 + source.below(8))
     if size == 0:
         return ()
-    return (wanted, *(_take(free, source.pick(free)) for _ in range(min(size - 1, len(free)))))
+    return (wanted, *_any_cards(source, free, size - 1))
 
 
 def _take(free: list[Card], card: Card) -> Card:
@@ -113,7 +113,7 @@ def _take(free: list[Card], card: Card) -> Card:
     return card
 
 
-def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> RoundMove:
+def _move(source: FuzzedData, game: Round, state: RoundState, wanted: Card) -> RoundMove:
     """A move: mostly a legal one that leads to a fight, often a nearly legal one, sometimes any."""
     kind = source.below(16)
     if kind == 15:
@@ -135,7 +135,7 @@ def _move(source: Source, game: Round, state: RoundState, wanted: Card) -> Round
     return source.pick(allowed)
 
 
-def _any_move(source: Source, state: RoundState) -> RoundMove:
+def _any_move(source: FuzzedData, state: RoundState) -> RoundMove:
     """Any well-formed move: any seat, any action, a card of any hand."""
     hands = state.hands
     seat = source.below(len(hands))
@@ -144,7 +144,7 @@ def _any_move(source: Source, state: RoundState) -> RoundMove:
     return source.pick([*without_card, Discard(seat, card), Drop(seat, card)])
 
 
-def _tempting_move(source: Source, state: RoundState) -> RoundMove:
+def _tempting_move(source: FuzzedData, state: RoundState) -> RoundMove:
     """A move that a player might well try in this phase; most are refused, each for a different reason."""
     hands, laid = state.hands, state.discards
     thrower = (laid[-1].seat if laid else None) or 0
@@ -165,7 +165,7 @@ def _tempting_move(source: Source, state: RoundState) -> RoundMove:
     return source.pick(tempting)
 
 
-def _tempting_drops(source: Source, state: RoundState) -> list[RoundMove]:
+def _tempting_drops(source: FuzzedData, state: RoundState) -> list[RoundMove]:
     """What a fighter might try: other moves, a second drop, the contested card, another player's card."""
     hands, fighters = state.hands, state.able
     fighter = source.pick(fighters)

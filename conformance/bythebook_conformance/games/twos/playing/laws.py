@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bythebook.twos import DealState
 from bythebook.twos.scoring import SEATS
-from bythebook_conformance.kit.tables import Invariant, Passage
+from bythebook_conformance.kit.tables import Invariant, Transition
 
 
-def _cards_are_conserved(passage: Passage) -> str:
+def _cards_are_conserved(passage: Transition) -> str:
     """A card goes from its hand to the trick, and away with it."""
     before, after, move = passage.before, passage.after, passage.move
     if move is None:
@@ -25,7 +25,7 @@ def _twice(state: DealState) -> str:
     return "" if len({*cards}) == len(cards) else "a card is there twice"
 
 
-def _hands_shrink_in_turn(passage: Passage) -> str:
+def _hands_shrink_in_turn(passage: Transition) -> str:
     """Who has played to the trick holds one card less than everybody else."""
     state: DealState = passage.after
     played = {(state.leader + place) % SEATS for place in range(len(state.trick))}
@@ -33,14 +33,14 @@ def _hands_shrink_in_turn(passage: Passage) -> str:
     return "" if len(sizes) == 1 else f"hands of {[len(hand) for hand in state.hands]} cards with {len(played)} played"
 
 
-def _catches_sum_to_zero(passage: Passage) -> str:
+def _catches_sum_to_zero(passage: Transition) -> str:
     """Catches pass points between players; only honours are new."""
     before, after = sum(passage.before.scores), sum(passage.after.scores)
     new = passage.after.taken.honours if passage.after.taken is not None else 0
     return "" if after - before == new else f"{after - before} points are new, for {new} honours"
 
 
-def _every_trick_has_one_winner(passage: Passage) -> str:
+def _every_trick_has_one_winner(passage: Transition) -> str:
     """Every full trick, and no other, has one winner, who alone catches, and from others."""
     before, taken = passage.before, passage.after.taken
     full = passage.move is not None and len(before.trick) == SEATS - 1

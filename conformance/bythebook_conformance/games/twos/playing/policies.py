@@ -12,7 +12,7 @@ from bythebook.twos.match import leaders
 from bythebook.twos.scoring import honours
 from bythebook.twos.trick import catches, take
 from bythebook_conformance.games.twos.rulings import explained
-from bythebook_conformance.kit.simulation import Luck, Outcome, Simulation
+from bythebook_conformance.kit.simulation import GameResult, Luck, Simulation
 
 Cards = tuple[Card, ...]
 SEATS = 4
@@ -28,9 +28,9 @@ def dealt(rng: Random) -> DealSetup:
     return DealSetup(tuple(tuple(pack[seat::SEATS]) for seat in range(SEATS)), rng.randrange(SEATS))
 
 
-def outcome(state: DealState) -> Outcome:
+def outcome(state: DealState) -> GameResult:
     """The seats with the most points, and everybody's points."""
-    return Outcome(leaders(state.scores), state.scores)
+    return GameResult(leaders(state.scores), state.scores)
 
 
 def sensible(game: Deal, state: DealState, luck: Luck) -> Play | None:

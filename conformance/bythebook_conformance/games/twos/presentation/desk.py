@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.kit import Asked
+from bythebook_conformance.kit import FormLabels
 from bythebook_conformance.kit.language import message
 
 ASKED = {
-    "trick": Asked(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")}),
-    "legal": Asked(
+    "trick": FormLabels(message("Who takes the trick?"), {"cards": message("The trick, in the order of play")}),
+    "legal": FormLabels(
         message("What may be played?"),
         {"trick": message("On the table, in the order of play"), "hand": message("The player's hand")},
     ),
-    "play": Asked(
+    "play": FormLabels(
         message("How does a deal go?"),
         {
             "hands": message("The hands at the start"),

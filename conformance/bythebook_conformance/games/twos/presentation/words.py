@@ -159,14 +159,13 @@ def _taken(taken: m.Taken, who: Players) -> list[Said]:
     def has_taken(seat: int) -> str:
         return tr("{player} has taken the trick.", player=capital(who[seat]))
 
-    return _ruling(taken, has_taken, lambda catch: _caught(catch, who), tr("No two was caught."), "taken.")
+    def caught(catch: m.SeatCatch) -> str:
+        return tr_count(
+            "{player} has caught {other}'s two for {number} point.",
+            "{player} has caught {other}'s two for {number} points.",
+            catch.points,
+            player=capital(who[catch.by]),
+            other=who[catch.victim],
+        )
 
-
-def _caught(catch: m.SeatCatch, who: Players) -> str:
-    return tr_count(
-        "{player} has caught {other}'s two for {number} point.",
-        "{player} has caught {other}'s two for {number} points.",
-        catch.points,
-        player=capital(who[catch.by]),
-        other=who[catch.victim],
-    )
+    return _ruling(taken, has_taken, caught, tr("No two was caught."), "taken.")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any
 
+from bythebook.twos import deal
 from bythebook.twos.deal import Deal, DealSetup, DealState
 from bythebook.twos.match import Match, MatchSetup, MatchState
 from bythebook.twos.readings import TwosReadings
+from bythebook.twos.scoring import Settled
 from bythebook_conformance.games.twos.proofs import deal_cases as cases
 from bythebook_conformance.games.twos.proofs import deal_statements as stated
+from bythebook_conformance.kit.planting import Faults, instead, kept, leads, of_a_row, of_a_start, without_reasons
 from bythebook_conformance.kit.properties import Domain, Property, Rule, exactly
-from bythebook_conformance.kit.stepping import REFUSED, refused, silent, starts_of, steps_of
+from bythebook_conformance.kit.stepping import REFUSED, starts_of, steps_of
 
 READ = TwosReadings
 Answer = tuple[Any, ...]
@@ -74,65 +76,30 @@ def _in_all(says: Callable[[Course, Any, Any], bool]) -> Callable[[Any, Any, Any
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
-def _leads(change: Callable[[DealState, DealState], DealState]) -> Rule:
-    """Accepted cards lead elsewhere."""
-
-    def changed(case: cases.Case, readings: Any) -> Answer:
-        answer = _step(case, readings)
-        return answer if answer[0] == REFUSED else tuple(change(case[0], DealState(*answer)))
-
-    return changed
-
-
 def _settled(change: Callable[[DealState, DealState, Any], DealState]) -> Rule:
     """Full tricks lead elsewhere."""
-    return _leads(lambda old, new: new if new.taken is None else change(old, new, new.taken))
+    return leads(_step, lambda old, new: new if new.taken is None else change(old, new, new.taken))
 
 
-def _no_reason(name: str) -> Rule:
-    def changed(case: cases.Case, readings: Any) -> Answer:
-        answer = _step(case, readings)
-        return tuple(each for each in answer if answer[0] != REFUSED or each[0] != name)
-
-    return changed
-
-
-def _courses_changed(change: Callable[[DealState, DealState], DealState]) -> Rule:
+def _courses_changed(change: Callable[[DealState, Settled], DealState]) -> Rule:
     """The states behind full tricks are others, on a single course."""
 
     def changed(case: Any, readings: Any) -> list[Course]:
-        course = next(_courses(case, readings))
-        pairs = pairwise(course)
-        return [[course[0], *(new if new.taken is None else change(old, new) for old, new in pairs)]]
+        start, *later = next(_courses(case, readings))
+        return [[start, *(state if state.taken is None else change(state, state.taken) for state in later)]]
 
     return changed
-
-
-def _caught(state: DealState) -> tuple[Any, ...]:
-    return () if state.taken is None else state.taken.catches
-
-
-def _catching(state: DealState, catches: tuple[Any, ...]) -> DealState:
-    return state if state.taken is None else state._replace(taken=state.taken._replace(catches=catches))
-
-
-def _honours(state: DealState) -> int:
-    return 0 if state.taken is None else state.taken.honours
 
 
 def _scored(state: DealState, *more: int) -> DealState:
     return state._replace(scores=tuple(a + b for a, b in zip(state.scores, more, strict=True)))
 
 
-STEP_FAULTS: dict[str, Rule] = {
-    **{f"{name} is no reason": _no_reason(name) for name in ("DealIsOver", "OutOfTurn", "NotHeld", "MayNotBePlayed")},
+STEP_FAULTS: Faults = {
+    **without_reasons(_step, deal),
     "nobody may play": lambda case, readings: (REFUSED,),
-    "the card stays in the hand": _leads(lambda old, new: new._replace(hands=old.hands)),
-    "the card does not lie in the trick": _leads(lambda old, new: new._replace(trick=old.trick)),
-    "the trick is not ruled on": _leads(lambda old, new: new._replace(taken=None)),
+    **kept(_step, *DealState._fields),
     "a full trick stays": _settled(lambda old, new, taken: new._replace(trick=old.trick)),
-    "nobody scores": _leads(lambda old, new: new._replace(scores=old.scores)),
-    "the same seat leads again": _leads(lambda old, new: new._replace(leader=old.leader)),
     "places are seats": _settled(
         lambda old, new, taken: new._replace(taken=taken._replace(winner=(taken.winner - old.leader) % 4))
     ),
@@ -141,37 +108,28 @@ STEP_FAULTS: dict[str, Rule] = {
             taken=taken._replace(catches=tuple(each._replace(by=(each.by - old.leader) % 4) for each in taken.catches))
         )
     ),
-    "every two is forced": _leads(lambda old, new: new._replace(by_choice=old.by_choice)),
     "choices are kept for the next trick": _settled(lambda old, new, taken: new._replace(by_choice=old.by_choice)),
 }
-MATCH_FAULTS: dict[str, Rule] = {
-    "there is one deal": lambda case, readings: _match_step(
-        (case[0]._replace(setup=case[0].setup._replace(deals=case[0].setup.deals[:1])), case[1]), readings
-    ),
-    "every deal is led by the same seat": lambda case, readings: _after_deal(
-        case, readings, lambda state, deal: deal._replace(leader=state.setup.leader)
-    ),
-    "every deal starts at zero": lambda case, readings: _after_deal(
-        case, readings, lambda state, deal: deal._replace(scores=(0, 0, 0, 0))
-    ),
-    "the last trick of a deal is forgotten": lambda case, readings: _after_deal(
-        case, readings, lambda state, deal: deal._replace(taken=None)
-    ),
-    "the deals are not counted": lambda case, readings: _uncounted(_match_step(case, readings), case[0].finished),
-}
 
 
-def _after_deal(case: Any, readings: Any, change: Callable[[MatchState, DealState], DealState]) -> Answer:
+def _next_deal(**changed: Any) -> Rule:
     """The first state of the next deal is another one."""
-    answer: Answer = _match_step(case, readings)
-    if answer[0] == REFUSED or answer[1] == case[0].finished:
-        return answer
-    return *answer[:2], change(case[0], answer[2])
+    return leads(
+        _match_step,
+        lambda old, new: new if new.finished == old.finished else new._replace(deal=new.deal._replace(**changed)),
+    )
 
 
-def _uncounted(answer: Answer, finished: int) -> Answer:
-    return answer if answer[0] == REFUSED else (answer[0], finished, answer[2])
-
+MATCH_FAULTS: Faults = {
+    "there is one deal": instead(
+        _match_step,
+        lambda case: (case[0]._replace(setup=case[0].setup._replace(deals=case[0].setup.deals[:1])), case[1]),
+    ),
+    "every deal is led by the same seat": _next_deal(leader=0),
+    "every deal starts at zero": _next_deal(scores=(0, 0, 0, 0)),
+    "the last trick of a deal is forgotten": _next_deal(taken=None),
+    **kept(_match_step, "finished"),
+}
 
 # ---- properties ------------------------------------------------------------------------------------------------------
 
@@ -211,7 +169,7 @@ DEAL_PROPERTIES = (
         ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
         _listed,
         exactly(stated.listed),
-        {"nobody may play": lambda state, readings: [], "one card may": lambda state, r: _listed(state, r)[:1]},
+        of_a_row(_listed),
         (Domain("every one of these states", every=cases.states, readings=READ),),
     ),
     Property(
@@ -229,12 +187,7 @@ DEAL_PROPERTIES = (
         ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
         _begun,
         exactly(stated.begun),
-        {
-            "every start is refused": lambda setup, readings: refused(),
-            "nothing is said of why not": silent(_begun),
-            "the points so far are lost": lambda setup, readings: _begun(setup._replace(scores=(0, 0, 0, 0)), readings),
-            "the first seat leads": lambda setup, readings: _begun(setup._replace(leader=0), readings),
-        },
+        of_a_start(_begun, scores=(0, 0, 0, 0), leader=0),
         (Domain.of(cases.setups),),
         READ(),
     ),
@@ -245,10 +198,9 @@ DEAL_PROPERTIES = (
         _match_begun,
         exactly(stated.match_begun),
         {
-            "every match is refused": lambda setup, readings: refused(),
-            "nothing is said of why not": silent(_match_begun),
-            "only the first deal is looked at": lambda setup, readings: _match_begun(
-                setup._replace(deals=setup.deals[:1]), readings
+            **of_a_start(_match_begun),
+            "only the first deal is looked at": instead(
+                _match_begun, lambda setup: setup._replace(deals=setup.deals[:1])
             ),
         },
         (Domain.of(cases.matches),),
@@ -271,11 +223,13 @@ DEAL_PROPERTIES = (
         _courses,
         _in_all(stated.pays),
         {
-            "a catch costs nobody": _courses_changed(lambda old, new: _scored(new, 0, 2 * len(_caught(new)), 0, 0)),
-            "a catch pays nobody": _courses_changed(lambda old, new: _scored(new, 0, 0, -2 * len(_caught(new)), 0)),
-            "honours are not paid": _courses_changed(lambda old, new: _scored(new, -_honours(new), 0, 0, 0)),
+            "a catch costs nobody": _courses_changed(lambda new, taken: _scored(new, 0, 2 * len(taken.catches), 0, 0)),
+            "a catch pays nobody": _courses_changed(lambda new, taken: _scored(new, 0, 0, -2 * len(taken.catches), 0)),
+            "honours are not paid": _courses_changed(lambda new, taken: _scored(new, -taken.honours, 0, 0, 0)),
             "a seat catches its own two": _courses_changed(
-                lambda old, new: _catching(new, tuple(each._replace(victim=each.by) for each in _caught(new)))
+                lambda new, taken: new._replace(
+                    taken=taken._replace(catches=tuple(each._replace(victim=each.by) for each in taken.catches))
+                )
             ),
         },
         (

@@ -15,6 +15,7 @@ from bythebook.twos.trick import Catch, strength
 from bythebook_conformance.games.twos.proofs import statements as stated
 from bythebook_conformance.games.twos.proofs.deal_properties import DEAL_PROPERTIES
 from bythebook_conformance.games.twos.questions.domains import rows_of
+from bythebook_conformance.kit.planting import Faults, altered, answering, instead, of_a_row
 from bythebook_conformance.kit.properties import Domain, Draw, Property, Rule, exactly, of_parts
 
 Cards = stated.Cards
@@ -106,19 +107,18 @@ def _above(case: tuple[Card, Card], readings: Any) -> bool:
     return strength(case[0], readings) > strength(case[1], readings)
 
 
-_legal = of_parts(legal)
+_legal, _scores = of_parts(legal), of_parts(settle)
 
 
-def _scores(case: Any, readings: Any) -> tuple[int, ...]:
-    before, cards, leader, settled = case
-    return settle(before, cards, leader, settled, readings)
+def _leaders(totals: tuple[int, ...], _: Any) -> tuple[int, ...]:
+    return leaders(totals)
 
 
 # ---- planted faults --------------------------------------------------------------------------------------------------
 
 
 def _trick_changed(change: Callable[[Cards, Ruling], Ruling]) -> Rule:
-    return lambda case, readings: change(case[0], _trick(case, readings))
+    return altered(_trick, lambda case, ruling: change(case[0], ruling))
 
 
 def _catches_changed(change: Callable[[Cards, Catch], int]) -> Rule:
@@ -138,7 +138,7 @@ def _last(cards: Cards, rank: int) -> int:
 
 def _seen_as(change: Callable[[Card], Card]) -> Rule:
     """Some cards are taken for others."""
-    return lambda case, readings: _trick((tuple(map(change, case[0])), case[1]), readings)
+    return instead(_trick, lambda case: (tuple(map(change, case[0])), case[1]))
 
 
 def _three_never_takes(cards: Cards, ruling: Ruling) -> Ruling:
@@ -147,10 +147,10 @@ def _three_never_takes(cards: Cards, ruling: Ruling) -> Ruling:
 
 
 def _legal_changed(change: Callable[[Cards, Cards, Cards], Cards]) -> Rule:
-    return lambda case, readings: change(case[0], case[1], _legal(case, readings))
+    return altered(_legal, lambda case, found: change(case[0], case[1], found))
 
 
-TRICK_FAULTS: dict[str, Rule] = {
+TRICK_FAULTS: Faults = {
     "nobody ever wins": _trick_changed(lambda cards, ruling: (-1, *ruling[1:])),
     "the last two is the strongest": _trick_changed(
         lambda cards, ruling: (_last(cards, TWO), *ruling[1:]) if cards[ruling[0]].rank == TWO else ruling
@@ -168,12 +168,10 @@ TRICK_FAULTS: dict[str, Rule] = {
     "tens are honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank >= TEN for card in cards))),
     "jacks are no honours": _trick_changed(lambda cards, r: (*r[:2], sum(card.rank > JACK for card in cards))),
 }
-PLANTED_LEGAL: dict[str, Rule] = {
-    "nothing may be played": _legal_changed(lambda hand, cards, found: ()),
+PLANTED_LEGAL: Faults = {
+    **of_a_row(_legal),
     "anything may be played": _legal_changed(lambda hand, cards, found: hand),
-    "a two may not be played": _legal_changed(
-        lambda hand, cards, found: tuple(card for card in found if card.rank != TWO)
-    ),
+    "a two may not be played": answering(_legal, lambda found: tuple(card for card in found if card.rank != TWO)),
     "a two may not be led": _legal_changed(
         lambda hand, cards, found: found if cards else tuple(card for card in found if card.rank != TWO)
     ),
@@ -182,24 +180,16 @@ PLANTED_LEGAL: dict[str, Rule] = {
             tuple(card for card in found if card.rank == TWO or card.suit == cards[0].suit) if cards else found
         )
     ),
-    "the hand is played from the right": _legal_changed(lambda hand, cards, found: found[::-1]),
 }
 
 
-def _settled_as(change: Callable[[Settled], Settled]) -> Rule:
-    return lambda case, readings: _scores((*case[:3], change(case[3])), readings)
-
-
-PLANTED_SCORES: dict[str, Rule] = {
-    "honours count for nothing": _settled_as(lambda settled: settled._replace(honours=0)),
+PLANTED_SCORES: Faults = {
+    "honours count for nothing": instead(_scores, lambda case: (*case[:3], case[3]._replace(honours=0))),
     "the catcher gains nothing": lambda case, readings: tuple(
-        min(pair)
-        for pair in zip(_scores(case, readings), _scores((*case[:3], Settled(0, (), 9)), readings), strict=True)
+        map(min, _scores(case, readings), _scores((*case[:3], Settled(0, (), 9)), readings))
     ),
-    "the victim loses nothing": lambda case, readings: tuple(
-        map(max, zip(_scores(case, readings), case[0], strict=True))
-    ),
-    "the leader is always the first seat": lambda case, readings: _scores((*case[:2], 0, case[3]), readings),
+    "the victim loses nothing": altered(_scores, lambda case, scores: tuple(map(max, scores, case[0]))),
+    "the leader is always the first seat": instead(_scores, lambda case: (*case[:2], 0, case[3])),
 }
 
 READ = TwosReadings
@@ -260,12 +250,11 @@ PROPERTIES = (
         "exactly the seats whose total nobody exceeds win the match",
         ("length-and-winner-of-a-match",),
         ("match:leaders",),
-        lambda totals, readings: leaders(totals),
+        _leaders,
         stated.is_among_leaders,
         {
-            "nobody wins": lambda totals, readings: (),
-            "one winner at most": lambda totals, readings: leaders(totals)[:1],
-            "the fewest points win": lambda totals, readings: leaders(tuple(-each for each in totals)),
+            **of_a_row(_leaders),
+            "the fewest points win": instead(_leaders, lambda totals: tuple(-each for each in totals)),
         },
         (Domain("any totals of four seats", _any_totals), Domain.of(_few_totals)),
     ),

@@ -1,0 +1,95 @@
+"""What a run of ``bythebook certify`` is to be, as the command line or a file of settings says it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.cli.engines import sandbox_of
+from bythebook_conformance.cli.issuing import Issuer
+from bythebook_conformance.protocol.sandbox import Sandbox
+
+AUTO, JSON, NONE = "auto", "json", "none"
+"""How the progress of a run is told: to people, to programs, or not at all."""
+TEXT, GITHUB = "text", "github"
+"""For whom a run is told."""
+
+REPORT = Path("bythebook-report")
+BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
+"""Seconds that a run may take by its profile, 0 for any number."""
+
+
+class CertifyOptions(Struct, frozen=True, kw_only=True):
+    """What a run is to be, option by option, as the command line or a file of settings says it."""
+
+    command: tuple[str, ...] = ()
+    python: str = ""
+    profile: str = "quick"
+    seed: int | str = 0
+    timeout: float = 10.0
+    jobs: int = 0
+    cluster: str = ""
+    budget: float | None = None
+    mode: str = "auto"
+    required: bool = False
+    image: str = ""
+    cwd: str = ""
+    env: tuple[str, ...] = ()
+    bind: tuple[str, ...] = ()
+    suite: tuple[str, ...] = ()
+    method: tuple[str, ...] = ()
+    clause: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+    recognise: bool = False
+    prove: bool = False
+    baseline: Path | None = None
+    write_baseline: Path | None = None
+    fail_fast: bool = False
+    report_dir: Path = REPORT
+    resume: Path | None = None
+    subject: tuple[Path, ...] = ()
+    sign: str = ""
+    strict: bool = False
+    clauses: bool = False
+    quiet: bool = False
+    progress: str = AUTO
+    format: str = TEXT
+    summary: Path | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the report goes."""
+        return self.resume or self.report_dir
+
+    @property
+    def limit(self) -> float:
+        """The seconds that the run may take, 0 for any number."""
+        return BUDGETS[self.profile] if self.budget is None else self.budget
+
+    @property
+    def sandbox(self) -> Sandbox:
+        """How the engine is contained."""
+        return sandbox_of(self.mode, self.required, self.image, self.cwd, self.env, self.bind)
+
+
+class PreparedRun(Struct):
+    """A run that can begin: nothing that was typed is wrong."""
+
+    game: str
+    engine: Any
+    wanted: CertifyOptions
+    sandbox: Sandbox
+    known: list[BaselineEntry]
+    issuer: Issuer
+    asked: dict[str, Any]
+
+
+class RequestedRun(NamedTuple):
+    """An engine by its name in the settings, empty if it has none; a game; and how it is held to it."""
+
+    engine: str
+    game: str
+    wanted: CertifyOptions

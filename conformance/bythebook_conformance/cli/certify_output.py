@@ -1,0 +1,115 @@
+"""What ``bythebook certify`` tells of a run: to people, to programs and to GitHub; and the files that it writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bythebook_conformance.certification import Progress
+from bythebook_conformance.cli.baseline import write_baseline
+from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
+from bythebook_conformance.cli.output import complain, output_may_fail
+from bythebook_conformance.kit import load_kit
+
+if TYPE_CHECKING:
+    from bythebook_conformance.certification.conclusion.outcome import Outcome
+    from bythebook_conformance.certification.report.terminal import Terminal
+
+
+def tell_event(event: str, **data: Any) -> None:
+    """Tell a program what has happened: a line of JSON on standard error."""
+    print(json.dumps({"event": event, **data}), file=sys.stderr, flush=True)
+
+
+@contextmanager
+def progress_of(run: PreparedRun, terminal: Terminal, containment: Sequence[str]) -> Iterator[Progress]:
+    """Tell how far a run is."""
+    wanted = run.wanted
+    if wanted.progress == JSON:
+
+        def tell(suite: str, done: int, total: int) -> None:
+            if suite:
+                tell_event("part", game=run.game, suite=suite, done=done, parts=total)
+            else:
+                about: dict[str, Any] = {"containment": list(containment), "budget": wanted.limit or None}
+                about["report"] = str(wanted.folder)
+                tell_event("begun", game=run.game, parts=total, **about)
+
+        yield tell
+    elif wanted.quiet or wanted.progress == NONE:
+        yield lambda suite, done, total: None
+    else:
+        with terminal.progress(containment, wanted.limit) as shown:
+            yield shown
+
+
+def tell(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None = None) -> None:
+    """Tell the verdict first: whatever cannot be written afterwards, the verdict and its status stand.
+
+    Of a run that was made ``before``, only what has changed is told.
+    """
+    from bythebook_conformance.certification.report.github import annotated, commands_off
+
+    wanted = run.wanted
+    with output_may_fail(), commands_off() if wanted.format == GITHUB else nullcontext():
+        _tell_people(outcome, terminal, run, before)
+    if wanted.format == GITHUB:
+        with output_may_fail():
+            print("\n".join(annotated(outcome, load_kit(outcome.game), _file(run))), flush=True)
+    if wanted.summary is not None:
+        _add_summary(wanted.summary, outcome)
+    if wanted.progress == JSON:
+        told = {name: getattr(outcome, name) for name in ("game", "status", "sentence")}
+        tell_event("ended", **told, verdict=outcome.verdict.value, report=str(wanted.folder))
+
+
+def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before: Outcome | None) -> None:
+    from bythebook_conformance.certification.report.changes import changes
+    from bythebook_conformance.certification.report.write import CERTIFICATE, write_report
+
+    wanted, folder = run.wanted, run.wanted.folder
+    brief = wanted.quiet or before is not None
+    with output_may_fail():
+        terminal.verdict(outcome, brief=brief)
+    files: dict[int, Path] | None = None
+    certificate: bytes | None = None
+    try:
+        certificate = run.issuer.certificate(outcome)
+        files = write_report(outcome, folder, certificate)
+    except OSError as error:
+        complain(f"the report cannot be written to {folder}: {error.strerror or error}")
+    with output_may_fail():
+        if before is not None:
+            terminal.lines(changes(before, outcome))
+        elif not brief:
+            terminal.details(outcome, files or {}, wanted.clauses)
+            if files is not None:
+                terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
+    if wanted.write_baseline is not None:
+        with output_may_fail():
+            prove = wanted.prove or "symbolic" in wanted.suite
+            write_baseline(wanted.write_baseline, outcome, run.known, prove=prove, quiet=brief)
+
+
+def _file(run: PreparedRun) -> str:
+    """The engine's file from the root of its repository; empty where there is none within it."""
+    root = Path(os.environ.get("GITHUB_WORKSPACE") or Path.cwd()).resolve()
+    for path in run.issuer.subject.paths:
+        if path.resolve().is_relative_to(root):
+            return path.resolve().relative_to(root).as_posix()
+    return ""
+
+
+def _add_summary(path: Path, outcome: Outcome) -> None:
+    from bythebook_conformance.certification.report.summary import summary_of
+
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(summary_of(outcome, load_kit(outcome.game)) + "\n")
+    except OSError as error:
+        complain(f"--summary {path}: {error.strerror or error}")

@@ -1,0 +1,121 @@
+"""A run of ``bythebook certify``: what is settled before it, the run, and what is told and written after it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from bythebook_conformance.certification import certify
+from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
+from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.findings.baselines import read_baseline
+from bythebook_conformance.cli.baseline import check_new_baseline
+from bythebook_conformance.cli.certify_journal import drawn_before, journal_of, run_of
+from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun
+from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
+from bythebook_conformance.cli.engines import engine_of, module_files
+from bythebook_conformance.cli.issuing import issuer_of
+from bythebook_conformance.cli.options import RANDOM
+from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
+from bythebook_conformance.cli.usage import (
+    UsageError,
+    check_folder_of,
+    check_jobs,
+    check_run,
+    check_seconds,
+    make_folder,
+)
+from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
+from bythebook_conformance.rulings.commandline import readings_named
+
+
+def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
+    """Look at everything that was asked for, before anything is started.
+
+    Raises:
+        UsageError, TomlError: something is wrong with it.
+    """
+    check_run(wanted.timeout, wanted.profile)
+    check_jobs(wanted.jobs)
+    if wanted.prove and not wanted.python:
+        raise UsageError("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
+    if wanted.limit:
+        check_seconds("--budget", wanted.limit, zero="0 (no limit) or ")
+    for path in wanted.subject:
+        if not path.is_file():
+            raise UsageError(f"--subject {path}: no such file")
+    known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
+    if wanted.write_baseline is not None:
+        check_new_baseline(wanted.write_baseline, wanted.baseline)
+    if wanted.summary is not None:
+        check_folder_of(wanted.summary, "--summary")
+    make_folder("--report-dir", wanted.folder)
+    engine = engine_of(wanted.command, wanted.python, there=bool(wanted.cluster))
+    sandbox, drawn = wanted.sandbox, _drawn(wanted)
+    files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
+    issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
+    return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
+
+
+def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
+    """The options of the run itself."""
+    return {
+        "profile": wanted.profile,
+        "seed": drawn.seed if drawn else int(wanted.seed),
+        "timeout": wanted.timeout,
+        "suites": wanted.suite,
+        "methods": wanted.method,
+        "clauses": wanted.clause,
+        "readings": readings_named(wanted.reading),
+        "recognise": wanted.recognise,
+        "prove": wanted.prove,
+        "strict": wanted.strict,
+        "sandbox": for_budget(sandbox, wanted.limit),
+        "budget": wanted.limit,
+        "jobs": wanted.jobs or _cores(),
+        "cluster": wanted.cluster,
+    }
+
+
+def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
+    """Do a run, tell its outcome, and write its report; after another run, tell only what has changed since."""
+    from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
+
+    wanted, terminal = run.wanted, Terminal(run.game)
+    resumed = wanted.resume is not None
+    with journal_of(wanted.folder, run_of(run.game, run.asked, run.issuer), resume=resumed) as journal:
+        shown = progress_of(run, terminal, in_words(run.sandbox))
+        with nothing_left_behind(), sigterm_interrupts(), shown as progress:
+            outcome = certify(
+                run.game,
+                run.engine,
+                **run.asked,
+                known=run.known,
+                fail_fast=wanted.fail_fast,
+                journal=journal,
+                progress=progress,
+            )
+        tell(outcome, terminal, run, before)
+        if not outcome.unfinished:
+            journal.remove()
+    return outcome
+
+
+def _drawn(wanted: CertifyOptions) -> Drawn | None:
+    """A seed that is drawn, or was for the run that goes on, told only as a commitment; None where it was given."""
+    if wanted.seed != RANDOM:
+        return None
+    drawn = (drawn_before(wanted.resume) if wanted.resume else None) or draw_seed()
+    if wanted.progress == JSON:
+        tell_event("seed drawn", sha256=drawn.said.commitment.sha256)
+    else:
+        print(f"seed drawn; SHA-256 of salt:seed is {drawn.said.commitment.sha256}", file=sys.stderr, flush=True)
+    return drawn
+
+
+def _cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

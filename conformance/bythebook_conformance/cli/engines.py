@@ -1,0 +1,97 @@
+"""The engine that a command line names, a command behind ``--`` or an object with ``--python``, and its sandbox."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from errno import EACCES, EISDIR, ENOENT
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.protocol.sandbox import MODES, Sandbox, mode_in_force
+from bythebook_conformance.protocol.served import Served
+
+
+def engine_of(command: Sequence[str], python: str, *, there: bool = False) -> Any:
+    """What is to be asked: the command's words, or the object. A command that is started elsewhere need not be here.
+
+    Raises:
+        UsageError: neither or both are given, or the command cannot be started.
+    """
+    if bool(command) == bool(python):
+        raise UsageError("expected an engine: either -- COMMAND... or --python MODULE:OBJECT")
+    if command:
+        if not there:
+            check_program(command)
+        return list(command)
+    return object_of(python)
+
+
+def check_program(command: Sequence[str]) -> None:
+    """Say what keeps a command from being started, before anything is.
+
+    Raises:
+        UsageError: there is no such program, or it may not be run.
+    """
+    program = command[0]
+    if any("\0" in word for word in command):
+        raise UsageError(f"cannot start {program}: a word of the command has a NUL character in it")
+    if not program:
+        raise UsageError("COMMAND '': expected the name of a program")
+    if which(program) is None:
+        raise UsageError(f"cannot start {program}: {_why_not(program)}")
+
+
+def _why_not(program: str) -> str:
+    """Why a program that ``which`` does not find cannot be started. One without a folder is looked for on the path."""
+    try:
+        if not (os.path.dirname(program) and Path(program).exists()):
+            return os.strerror(ENOENT)
+    except OSError as error:
+        return error.strerror or str(error)
+    return os.strerror(EISDIR if Path(program).is_dir() else EACCES)
+
+
+def object_of(text: str) -> Served:
+    """The object of ``MODULE:OBJECT``; modules are looked for in the working directory first."""
+    name, _, path = text.partition(":")
+    if not (name and path):
+        raise UsageError(f"--python {text}: expected MODULE:OBJECT, such as my_engine:MyEngine")
+    return Served(text, tuple(dict.fromkeys([str(Path.cwd()), *sys.path])))
+
+
+def module_files(text: str) -> list[Path]:
+    """The file of the module in ``MODULE:OBJECT``, if one is found without importing anything."""
+    inside = Path(*text.partition(":")[0].split("."))
+    for folder in (Path.cwd(), *map(Path, sys.path)):
+        for path in (folder / inside.with_suffix(".py"), folder / inside / "__init__.py"):
+            if path.is_file():
+                return [path]
+    return []
+
+
+def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]) -> Sandbox:
+    """How an engine is to be contained.
+
+    Raises:
+        UsageError, SandboxError: there is no such sandbox, folder or file.
+    """
+    known = next((each for each in MODES if each == mode), None)
+    if known is None:
+        raise UsageError(f"--sandbox {mode}: expected one of {', '.join(MODES)}")
+    if image and known not in ("auto", "container"):
+        raise UsageError(f"--image {image}: only with --sandbox container")
+    if cwd and not image and not Path(cwd).is_dir():
+        raise UsageError(f"--cwd {cwd}: no such folder")
+    for path in bind:
+        if not Path(path).exists():
+            raise UsageError(f"--bind {path}: no such file or folder")
+    for variable in env:
+        if not variable.partition("=")[0] or "\0" in variable:
+            raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE")
+    sandbox = Sandbox("container" if image else known, required, cwd, env, bind, image)
+    mode_in_force(sandbox)
+    return sandbox

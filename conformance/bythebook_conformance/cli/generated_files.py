@@ -1,0 +1,26 @@
+"""What is said of something that was made anew, and when it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bythebook_conformance.cli.usage import UsageError
+
+
+def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
+    """Say whether something that was made anew is as it stands in its files, and write it if it is not; whether it was
+    another. Without ``write`` it is only said.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    if same:
+        print(f"{what}, the same as before", flush=True)
+        return False
+    print(f"{what}, not the same as before{'' if write is None else ', written'}", flush=True)
+    if write is not None:
+        try:
+            write()
+        except OSError as error:
+            raise UsageError(f"{error.filename or what}: {error.strerror}") from None
+    return True

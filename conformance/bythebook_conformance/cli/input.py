@@ -1,0 +1,93 @@
+"""A question on the command line: in words, or a file with all of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bythebook_conformance.cli.usage import UsageError, read_all, read_file
+from bythebook_conformance.kit import Method
+from bythebook_conformance.rulings.commandline import params_of
+
+STANDARD_INPUT = "-"
+_FILES = (".toml", ".json", ".jsonl")
+
+
+def params_from(method: Method[Any, Any], words: Sequence[str]) -> tuple[Any, str]:
+    """The params that stand on a command line or in a file that it names, and where they come from.
+
+    Raises:
+        UsageError: there is no such file, or it is malformed.
+        InputError: a field that does not exist, one without a value, or nothing at all.
+    """
+    if len(words) == 1 and _is_file(words[0]):
+        return data_in(words[0]), words[0]
+    return params_of(method, words), ""
+
+
+def data_in(name: str) -> Any:
+    """What a file holds, or standard input for ``-``: TOML, JSON, or JSON texts one a line (then a list).
+
+    Raises:
+        UsageError: it cannot be read, or it is none of these.
+    """
+    text = text_in(name)
+    kind, read = ("JSON", _json) if text.lstrip().startswith("{") else ("TOML", tomllib.loads)
+    try:
+        return read(text)
+    except RecursionError:
+        raise UsageError(f"{name}: nested too deeply to be read; expected a question, a dispute or a game") from None
+    except ValueError as error:  # not JSON, not TOML, or a number of thousands of digits
+        raise UsageError(f"{name}: not {kind}: {_plainly(str(error))}") from None
+
+
+def text_in(name: str) -> str:
+    """The text in a file, or on standard input for ``-``.
+
+    Raises:
+        UsageError: it cannot be read, or is not UTF-8.
+    """
+    if not name:  # a Path makes the working directory of it
+        raise UsageError("FILE '': expected a name")
+    raw = read_all(sys.stdin.buffer, "standard input") if name == STANDARD_INPUT else read_file(Path(name))
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def _plainly(problem: str) -> str:
+    """What a parser says, without advice that is meant for programmers."""
+    return "a number is too long" if "integer string conversion" in problem else problem
+
+
+def _json(text: str) -> Any:
+    lines = [line for line in text.splitlines() if line.strip()]
+    try:
+        return _json_text(text)
+    except json.JSONDecodeError:
+        if len(lines) < 2 or not lines[0].rstrip().endswith("}"):
+            raise
+    return [_json_text(line) for line in lines]
+
+
+def _json_text(text: str) -> Any:
+    return json.loads(text, parse_constant=_no_number)
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word names a file: by its ending, or because there is one of that name."""
+    if word == STANDARD_INPUT or Path(word).suffix in _FILES:
+        return True
+    try:
+        return Path(word).exists() and not Path(word).is_dir()
+    except (OSError, ValueError):  # too long for a name, or a NUL in it
+        return False

@@ -1,0 +1,88 @@
+"""The parts of a game that most commands do without: each is a folder of the game, imported when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bythebook_conformance.kit.documented import name_of
+
+if TYPE_CHECKING:
+    from bythebook_conformance.kit.agreement import Agreement
+    from bythebook_conformance.kit.drawing.diagram import Diagram, Lesson
+    from bythebook_conformance.kit.properties import Property
+    from bythebook_conformance.kit.simulation import Simulation
+    from bythebook_conformance.kit.tables import Table, Tables
+
+_UNDER = {
+    None: "every combination of readings",
+    1: "the defaults and every single departure",
+}
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A whole domain of one method, small enough to enumerate for every mutant that nothing else kills."""
+
+    contents: str
+    """Its contents and sizes: statements about mutants hold over this."""
+    method: str
+    questions: Callable[[], Iterator[dict[str, Any]]] = field(repr=False)
+    """The questions as plain params, the same at every call."""
+    most: int | None = 1
+    """So many departures at once at most; None for every combination. Only what a rule asks about is departed from."""
+
+    @classmethod
+    def of(cls, method: str, questions: Callable[[], Iterator[dict[str, Any]]], most: int | None = 1) -> Scope:
+        """The domain of these questions, called by what the function that makes them is documented to be."""
+        return cls(name_of(questions), method, questions, most)
+
+    @property
+    def name(self) -> str:
+        """What it has, and under which readings."""
+        return f"{self.contents}, under {_UNDER[self.most]}"
+
+
+class Illustrations(NamedTuple):
+    """Drawings for the rulebook."""
+
+    diagrams: tuple[Diagram, ...] = ()
+    """Pictures of its pages."""
+    lesson: Lesson | None = None
+    """The pictures of the first page, if the game has one."""
+
+
+class Playing(NamedTuple):
+    """Whole games, explored and simulated."""
+
+    tables: Tables | None = None
+    """The small tables whose every state is explored; None where the game has no play."""
+    simulation: Simulation | None = None
+    """How the game is played by the thousand, to count how often each clause decides."""
+
+    def tables_of(self, profile: str) -> list[Table]:
+        """The small tables of a profile; none where the game has no play."""
+        return [] if self.tables is None else self.tables.of(profile)
+
+
+class Proofs(NamedTuple):
+    """The rules said a second time."""
+
+    properties: tuple[Property, ...] = ()
+    """The properties that are proved of the game's rules."""
+    agreements: tuple[Agreement, ...] = ()
+    """The questions on which an engine in this process is proved to agree with the rules."""
+
+    @classmethod
+    def of(cls, game: str, properties: Iterable[Property], agreements: tuple[Agreement, ...]) -> Proofs:
+        """What a game declares, whose name comes before the clauses and rules of its properties."""
+        named = (
+            replace(
+                each,
+                clauses=tuple(f"{game}/{slug}" for slug in each.clauses),
+                decides=tuple(f"{game}.{rule}" for rule in each.decides),
+            )
+            for each in properties
+        )
+        return cls(tuple(named), agreements)

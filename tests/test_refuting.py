@@ -1,0 +1,129 @@
+"""Changed rules held to the statements of the rules, and what becomes of those that no statement refutes."""
+
+import signal
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from bythebook.cards import PACK, Card
+from bythebook_conformance.certification.execution.sharing import Made
+from bythebook_conformance.kit import GameKit, Proofs, load_kit
+from bythebook_conformance.kit.departures import ReadingChoices
+from bythebook_conformance.kit.properties import Domain, Property, exactly
+from bythebook_conformance.vectors import refuting
+from bythebook_conformance.vectors.measuring import bench_of
+from bythebook_conformance.vectors.mutation.branches import BranchRecorder
+from bythebook_conformance.vectors.mutation.compared_calls import Comparison
+from bythebook_conformance.vectors.mutation.mutants import mutants
+from bythebook_conformance.vectors.mutation.rules import rule_functions, rule_modules
+from bythebook_conformance.vectors.refuting import Held, Row, is_refuted, unrefuted
+from test_adequacy import NO_CHANGE, bench_for, the_rule, toy
+
+__all__ = ["toy"]
+
+
+def only(kit: GameKit, proved: Property) -> GameKit:
+    """The game with this property alone."""
+    return replace(kit, proofs=lambda: Proofs((proved,)))
+
+
+def test_a_statement_refutes_what_is_a_change_and_leaves_what_is_none() -> None:
+    kit = load_kit("twos")
+    plain, _ = kit.proofs().properties[0].domains
+    kit = only(kit, replace(kit.proofs().properties[0], domains=(plain,)))
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    every = {each.text: each for each in mutants(BranchRecorder(functions))}
+    modules = rule_modules(kit.name)
+    assert is_refuted(kit, every["fate is None -> True"], modules)
+    assert not is_refuted(kit, every["three > two -> three >= two"], modules)
+    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
+
+
+def test_a_changed_rule_that_does_not_end_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.05)
+
+    def endless(case: Any, readings: Any) -> Any:
+        while True:
+            pass
+
+    kit = load_kit("twos")
+    kit = only(kit, replace(kit.proofs().properties[0], rule=endless))
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    assert is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
+
+
+def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refuting, "CPU_SECONDS", 0.02)
+
+    def slow(case: Any, readings: Any) -> Any:
+        return sum(range(100_000)) * 0
+
+    kit = load_kit("twos")
+    digits = Domain("digits", every=lambda: iter(range(50)))
+    kit = only(kit, replace(kit.proofs().properties[0], rule=slow, says=exactly(lambda *_: 0), domains=(digits,)))
+    functions = [each for each in rule_functions(kit.name) if each.place == "twos.trick:take"]
+    assert not is_refuted(kit, mutants(BranchRecorder(functions))[0], rule_modules(kit.name))
+
+
+def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
+    """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
+    stated = Property("anything goes", (), ("high_card.duel:duel",), unruled, lambda *_: True, {}, (domain,))
+    kit = only(kit, stated)
+    bench = bench_for(kit)
+    found = unrefuted(kit, Made(bench, bench_of), range(len(bench.mutants)))
+    return {f"{each.mutant.operator}: {each.mutant.text}": each for each in found}
+
+
+def unruled(case: Any, readings: Any) -> Any:
+    """The toy's rule about two cards."""
+    return import_module("bythebook.high_card.duel").duel(*case, readings)
+
+
+def alike_over(kit: GameKit, pairs: Iterable[tuple[Card, ...]]) -> list[str]:
+    """The mutants of the toy's rule that return the same for these cards, under every combination of readings."""
+    (function,) = the_rule(kit)
+    every = mutants(BranchRecorder([function]))
+    comparison = Comparison(every)
+    with comparison.comparing():
+        for pair in pairs:
+            list(ReadingChoices(kit.readings).completable(partial(unruled, pair)))
+    return [f"{each.operator}: {each.text}" for each in every if each.number in comparison.alike()]
+
+
+def test_of_mutants_compared_with_the_rule_at_every_call_those_that_are_no_change_are_alike(toy: GameKit) -> None:
+    assert alike_over(toy, permutations(PACK[:26], 2)) == [NO_CHANGE]
+    asking = "condition forced: led.rank == answer.rank -> True"
+    assert asking not in alike_over(toy, [PACK[:2]]), "it asks who wins a tie"
+
+
+def test_when_mutants_have_been_compared_the_rule_is_as_it_was(toy: GameKit) -> None:
+    (function,) = the_rule(toy)
+    code = function.function.__code__
+    with Comparison(mutants(BranchRecorder([function]))).comparing():
+        assert function.function.__code__ is not code
+    assert function.function.__code__ is code
+
+
+def test_what_no_statement_refutes_is_equivalent_only_if_no_answer_changes(toy: GameKit) -> None:
+    found = unrefuted_of(toy, Domain("nothing", every=lambda: iter(())))
+    over = "every pair of cards of two suits, under every combination of readings"
+    assert [text for text, each in found.items() if each.equivalent] == [NO_CHANGE]
+    assert found[NO_CHANGE].unchanged == (over,)
+    assert {each.changes for each in found.values() if each.open} == {over}
+
+
+def test_what_no_question_comes_to_is_equivalent_over_a_statement_that_does(toy: GameKit) -> None:
+    toy = replace(toy, scopes=tuple)
+    pair = Domain("a pair", every=lambda: iter([PACK[:2]]))
+    reached, unreached = unrefuted_of(toy, pair), unrefuted_of(toy, replace(pair, every=lambda: iter(())))
+    assert reached[NO_CHANGE].unchanged == ("a pair (anything goes)",)
+    assert all(each.open for each in unreached.values())
+
+
+def test_the_share_that_is_refuted_is_of_those_that_are_not_equivalent() -> None:
+    assert Row("a rule", 10, 6, 2, 2).share == 0.75

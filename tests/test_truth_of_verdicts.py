@@ -1,0 +1,212 @@
+"""A verdict is true: no engine passes by what it leaves unsaid, and none is accused of what it may do."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook_conformance import Verdict, certify
+from bythebook_conformance.certification.asking import engine_session, perft
+from bythebook_conformance.certification.asking.engine_session import About, EngineSession, Options
+from bythebook_conformance.certification.execution import workers
+from bythebook_conformance.certification.execution.part_runner import PartResult
+from bythebook_conformance.certification.findings.known import BaselineEntry
+from bythebook_conformance.certification.suites.plan import plan
+from bythebook_conformance.kit import load_kit
+from bythebook_conformance.protocol import pipe
+from bythebook_conformance.protocol.in_process import PythonEngine
+from bythebook_conformance.protocol.process import Exited
+from bythebook_conformance.protocol.sandbox import Sandbox
+from engines_list import FOLDER
+from games import engine, named
+from many_engines import vectors_alone
+
+pytestmark = pytest.mark.usefixtures("small_samples")
+TWOS = load_kit("twos")
+ONCE_RIGHT = """
+import sys
+from pathlib import Path
+sys.path.insert(0, {folder!r})
+from loop import Loop
+
+first = not Path({note!r}).exists()
+Path({note!r}).touch()
+
+class OnceRight(Loop):
+    def result(self, method, params):
+        result = super().result(method, params)
+        return {{"cards": []}} if method == "twos.legal" and not first else result
+
+OnceRight().run()
+"""
+"""An engine that leaves a note for its next process, which then answers otherwise."""
+DOUBLING = """
+import sys
+sys.path.insert(0, {folder!r})
+from loop import Loop
+
+class Doubling(Loop):
+    def write(self, data):
+        super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
+
+Doubling().run()
+"""
+"""An engine that has every list of cards twice, the right one last."""
+
+
+def test_a_field_that_only_one_of_two_answers_has_breaks_no_law() -> None:
+    def not_for_hearts(**params: Any) -> Any:
+        answer = sound.trick(**params)
+        return {"winner": answer["winner"]} if params["cards"][0][1] == "H" else answer
+
+    sound, partial = engine(TWOS), engine(TWOS)
+    partial.trick = not_for_hearts
+    outcome = certify("twos", partial, suites=("relations",), methods=("trick",))
+    assert [finding.detail for finding in outcome.findings] == []
+
+
+@pytest.mark.parametrize("seat", [7, 10**30], ids=["no seat", "no number of a seat"])
+def test_a_turn_of_a_seat_that_does_not_exist_is_the_engines_fault(seat: int) -> None:
+    def astray(method: str, answer: Any) -> Any:
+        for state in answer["states"][1:] if method == "play" else ():
+            state |= {"turn": seat, "legal": ["2C"]}
+        return answer
+
+    outcome = certify("twos", engine(TWOS, change=astray), suites=("exhaustive",), parts=named("lines-000"))
+    assert (outcome.verdict, outcome.findings[0].stderr) == (Verdict.VIOLATION, "")
+
+
+def test_the_tree_of_an_engine_that_never_ends_a_play_is_not_walked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    longest = 0
+
+    def endless(method: str, answer: Any) -> Any:
+        nonlocal longest
+        for state in answer.get("states", ()):
+            longest = max(longest, len(answer["states"]))
+            if state["over"]:
+                state |= {"over": False, "turn": 0, "legal": ["2C"]}
+        return answer
+
+    monkeypatch.setattr(perft, "LIMIT", 2_000)
+    outcome = certify("twos", engine(TWOS, change=endless), suites=("exhaustive",), parts=named("lines-000"))
+    assert outcome.verdict is Verdict.VIOLATION
+    assert longest < 200
+
+
+def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> None:
+    def not_for_hearts(**params: Any) -> Any:
+        return {} if params["cards"][0][1] == "H" else sound.trick(**params)
+
+    sound, partial = engine(TWOS), engine(TWOS)
+    partial.trick = not_for_hearts
+    outcome = certify(vectors_alone("twos"), partial)
+    assert {clause.outcome for clause in outcome.clauses} == {"passed", "advisory"}
+    assert (outcome.verdict, outcome.complete) == (Verdict.INCOMPLETE, False)
+    assert "57 of 57 clauses assessed, but answers or fields of answers are missing" in outcome.sentence
+
+
+def test_a_run_that_a_known_crash_cut_short_is_not_complete() -> None:
+    asked = Counter[str]()
+
+    def tiring(method: str, answer: Any) -> Any:
+        asked[method] += 1
+        if method == "legal" and asked[method] > 400:
+            raise RuntimeError("tired")
+        return answer
+
+    known = [BaselineEntry("crash", "twos.legal", detail="the engine raised RuntimeError: tired", reason="so it is")]
+    outcome = certify(vectors_alone("twos"), engine(TWOS, change=tiring), known=known)
+    assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
+    assert "PASSED" not in outcome.sentence
+
+
+def test_an_engine_that_is_right_in_its_first_process_alone_does_not_pass(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(ONCE_RIGHT.format(folder=str(FOLDER / "behaviour"), note=str(tmp_path / "note")))
+    outcome = certify(
+        "twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",), sandbox=Sandbox("none")
+    )
+    assert outcome.verdict is Verdict.BREACH
+    assert outcome.findings[0].detail == "the same question got another answer in another process"
+
+
+def test_an_engine_that_doubles_keys_only_later_breaks_the_protocol(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text(DOUBLING.format(folder=str(FOLDER / "behaviour")))
+    monkeypatch.setattr(pipe, "LOOKED_AT", 0)
+    outcome = certify("twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",))
+    assert outcome.verdict is Verdict.BREACH
+    assert "has the key 'cards' twice" in outcome.findings[0].detail
+
+
+def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Worker:
+        def __init__(self) -> None:
+            self.told: list[bytes] = []
+            self.send = self.told.append
+
+        def exit_status(self) -> int:
+            return -9
+
+        def stderr_tail(self) -> str:
+            return ""
+
+        def kill(self) -> None:
+            """It is dead."""
+
+    def heard(worker: Worker, kind: Any) -> Any:
+        if worker.told[-1:] == [workers.END]:
+            raise Exited
+        return About("", None, {}, "") if kind is About else PartResult()
+
+    monkeypatch.setattr(workers, "begun", lambda hello: Worker())
+    monkeypatch.setattr(workers, "heard", heard)
+    *_, (number, end) = workers.Pool(workers.Work("twos", ["x"], Options(), {}), [3], 1).events()
+    assert number is None
+    assert isinstance(end, PartResult)
+    assert end.signal == 9
+
+
+@pytest.mark.parametrize("part", ["exhaustive rating", "explore", "symbolic rating: situations"])
+def test_what_the_budget_cut_short_is_not_shown_as_whole(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, asked = load_kit("twin_it"), Counter[str]()
+
+    def noted(method: str, answer: Any) -> Any:
+        asked[method] += 1
+        return answer
+
+    monkeypatch.setattr(engine_session, "time", asked.total)  # the budget ends with the first answers
+    subject = PythonEngine(engine(kit, change=noted), kit)
+    session = EngineSession(kit, subject, Options(budget=1, deadline=0.5))
+    chosen = next(each for each in plan(kit, Options()) if f"{each.suite} {each.name}".startswith(part))
+    session.begin(chosen.suite)
+    chosen.ask(session)
+    assert session.over_budget
+    assert session.tally.shown == []
+
+
+def test_a_budget_that_is_used_up_stays_so_when_the_clock_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = EngineSession(TWOS, PythonEngine(engine(TWOS), TWOS), Options(budget=1, deadline=1.0))
+    told = []
+    for now in (0.0, 2.0, 0.0):
+        monkeypatch.setattr(engine_session, "time", lambda now=now: now)
+        told.append(session.why_not_asked(TWOS.method("twos.trick")))
+    assert told == ["", "the budget of 1 s is used up", "the budget of 1 s is used up"]
+
+
+@pytest.mark.parametrize(("field", "value"), [("teams", [0, 1, 0, 1]), ("mode", "team")])
+def test_a_field_that_does_not_repeat_the_question_is_a_breach(field: str, value: Any) -> None:
+    kit = load_kit("twin_it")
+
+    def changed(method: str, answer: Any) -> Any:
+        if method == "slap" and answer["position"]["mode"] == "competitive":
+            answer["position"][field] = value
+        return answer
+
+    outcome = certify("twin_it", engine(kit, change=changed), suites=("examples",), methods=("slap",))
+    assert outcome.verdict is Verdict.BREACH
+    assert f"position.{field} does not repeat the question" in outcome.findings[0].detail
