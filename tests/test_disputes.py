@@ -66,6 +66,11 @@ def test_programs_get_a_settlement_as_json() -> None:
     assert anna["why_not"].startswith("Had Ben thrown the discard, the claim would have held: ")
 
 
+def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it() -> None:
+    for claim in settled("twins-nearest-claims")["claims"]:
+        assert [clause["id"] for clause in claim["decided_by"]] == ["twins_and_followers/contested-card-goes-to-nobody"]
+
+
 def test_where_not_all_combinations_were_tried_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     file = str(FOLDER / "twin-it-three-of-a-kind.toml")
     assert printed("settle", file).count("Holds under no reading") == 2
