@@ -9,6 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pytest
@@ -229,7 +230,7 @@ def test_without_a_sheet_there_are_our_words_alone_and_earlier_results_of_the_na
 
 
 @builds
-def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def said(out: Path) -> str:
         return refused("publish", "twos", "--out", str(out), "--format", "html")
 
@@ -243,6 +244,8 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path) -> None
     (tmp_path / MARK).write_text("{")
     assert "changed since publish wrote it" in said(tmp_path)
     assert letters.read_text() == "keep me"
+    monkeypatch.setattr(Path, "iterdir", Mock(side_effect=PermissionError(13, "Permission denied", "out")))
+    assert said(tmp_path) == "bythebook: out: Permission denied\n"
 
 
 @builds
