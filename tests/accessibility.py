@@ -22,7 +22,7 @@ GRAVE = ("serious", "critical")
 LIGHT, DARK = "light", "dark"
 COLOURS = "color-contrast"
 """The rule that a page may break in one look and keep in another."""
-_OVERFLOW = """() => {
+OVERFLOW = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
   const beyond = [...document.body.querySelectorAll('*')].filter(
@@ -94,7 +94,7 @@ def findings_on(page: Any, name: str, look: Look) -> Iterator[Finding]:
         places = "; ".join(node["target"][0] if node["target"] else "" for node in violation["nodes"][:5])
         more = f" and {len(violation['nodes']) - 5} more" if len(violation["nodes"]) > 5 else ""
         yield Finding(name, look, violation["impact"], f"{violation['id']}: {violation['help']}: {places}{more}")
-    for element in page.evaluate(_OVERFLOW):
+    for element in page.evaluate(OVERFLOW):
         yield Finding(name, look, "serious", f"wider than the screen: {element}")
 
 

@@ -1,13 +1,51 @@
-"""A command line run in this process."""
+"""Command lines, in this process or in one of their own."""
+
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bythebook_conformance.cli import main
 
+ROOT = Path(__file__).parents[1]
+TOY = ROOT / "tests" / "toy"
+KIT = [sys.executable, "-P", "-m", "bythebook_conformance"]
 
-def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+
+def run(*arguments: str, encoding: str = "utf-8") -> tuple[int, str, str]:
     """The exit code, output and complaints of a command line."""
-    with pytest.raises(SystemExit) as ended:
+    out, err = (TextIOWrapper(BytesIO(), encoding=encoding) for _ in range(2))
+    with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
         main(arguments)
-    out, err = capfd.readouterr()
-    return int(str(ended.value.code)), out, err
+    for stream in (out, err):
+        stream.flush()
+    return int(str(ended.value.code)), out.buffer.getvalue().decode(encoding), err.buffer.getvalue().decode(encoding)
+
+
+def printed(*arguments: str) -> str:
+    """What a command prints that succeeds without a complaint."""
+    code, out, err = run(*arguments)
+    assert (code, err) == (0, "")
+    return out
+
+
+def refused(*arguments: str) -> str:
+    """The one line with which a command is refused."""
+    code, out, err = run(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("bythebook: ")
+    return err
+
+
+def process(*arguments: str, home: Path = ROOT, command: Any = KIT, **options: Any) -> subprocess.CompletedProcess[str]:
+    """A command line in a process of its own, which finds the games of a further house as well."""
+    path = [house / floor for house in {ROOT: 0, home: 0} for floor in ("reference", "conformance")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), **options.pop("env", {})}
+    return subprocess.run(
+        [*command, *arguments], env=environment, capture_output=True, text=True, check=False, **options
+    )

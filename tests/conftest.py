@@ -32,6 +32,20 @@ def garbage_collector_rests() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture
+def folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what is written where one is."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def issued() -> Any:
+    """A certificate of an engine with a fault, signed."""
+    from certified import issued  # not above: most tests do without
+
+    return issued()
+
+
 @pytest.fixture(scope="module")
 def small_samples() -> Iterator[None]:
     """Fewer questions of a domain, from its beginning; what was drawn is remembered within the module alone."""

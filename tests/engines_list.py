@@ -11,6 +11,9 @@ from games import GAMES
 
 FOLDER = Path(__file__).parent / "engines"
 WIRE = FOLDER / "behaviour"
+SOUND = [sys.executable, str(WIRE / "loop.py")]
+"""The command of an engine for Twos; faults that are named behind it are planted in its rules."""
+EXAMPLE = [sys.executable, str(FOLDER.parents[1] / "conformance" / "examples" / "twos.py")]
 sys.path[:0] = [str(FOLDER), str(WIRE)]
 
 import misbehaving  # noqa: E402 - found by that path
@@ -18,6 +21,8 @@ import misbehaving  # noqa: E402 - found by that path
 from faults import Fault, changed, engine_with, example_engine, faults_of  # noqa: E402 - found by that path
 
 __all__ = [
+    "EXAMPLE",
+    "SOUND",
     "Fault",
     "behaviours",
     "changed",

@@ -13,9 +13,8 @@ from bythebook_conformance import Verdict
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.kit import Explanation, GameKit, Method, load_kit
-from bythebook_conformance.kit.departures import Departures
 from bythebook_conformance.oracle import alternatives
-from bythebook_conformance.oracle.alternatives import AlternativeReadings, Combinations
+from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import alike, messages
 from bythebook_conformance.oracle.questions import generated_games, questions
 from games import KITS
@@ -82,21 +81,37 @@ def tried(kit: GameKit, method: Method[Any, Any], params: Any, agreed: Readings)
     return set(filter(turns, others))
 
 
+OTHER = {"twins_and_followers.play": {"win-on-draw": "optional", "fight-trigger": "all-claiming"}}
+
+
 @pytest.mark.parametrize(("kit", "method"), METHODS)
 def test_the_points_named_are_exactly_those_that_change_the_ruling(kit: GameKit, method: Method[Any, Any]) -> None:
-    for params in drawn(kit, method):
-        others = AlternativeReadings(method, params, kit.readings())
-        named = {(turned.point, turned.alternative) for turned in others.turned}
-        assert named == tried(kit, method, params, kit.readings()), params
+    questions = drawn(kit, method)
+    for names in filter(None, ({"": ""}, OTHER.get(method.name))):
+        agreed = kit.readings.from_names(names) if "" not in names else kit.readings()
+        for params in questions:
+            turned = AlternativeReadings(method, params, agreed).turned
+            named = {(each.point, each.alternative) for each in turned}
+            assert named == tried(kit, method, params, agreed), params
 
 
-def test_nothing_is_missed_under_other_readings_either() -> None:
+def test_an_alternative_that_makes_no_sense_alone_explains_an_answer_with_the_one_that_it_needs() -> None:
     kit = load_kit("twins_and_followers")
-    agreed = kit.readings.from_names({"win-on-draw": "optional", "fight-trigger": "all-claiming"})
-    method = kit.method("twins_and_followers.play")
-    for params in drawn(kit, method):
-        named = {(turned.point, turned.alternative) for turned in AlternativeReadings(method, params, agreed).turned}
-        assert named == tried(kit, method, params, agreed), params
+    params = {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}
+    finding = Finding(kit.name, Verdict.VIOLATION, "examples", "twins_and_followers.able", params, got={"seats": [0]})
+    look_at_readings(kit, finding)
+    assert finding.explained_by == ["own-discard=allowed and win-on-draw=optional"]
+
+
+@pytest.mark.parametrize(("bound", "tried", "whole"), [(1, 6, 1), (7, 7, 1), (10**6, None, None)])
+def test_the_search_ends_at_a_count_but_tries_every_alternative_alone(
+    bound: int, tried: int | None, whole: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alternatives, "SITUATIONS", bound)
+    found = invented(lambda readings: f"{readings.ranking.value} {readings.totals.value} {readings.void_player.value}")
+    combined = found.combinations()
+    assert (combined.whole, combined.complete) == (whole, whole is None)
+    assert len(combined.ruled) == tried or (tried is None and len(combined.ruled) > 7)
 
 
 def test_a_point_that_is_asked_about_under_another_reading_only_is_combined_with_it() -> None:
@@ -113,41 +128,6 @@ def test_a_point_that_is_asked_about_under_another_reading_only_is_combined_with
     }
 
 
-def test_a_ruling_that_makes_no_sense_alone_comes_with_what_it_needs_though_no_rule_asks_for_that() -> None:
-    kit = load_kit("twins_and_followers")
-    method = kit.method("twins_and_followers.able")
-    params = msgspec.convert(
-        {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}, method.params
-    )
-    ruled = AlternativeReadings(method, params, kit.readings()).combinations().ruled
-    both = frozenset({("own-discard", "allowed"), ("win-on-draw", "optional")})
-    assert [departures for departures, _ in ruled] == [frozenset(), both]
-
-
-def test_the_search_ends_at_a_count_and_says_which_combinations_are_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    def says(readings: Any) -> str:
-        return f"{readings.ranking.value} {readings.totals.value} {readings.void_player.value}"
-
-    every = invented(says).combinations()
-    monkeypatch.setattr(alternatives, "SITUATIONS", 7)
-    some = invented(says).combinations()
-    assert (every.whole, every.complete, len(every.ruled) > 7) == (None, True, True)
-    assert (some.whole, some.complete, len(some.ruled)) == (1, False, 7)
-    assert singles(every) == singles(some)
-
-
-def singles(found: Combinations) -> list[tuple[Departures, Any]]:
-    """The answers under at most one departure."""
-    return [(departures, expected.result) for departures, expected in found.ruled if len(departures) < 2]
-
-
-@pytest.mark.parametrize("bound", [1, 2])
-def test_single_alternatives_are_all_tried_whatever_the_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alternatives, "SITUATIONS", bound)
-    found = invented(lambda readings: readings.ranking.value).combinations()
-    assert [expected.result.text for _, expected in found.ruled] == ["ace-high", "ace-low", "ten-above-king"]
-
-
 def test_a_rule_may_compare_hash_or_list_its_readings() -> None:
     @lru_cache(None)
     def remembered(readings: Any) -> str:
@@ -158,11 +138,3 @@ def test_a_rule_may_compare_hash_or_list_its_readings() -> None:
     turned = [(each.point, each.expected.result.text) for each in invented(remembered).turned]
     assert ("ranking", "ace-low") in turned
     assert {point for point, _ in turned} == set(load_kit("twos").readings.points())
-
-
-def test_an_answer_is_explained_by_an_alternative_with_the_one_that_it_needs() -> None:
-    kit = load_kit("twins_and_followers")
-    params = {"hands": [["QH", "QD", "4C"], ["2H", "7C", "KD"]], "discard": "5S", "discarder": 0}
-    finding = Finding(kit.name, Verdict.VIOLATION, "examples", "twins_and_followers.able", params, got={"seats": [0]})
-    look_at_readings(kit, finding)
-    assert finding.explained_by == ["own-discard=allowed and win-on-draw=optional"]

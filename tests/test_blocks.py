@@ -71,25 +71,8 @@ def test_the_classes_of_tricks_are_all_there_and_each_once() -> None:
     assert tricks == 52 + 52 * 51 + 52 * 51 * 50 + 52 * 51 * 50 * 49
 
 
-def test_every_suit_is_met_in_every_place_of_the_tricks() -> None:
-    met = {(place, card[1]) for params in questions(TWOS, "trick") for place, card in enumerate(params["cards"])}
-    assert len(met) == 16
-
-
 def test_the_legal_questions_hold_every_hand_of_up_to_three_cards_and_every_lead() -> None:
     count = sum(1 for _ in questions(TWOS, "legal-after-one"))
     hands_of_51 = 1 + 51 + 51 * 50 // 2 + 51 * 50 * 49 // 6
     hands_of_52 = 1 + 52 + 52 * 51 // 2 + 52 * 51 * 50 // 6
     assert count == 52 * hands_of_51 + hands_of_52
-
-
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_the_same_seed_asks_the_same_questions(kit: GameKit) -> None:
-    for chunk, again in zip(kit.chunks("quick", 7), kit.chunks("quick", 7), strict=True):
-        once = next(iter(chunk.blocks(kit.readings())))
-        assert once == next(iter(again.blocks(kit.readings()))) == next(iter(chunk.blocks(kit.readings())))
-
-
-def test_the_full_profile_asks_every_ordered_trick() -> None:
-    count = sum(len(block) for chunk in chunks(TWOS, "trick", "full") for block in chunk.blocks(TWOS.readings()))
-    assert count == 52 + 52 * 51 + 52 * 51 * 50 + 6_497_400

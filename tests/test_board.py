@@ -13,6 +13,7 @@ import pytest
 from command_runs import ROOT
 from msgspec.structs import replace
 
+from accessibility import OVERFLOW
 from browsing import HEIGHT, PHONE, browser, missing, served
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.board.collecting import collect
@@ -24,8 +25,8 @@ from bythebook_conformance.certification.certificates.envelope import signed, un
 from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.findings.known import BaselineRun, due_lines
-from bythebook_conformance.cli import main
-from certified import BRIEF, FAULTY, issued
+from certified import BRIEF, FAULTY, Issued
+from command_line import refused, run
 
 STORED = ROOT / "docs" / "examples" / "certificates"
 NASTY = '<script>alert("1")</script>\u202e\x1b[2J&amp;'
@@ -40,15 +41,12 @@ def _folder(tmp_path: Path) -> Path:
     return tmp_path / "certificates"
 
 
-def board(capfd: pytest.CaptureFixture[str], folder: Path, *options: str) -> tuple[int, str, str]:
+def board(folder: Path, *options: str) -> tuple[int, str, str]:
     """Make a board beside the folder: the exit code, output and complaints."""
-    with pytest.raises(SystemExit) as ended:
-        main(["board", str(folder), "--out", str(folder.parent / "site"), *options])
-    return int(str(ended.value.code)), *capfd.readouterr()
+    return run("board", str(folder), "--out", str(folder.parent / "site"), *options)
 
 
 def page(folder: Path, name: str) -> str:
-    """A file of the board."""
     return (folder.parent / "site" / name).read_text(encoding="utf-8")
 
 
@@ -87,22 +85,34 @@ def test_the_example_certificates_of_the_manual_are_all_accepted() -> None:
     assert {each.details.game for each in collected.entries} == {"twos", "twins_and_followers", "twin_it"}
 
 
-def test_a_board_shows_engines_by_games_and_clauses_by_engines(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    code, out, err = board(capfd, folder)
+def game_of(folder: Path, name: str = "twos") -> Any:
+    """What a board of the folder shows of a game."""
+    return next(game for game in shown(folder).games if game.name == name)
+
+
+def test_a_board_shows_engines_by_games_clauses_by_engines_and_the_readings_that_they_play(folder: Path) -> None:
+    code, out, err = board(folder)
     assert (code, err) == (0, "")
     assert out.startswith("4 engines, 2 games, 6 certificates")
     assert "twos-step-by-step" in page(folder, "index.html")
-    twos = next(game for game in shown(folder).games if game.name == "twos")
-    assert len(twos.clauses) == page(folder, "game-twos.html").count('<th scope="row"><code class="id">') - len(
-        twos.readings
-    )
+    twos = game_of(folder)
+    rows = page(folder, "game-twos.html").count('<th scope="row"><code class="id">')
+    assert len(twos.clauses) == rows - len(twos.readings)
     row = next(row for row in twos.clauses if row.short == "ranking-of-plain-cards")
     assert len(row.outcomes) == len(twos.results) == 3
-
-
-def test_the_readings_that_engines_play_are_shown(folder: Path) -> None:
-    twos = next(game for game in shown(folder).games if game.name == "twos")
     assert [(row.point.id, sorted(row.alternatives)) for row in twos.readings] == [("ranking", ["", "", "ace-low"])]
+
+
+def test_engines_are_compared_by_clauses_readings_and_verdicts(folder: Path) -> None:
+    (folder / "mended-3.json").unlink()
+    for name in ("crashing", "with-a-banner"):
+        shutil.copy(STORED / f"{name}.json", folder)
+    twos = game_of(folder)
+    apart = twos.between["twos-python", "twos-step-by-step"]
+    assert ("twos/three-catching-two-pays-three", "passed", "failed") in apart.clauses
+    assert twos.between["bythebook reference", "twos-python"].readings == (("ranking", "ace-low", "ace-high"),)
+    assert twos.between["twos-python", "twos-crashing"].count == 1
+    assert any(each.name.startswith("unnamed: python ") for each in shown(folder).engines)
 
 
 def test_the_history_says_which_clauses_were_mended_and_which_newly_broken(folder: Path) -> None:
@@ -114,35 +124,12 @@ def test_the_history_says_which_clauses_were_mended_and_which_newly_broken(folde
     assert second.broken == ("twos/three-catching-two-pays-three",)
     assert third is not None
     assert third.mended == ("twos/three-catching-two-pays-three",)
-
-
-def test_the_latest_certificate_of_an_engine_counts(folder: Path) -> None:
     engine = next(each for each in shown(folder).engines if each.name == "twos-step-by-step")
     assert engine.latest["twos"].entry.file == "mended-3.json"
 
 
-def test_two_engines_are_compared_clause_by_clause_and_reading_by_reading(folder: Path) -> None:
-    (folder / "mended-3.json").unlink()
-    twos = next(game for game in shown(folder).games if game.name == "twos")
-    apart = twos.between["twos-python", "twos-step-by-step"]
-    assert ("twos/three-catching-two-pays-three", "passed", "failed") in apart.clauses
-    other = twos.between["bythebook reference", "twos-python"]
-    assert other.readings == (("ranking", "ace-low", "ace-high"),)
-
-
-def test_an_engine_that_crashes_differs_from_one_that_does_not_by_its_verdict(folder: Path) -> None:
-    shutil.copy(STORED / "crashing.json", folder)
-    twos = next(game for game in shown(folder).games if game.name == "twos")
-    assert twos.between["twos-python", "twos-crashing"].count == 1
-
-
-def test_an_engine_that_never_described_itself_goes_by_its_command(folder: Path) -> None:
-    shutil.copy(STORED / "with-a-banner.json", folder)
-    assert any(each.name.startswith("unnamed: python ") for each in shown(folder).engines)
-
-
-def test_every_link_of_a_board_leads_somewhere_inside_it(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    board(capfd, folder)
+def test_every_link_of_a_board_leads_somewhere_inside_it(folder: Path) -> None:
+    board(folder)
     site = folder.parent / "site"
     pages = {path.name: Tags(path.read_text(encoding="utf-8")) for path in site.glob("*.html")}
     for name, tags in pages.items():
@@ -152,14 +139,14 @@ def test_every_link_of_a_board_leads_somewhere_inside_it(capfd: pytest.CaptureFi
             assert not anchor or anchor in pages[path or name].anchors, (name, link)
 
 
-def test_nothing_that_an_engine_says_becomes_part_of_a_page(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_nothing_that_an_engine_says_becomes_part_of_a_page(folder: Path) -> None:
     def nasty(details: Any) -> None:
         details["engine"] = {"name": NASTY, "version": NASTY, "command": [NASTY]}
         for found in details["findings"]:
             found["detail"] = found["method"] = NASTY
 
     edit(folder / "mended-2.json", nasty)
-    assert board(capfd, folder)[0] == 0
+    assert board(folder)[0] == 0
     for path in (folder.parent / "site").rglob("*.*"):
         text = path.read_text(encoding="utf-8")
         assert "<script>alert" not in text
@@ -176,112 +163,76 @@ def test_names_that_look_alike_in_an_address_have_different_ones() -> None:
     assert all(re.fullmatch(r"[a-z0-9-]+", slug(name)) for name in names)
 
 
-def test_a_certificate_that_contradicts_itself_is_left_out_and_named(
-    capfd: pytest.CaptureFixture[str], folder: Path
-) -> None:
+def test_what_is_no_certificate_or_contradicts_itself_is_left_out_and_named(folder: Path) -> None:
     edit(folder / "mended-2.json", lambda details: details["coverage"].update(assessedClauses=1))
-    code, _, err = board(capfd, folder)
-    assert code == 1
-    assert len(err.splitlines()) == 1
+    (folder / "other.json").write_bytes(b"[" * 100_000)
+    (folder / "findings").mkdir()
+    for name in ("findings/01-crash.json", "report.json"):  # what stands beside a certificate in a report folder
+        (folder / name).write_text("{}")
+    code, _, err = board(folder)
+    assert (code, len(err.splitlines())) == (1, 2)
     assert "mended-2.json: left out: totals: 1 clauses were assessed, but 57 are listed" in err
+    assert "other.json: left out: nested too deeply" in err
     assert "mended-2.json" in page(folder, "index.html")
 
 
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [
-        (b"{", "not JSON"),
-        (b"{}", "neither an in-toto Statement nor an envelope"),
-        (b"[" * 100_000, "nested too deeply"),
-        (b"\xff", "not JSON"),
-    ],
-)
-def test_a_file_that_is_no_certificate_is_left_out_in_one_line(
-    capfd: pytest.CaptureFixture[str], folder: Path, content: bytes, why: str
-) -> None:
-    (folder / "other.json").write_bytes(content)
-    code, _, err = board(capfd, folder)
-    assert (code, len(err.splitlines())) == (1, 1)
-    assert f"other.json: left out: {why}" in err
-
-
-def test_what_stands_beside_a_certificate_in_a_report_folder_is_passed_over(
-    capfd: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    (folder / "findings").mkdir()
-    (folder / "findings" / "01-crash.json").write_text("{}")
-    (folder / "report.json").write_text("{}")
-    assert board(capfd, folder)[0] == 0
-
-
-def test_a_certificate_about_other_rules_is_shown_and_marked(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    path = folder / "mended-3.json"
-    path.write_text(
-        path.read_text().replace(
-            json.loads(path.read_text())["predicate"]["configuration"][0]["digest"]["sha256"], "0" * 64
-        )
-    )
-    assert board(capfd, folder)[0] == 0
+def test_a_certificate_about_other_rules_is_shown_and_marked(folder: Path) -> None:
+    text = (folder / "mended-3.json").read_text()
+    digest = json.loads(text)["predicate"]["configuration"][0]["digest"]["sha256"]
+    (folder / "mended-3.json").write_text(text.replace(digest, "0" * 64))
+    assert board(folder)[0] == 0
     assert "under other rules than today’s" in page(folder, "engine-twos-step-by-step.html")
     assert "under other rules than today’s" not in page(folder, "engine-twos-python.html")
 
 
-def test_with_a_key_only_what_it_has_signed_is_shown(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_with_a_key_only_what_it_has_signed_is_shown(folder: Path, issued: Issued) -> None:
     private, public = new_keys()
-    (folder / "signed.json").write_bytes(signed(issued().statement, private_key(private)))
+    (folder / "signed.json").write_bytes(signed(issued.statement, private_key(private)))
     (folder.parent / "own.pub").write_bytes(public)
     (folder.parent / "other.pub").write_bytes(new_keys()[1])
     keys = [str(folder.parent / name) for name in ("other.pub", "own.pub")]
-    code, out, err = board(capfd, folder, "--key", keys[0], "--key", keys[1])
+    code, out, err = board(folder, "--key", keys[0], "--key", keys[1])
     assert code == 1
     assert out.startswith("1 engine, 1 game, 1 certificate;")
     assert err.count("left out: not signed, though ") == 6
     assert f"verified: the key {public_key(public).id[:12]}" in page(folder, "history.html")
-    code, _, err = board(capfd, folder, "--key", keys[0])
+    code, _, err = board(folder, "--key", keys[0])
     assert code == 2
     assert f"signed by the key {public_key(public).id}, not by" in err
 
 
-def test_without_certificates_there_is_no_board(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_without_certificates_or_among_them_there_is_no_board(tmp_path: Path, folder: Path) -> None:
     (tmp_path / "empty").mkdir()
-    for folder in (tmp_path / "empty", tmp_path / "missing"):
-        code, _, err = board(capfd, folder)
-        assert (code, len(err.splitlines())) == (2, 1)
-    assert not (tmp_path / "site").exists()
+    for source, target in (("empty", "site"), ("missing", "site"), ("certificates", "certificates/site")):
+        refused("board", str(tmp_path / source), "--out", str(tmp_path / target))
+        assert not (tmp_path / target).exists()
 
 
-def test_a_board_does_not_go_among_its_certificates(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    code, _, err = board(capfd, folder, "--out", str(folder / "site"))
-    assert (code, len(err.splitlines())) == (2, 1)
-
-
-def test_a_new_board_removes_what_is_no_longer_on_it_and_nothing_else(
-    capfd: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    board(capfd, folder)
+def test_a_new_board_removes_what_is_no_longer_on_it_and_nothing_else(folder: Path) -> None:
+    board(folder)
     site = folder.parent / "site"
     (site / "CNAME").write_text("board.example")
     (folder.parent / "precious").write_text("keep")
     with (site / LISTED).open("a") as listed:
         listed.write(f"../precious\n{folder.parent / 'precious'}\n")
     (folder / "ace-low.json").unlink()
-    board(capfd, folder)
+    board(folder)
     assert not [path for path in site.rglob("*") if "reference" in path.name and path.is_file()]
     assert (site / "CNAME").exists()
     assert (folder.parent / "precious").exists()
 
 
-def test_badges_are_pictures_and_data_for_shields(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_badges_are_pictures_and_data_for_shields(folder: Path) -> None:
     (folder / "mended-3.json").unlink()
-    board(capfd, folder)
+    board(folder)
     picture = ElementTree.fromstring(page(folder, "badges/twos-step-by-step/twos.svg"))
     assert picture.get("aria-label") == "Twos: breaks 1 clause"
     data = json.loads(page(folder, "badges/twos-python/twos.json"))
     assert data == {"schemaVersion": 1, "label": "Twos", "message": "passed 57/57", "color": "17682f"}
 
 
-def test_a_board_needs_no_script_and_nothing_from_elsewhere(capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-    board(capfd, folder)
+def test_a_board_needs_no_script_and_nothing_from_elsewhere(folder: Path) -> None:
+    board(folder)
     for path in (folder.parent / "site").glob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(href|src)=\"(https?:)?//", text)
@@ -289,22 +240,19 @@ def test_a_board_needs_no_script_and_nothing_from_elsewhere(capfd: pytest.Captur
         assert re.findall(r"<(\w+)[^>]* hidden", text) in ([], ["form"])
 
 
-def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_known_failures_are_on_the_page_and_on_the_badge(folder: Path) -> None:
     found = certify("twos", FAULTY, suites=BRIEF)
     due = due_lines(found.findings, (), ["twos.play", "twos.trick"], BaselineRun("quick", 0))
     lines = [replace(line, reason=f"later {NASTY}") for line in due]
     known = certify("twos", FAULTY, suites=BRIEF, known=lines)
     (folder / "known.json").write_bytes(unsigned(statement_of(known, FAULTY, subject_of(FAULTY))))
-    board(capfd, folder)
+    board(folder)
     (result,) = [each for each in shown(folder).history if each.verdict is Verdict.KNOWN]
     pages = "".join(path.read_text(encoding="utf-8") for path in (folder.parent / "site").rglob("*.html"))
     assert result.summary == "2 known failures"
     assert "twos/first-two-strongest" in result.broken
     assert "<h3>Known failures</h3>" in pages
     assert NASTY not in pages
-
-
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.fixture(name="running", scope="module")
@@ -316,11 +264,9 @@ def _running() -> Iterator[Any]:
 
 
 @pytest.mark.browser
-def test_engines_are_searched_and_filtered_by_verdict(
-    running: Any, capfd: pytest.CaptureFixture[str], folder: Path
-) -> None:
+def test_engines_are_searched_and_filtered_by_verdict(running: Any, folder: Path) -> None:
     shutil.copy(STORED / "only-tricks.json", folder)
-    board(capfd, folder)
+    board(folder)
     with served(folder.parent / "site") as address:
         page = running.new_page()
         page.goto(f"{address}index.html")
@@ -336,10 +282,10 @@ def test_engines_are_searched_and_filtered_by_verdict(
 @pytest.mark.browser
 @pytest.mark.parametrize("script", [True, False])
 def test_engines_are_picked_and_clauses_on_which_they_differ_without_a_script_too(
-    running: Any, capfd: pytest.CaptureFixture[str], folder: Path, script: bool
+    running: Any, folder: Path, script: bool
 ) -> None:
     (folder / "mended-3.json").unlink()
-    board(capfd, folder)
+    board(folder)
     with served(folder.parent / "site") as address:
         page = running.new_context(java_script_enabled=script).new_page()
         page.goto(f"{address}game-twos.html")
@@ -355,10 +301,8 @@ def test_engines_are_picked_and_clauses_on_which_they_differ_without_a_script_to
 
 
 @pytest.mark.browser
-def test_a_pair_of_engines_is_shown_alone_when_its_number_is_followed(
-    running: Any, capfd: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    board(capfd, folder)
+def test_a_pair_of_engines_is_shown_alone_when_its_number_is_followed(running: Any, folder: Path) -> None:
+    board(folder)
     with served(folder.parent / "site") as address:
         page = running.new_context(java_script_enabled=False).new_page()
         page.goto(f"{address}differences-twos.html")
@@ -368,13 +312,13 @@ def test_a_pair_of_engines_is_shown_alone_when_its_number_is_followed(
 
 
 @pytest.mark.browser
-def test_no_page_is_wider_than_a_phone(running: Any, capfd: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_no_page_is_wider_than_a_phone(running: Any, folder: Path) -> None:
     for name in ("with-a-banner", "crashing", "only-tricks"):
         shutil.copy(STORED / f"{name}.json", folder)
-    board(capfd, folder)
+    board(folder)
     site = folder.parent / "site"
     with served(site) as address:
         page = running.new_context(viewport={"width": PHONE, "height": HEIGHT}).new_page()
         for path in site.glob("*.html"):
             page.goto(address + path.name)
-            assert (path.name, page.evaluate(OVERFLOW)) == (path.name, 0)
+            assert (path.name, page.evaluate(OVERFLOW)) == (path.name, [])

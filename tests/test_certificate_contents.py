@@ -21,13 +21,7 @@ from bythebook_conformance.certification.certificates.statement import ClauseRes
 from bythebook_conformance.certification.conclusion import outcome
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
-from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, issued, refusal
-
-
-@pytest.fixture(name="issued", scope="module")
-def _issued() -> Issued:
-    return issued()
-
+from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
 
 # What it says
 

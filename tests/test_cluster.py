@@ -24,9 +24,9 @@ from bythebook_conformance.simulation.simulating import simulate
 from bythebook_conformance.vectors.mutation.mutants import mutants_of
 from bythebook_conformance.vectors.refuting import refuted_all
 from certified import FAULTY, SOUND
+from command_line import TOY, run
 from test_certificate_contents import told
-from test_cli import run
-from test_toy_game import FLOORS, TOY, bythebook
+from test_toy_game import bythebook
 
 distributed = pytest.importorskip("distributed")
 
@@ -65,7 +65,9 @@ class Cluster:
             process.wait()
 
     def _start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
-        path = os.pathsep.join([str(Path(__file__).parent), *sys.path, *(str(TOY / floor) for floor in FLOORS)])
+        path = os.pathsep.join(
+            [str(Path(__file__).parent), *sys.path, *(str(TOY / floor) for floor in ("reference", "conformance"))]
+        )
         command = [sys.executable, "-m", f"distributed.cli.{module}", *words, "--host", "127.0.0.1", "--no-dashboard"]
         return subprocess.Popen(command, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path})
 
@@ -96,8 +98,8 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
     assert told(there) == told(here)
 
 
-def test_an_address_without_a_port_gets_one_clear_line_at_once(capfd: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(capfd, "certify", "twos", "--cluster", "nowhere", "--", "true")
+def test_an_address_without_a_port_gets_one_clear_line_at_once() -> None:
+    code, _, err = run("certify", "twos", "--cluster", "nowhere", "--", "true")
     assert code == 2
     assert "--cluster nowhere: no scheduler answers there: missing port number" in err
 
@@ -107,16 +109,16 @@ def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
 
 
-def explored(capfd: pytest.CaptureFixture[str], *options: str) -> list[dict[str, Any]]:
+def explored(*options: str) -> list[dict[str, Any]]:
     """What ``explore`` finds of a small scope, times aside."""
-    code, out, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--json", *options)
+    code, out, _ = run("explore", "twos", "--scope", "one-card-each", "--json", *options)
     assert code == 0
     return [{**each, "seconds": 0} for each in json.loads(out)]
 
 
-def test_a_cluster_explores_what_one_process_explores(cluster: Cluster, capfd: pytest.CaptureFixture[str]) -> None:
-    there = explored(capfd, "--cluster", cluster.address)
-    assert there == explored(capfd, "--workers", "1") == explored(capfd, "--workers", "2")
+def test_a_cluster_explores_what_one_process_explores(cluster: Cluster) -> None:
+    there = explored("--cluster", cluster.address)
+    assert there == explored("--workers", "1") == explored("--workers", "2")
 
 
 def test_a_cluster_judges_mutants_as_one_process_does(cluster: Cluster) -> None:
@@ -184,11 +186,9 @@ def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluste
     waited_for(lambda: {True: True}[not alive(pids)])
 
 
-def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(
-    cluster: Cluster, capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluster, tmp_path: Path) -> None:
     folder = ("--report-dir", str(tmp_path))
-    code, _, err = run(capfd, "certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
+    code, _, err = run("certify", "twos", "--cluster", cluster.address, *folder, "--", "/no/such/engine")
     assert code == 2
     assert "cannot start /no/such/engine" in err.splitlines()[-1]
     assert "worker on" in err
@@ -204,11 +204,9 @@ def test_an_object_in_this_process_is_not_asked_by_a_cluster(cluster: Cluster) -
         certify("twos", object(), cluster=cluster.address)
 
 
-def test_a_scheduler_that_does_not_answer_is_one_clear_line(
-    capfd: pytest.CaptureFixture[str], monkeypatch: Any
-) -> None:
+def test_a_scheduler_that_does_not_answer_is_one_clear_line(monkeypatch: Any) -> None:
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
-    code, _, err = run(capfd, "simulate", "twos", "--cluster", "tcp://127.0.0.1:1")
+    code, _, err = run("simulate", "twos", "--cluster", "tcp://127.0.0.1:1")
     assert code == 2
     assert "no scheduler answers there" in err
     assert len(err.splitlines()) == 1

@@ -231,27 +231,25 @@ WRONG = {
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_option_gets_one_line(case: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_option_gets_one_line(case: str, tmp_path: Path) -> None:
     options, said = (
         [each.replace("{folder}", str(tmp_path)) for each in part] for part in (WRONG[case][0], WRONG[case][1:])
     )
-    code, out, err = run(capfd, "certify", "twos", *options, "--report-dir", str(tmp_path), "--", *ENGINE)
+    code, out, err = run("certify", "twos", *options, "--report-dir", str(tmp_path), "--", *ENGINE)
     assert (code, out) == (2, "")
     assert err.startswith(f"bythebook: {said[0]}")
     assert err.count("\n") == 1
 
 
-def test_a_container_without_a_program_for_it_gets_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_container_without_a_program_for_it_gets_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    code, _, err = run(capfd, "certify", "twos", "--image", "x", "--", *ENGINE)
+    code, _, err = run("certify", "twos", "--image", "x", "--", *ENGINE)
     assert (code, err) == (2, "bythebook: --sandbox container: neither podman nor docker is installed\n")
 
 
-def test_an_engine_that_does_not_start_gets_a_hint(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_engine_that_does_not_start_gets_a_hint(tmp_path: Path) -> None:
     options = ["--sandbox", "none", "--suite", "smoke", "--jobs", "1", "--report-dir", str(tmp_path)]
-    code, out, _ = run(capfd, "certify", "twos", *options, "--", sys.executable, "-c", "open('beside.txt')")
+    code, out, _ = run("certify", "twos", *options, "--", sys.executable, "-c", "open('beside.txt')")
     assert code == 3
     assert "it runs in an empty folder unless --cwd names one" in out
     assert "FileNotFoundError" in out
@@ -267,9 +265,9 @@ def test_an_engine_that_starts_and_does_not_flush_is_told_so(tmp_path: Path, cap
 
 
 @needs_bubblewrap
-def test_inside_bubblewrap_the_hint_says_what_can_be_seen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_inside_bubblewrap_the_hint_says_what_can_be_seen(tmp_path: Path) -> None:
     options = ["--sandbox", "bwrap", "--suite", "smoke", "--jobs", "1", "--report-dir", str(tmp_path)]
-    code, out, _ = run(capfd, "certify", "twos", *options, "--", sys.executable, "-c", "raise SystemExit(1)")
+    code, out, _ = run("certify", "twos", *options, "--", sys.executable, "-c", "raise SystemExit(1)")
     assert code == 3
     assert "it sees its program, its project and what --bind names, unless --sandbox none is given" in out
 

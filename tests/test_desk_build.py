@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -29,9 +28,9 @@ from bythebook_conformance.desk.pages import page_data
 from bythebook_conformance.desk.snapshot import SnapshotError, snapshot
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.language import speaking
+from command_line import ROOT, TOY, process
 from games import GAMES, KITS
 
-TOY = Path(__file__).parent / "toy"
 HEAVY = ("click", "hypothesis", "jinja2", "pytest", "rich", "sphinx")
 
 
@@ -61,21 +60,18 @@ def test_what_was_typed_is_no_markup() -> None:
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_the_table_of_every_question_begins_with_a_form_that_knows_its_fields(kit: GameKit) -> None:
+def test_every_question_has_a_form_that_knows_its_fields_and_every_example_one_topic_of_the_rulebook(
+    kit: GameKit,
+) -> None:
     for asked in page_data(kit, {})["questions"]:
         message = kit.method(f"{kit.name}.{asked['name']}").params
         assert {field["name"] for field in asked["form"]["fields"]} == {
             field.encode_name for field in msgspec.structs.fields(message)
         }
         assert {*asked["begin"]} <= {field["name"] for field in asked["form"]["fields"]}
-
-
-@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
-def test_every_example_is_under_one_topic_of_the_rulebook(kit: GameKit) -> None:
     topics = page_data(kit, {})["topics"]
-    assert sorted(each["id"] for topic in topics for each in topic["examples"]) == sorted(
-        each.id for each in load_spec(kit.name).examples
-    )
+    examples = sorted(each["id"] for topic in topics for each in topic["examples"])
+    assert examples == sorted(each.id for each in load_spec(kit.name).examples)
     assert topics[0]["title"].startswith("1. ")
 
 
@@ -107,11 +103,15 @@ def test_answers_are_said_to_clash_exactly_where_the_readings_make_no_sense(kit:
             assert not clashing
 
 
-def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(tmp_path: Path) -> None:
+def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "json.py").write_text("raise RuntimeError('not the json that is meant')")
+    monkeypatch.chdir(tmp_path)
     packed = rules_archive(GAMES)
     assert packed == rules_archive(GAMES)
     with ZipFile(BytesIO(packed)) as archive:
-        archive.extractall(tmp_path)
+        archive.extractall(tmp_path / "rules")
     program = (
         "import json, sys; sys.path.insert(0, sys.argv[1]); from bythebook_conformance.desk import answering as desk; "
         f"[desk.prepare(game) for game in {GAMES}]; "
@@ -123,33 +123,23 @@ def test_only_what_a_ruling_needs_is_packed_and_always_the_same_bytes(tmp_path: 
         json.dumps({"game": game, "question": method, "params": each.params, "readings": each.readings})
         for method, (game, each) in examples.items()
     ]
-    command = [sys.executable, "-c", program, str(tmp_path)]
+    monkeypatch.chdir(ROOT)
+    command = [sys.executable, "-c", program, str(tmp_path / "rules")]
     done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
     ruled = " ".join(["True"] * len(asked))
     assert (done.stdout, done.stderr) == (f"{ruled}\nTrue []\n", "")
 
 
-def test_rules_that_cannot_be_loaded_are_told_of_in_one_line() -> None:
-    with pytest.raises(PackingError, match=r"^the rules cannot be loaded: .*'no_such_game'.*$"):
-        rules_archive(["no_such_game"])
-
-
-def test_what_lies_in_the_folder_where_it_is_run_is_not_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "json.py").write_text("raise RuntimeError('not the json that is meant')")
-    monkeypatch.chdir(tmp_path)
-    assert rules_archive(["twos"])
-
-
-def test_a_game_that_only_this_python_finds_is_packed() -> None:
+def test_a_game_that_only_this_python_finds_is_packed_and_one_that_nobody_finds_is_told_of_in_one_line() -> None:
     program = (
-        "import io, sys, zipfile; sys.path[:0] = sys.argv[1:]; "
-        "from bythebook_conformance.desk.packing import rules_archive; "
+        "import io, zipfile; from bythebook_conformance.desk.packing import rules_archive; "
         "print(*zipfile.ZipFile(io.BytesIO(rules_archive(['high_card']))).namelist())"
     )
-    floors = [str(TOY / floor) for floor in ("reference", "conformance")]
-    done = subprocess.run([sys.executable, "-c", program, *floors], capture_output=True, text=True, check=False)
+    done = process(command=[sys.executable, "-c", program], home=TOY)
     assert done.stderr == ""
     assert "bythebook/high_card/duel.py" in done.stdout.split()
+    with pytest.raises(PackingError, match=r"^the rules cannot be loaded: .*'no_such_game'.*$"):
+        rules_archive(["no_such_game"])
 
 
 def test_a_download_that_fails_without_a_word_is_told_of_by_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,56 +159,42 @@ def test_a_site_and_a_text_of_the_same_pages_say_each_what_it_has(tmp_path: Path
     (tmp_path / "index.rst").write_text("Desk\n====\n\n.. ruling-desk::\n")
     (tmp_path / "twos.rst").write_text(":orphan:\n\nTwos\n====\n\n.. ruling-desk:: twos\n")
     for form in ("html", "text"):
-        build = [sys.executable, "-m", "sphinx", "-q", "-b", form, "-d", "read", ".", form]
-        done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True, check=False)
+        command = [sys.executable, "-m", "sphinx", "-q", "-b", form, "-d", "read", ".", form]
+        done = process(command=command, cwd=tmp_path)
         if "cannot get" in done.stderr:
             pytest.skip(done.stderr)
         assert done.returncode == 0, done.stderr
-    assert "built without" not in (tmp_path / "html" / "index.html").read_text()
-    assert 'href="desk/twos.html"' in (tmp_path / "html" / "index.html").read_text()
-    assert "built without" in (tmp_path / "text" / "index.txt").read_text()
-    assert 'href="desk/twos-agree.html"' in (tmp_path / "html" / "twos.html").read_text()
-    assert "twin_it" not in (tmp_path / "html" / "twos.html").read_text()
-    assert "built without" not in (tmp_path / "text" / "twos.txt").read_text()
+    index, twos = ((tmp_path / "html" / f"{name}.html").read_text() for name in ("index", "twos"))
+    assert ("built without" in index, 'href="desk/twos.html"' in index) == (False, True)
+    assert ("twin_it" in twos, 'href="desk/twos-agree.html"' in twos) == (False, True)
+    index, twos = ((tmp_path / "text" / f"{name}.txt").read_text() for name in ("index", "twos"))
+    assert ("built without" in index, "built without" in twos) == (True, False)
 
 
 def test_without_a_network_one_line_says_what_could_not_be_had(tmp_path: Path) -> None:
     pytest.importorskip("pooch")
     nowhere = "http://127.0.0.1:9"
-    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "HTTPS_PROXY": nowhere, "https_proxy": nowhere}
-    done = subprocess.run(
-        [sys.executable, "-m", "bythebook_conformance", "desk", "--out", str(tmp_path / "desk")],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
+    env = {"XDG_CACHE_HOME": str(tmp_path), "HTTPS_PROXY": nowhere, "https_proxy": nowhere}
+    done = process("desk", "--out", str(tmp_path / "desk"), env=env)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert done.stderr.startswith("bythebook: the desk cannot be built: cannot get https://registry.npmjs.org/pyodide/")
-    assert done.stderr.count("\n") == 1
 
 
 PAGE = Path(build.__file__).parent / "page"
 TOLD = re.compile(r"""(?<![\w.])tn?\(\s*("(?:[^"\\\\]|\\\\.)*")""")
 
 
-def test_every_sentence_of_the_scripts_gets_into_the_catalogue() -> None:
-    due = {message for each in template_of(KIT) for message in strings(each.id)[:1]}
-    told = [json.loads(found) for path in PAGE.glob("*.js") for found in TOLD.findall(path.read_text(encoding="utf-8"))]
-    assert len(told) > 50
-    assert [message for message in told if message not in due] == []
-
-
-def test_a_page_in_german_brings_what_its_scripts_tell_and_an_english_one_brings_nothing() -> None:
+def test_a_page_in_german_brings_what_its_scripts_tell_which_is_in_the_catalogue_and_an_english_one_nothing() -> None:
     scripts = [path.read_bytes() for path in PAGE.glob("*.js")]
+    written = [json.loads(found) for script in scripts for found in TOLD.findall(script.decode())]
+    assert len(written) > 50
+    assert {*written} <= {message for each in template_of(KIT) for message in strings(each.id)[:1]}
     assert told_by(scripts) == {}
     with speaking("de"):
         told = told_by(scripts)
     assert told["Undo"] == "Rückgängig"
     assert told["{number} example found"] == ["{number} Beispiel gefunden", "{number} Beispiele gefunden"]
-    assert {message for path in PAGE.glob("*.js") for message in TOLD.findall(path.read_text(encoding="utf-8"))} <= {
-        json.dumps(message, ensure_ascii=False) for message in told
-    }
+    assert {*written} <= {*told}
 
 
 def test_the_forms_the_readings_and_the_examples_of_a_german_page_are_german() -> None:
@@ -249,20 +225,7 @@ def test_what_rulings_in_german_need_is_packed_apart_and_always_the_same_bytes()
         assert [name for name in archive.namelist() if name.endswith(".mo")] == []
 
 
-def test_without_node_no_memory_is_saved_and_a_visit_needs_all_of_python(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("pooch")
-    try:
-        wheel = next(path for path in python_files() if path.suffix == ".whl")
-    except DownloadError as error:
-        pytest.skip(str(error))
-    monkeypatch.setattr("shutil.which", lambda name: None)
-    with pytest.raises(SnapshotError, match=r"^Node.js is not here$"):
-        snapshot({}, wheel, {}, [], tmp_path)
-
-
-def test_where_the_script_that_saves_memory_fails_its_error_is_told(tmp_path: Path) -> None:
+def test_where_no_memory_can_be_saved_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pooch")
     try:
         wheel = next(path for path in python_files() if path.suffix == ".whl")
@@ -271,3 +234,6 @@ def test_where_the_script_that_saves_memory_fails_its_error_is_told(tmp_path: Pa
     with pytest.raises(SnapshotError, match=r"^Error.*pyodide\.mjs"):
         snapshot({}, wheel, {"rules.zip": b"no archive"}, [], tmp_path)
     assert [*tmp_path.iterdir()] == []
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(SnapshotError, match=r"^Node.js is not here$"):
+        snapshot({}, wheel, {}, [], tmp_path)

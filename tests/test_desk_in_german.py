@@ -47,13 +47,11 @@ def english_on(page: Any) -> list[str]:
     return [found for text in texts if not text.startswith(tuple(HEADINGS)) for found in english_in(text)]
 
 
-def test_the_switch_keeps_the_table_and_the_ruling_is_that_of_the_command_line(
-    german: Player, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_switch_keeps_the_table_and_the_ruling_is_that_of_the_command_line(german: Player) -> None:
     assert german.page.url.endswith(f"twos.de.html{TABLE}")
     assert german.page.get_attribute("html", "lang") == "de"
     asked = ("rule", "twos", "trick", "KD", "2H", "2D", "3D", "--reading", "ranking=ace-low", "--json")
-    assert german.ruling() == json.loads(run(capfd, *asked, "--language", "de")[1])
+    assert german.ruling() == json.loads(run(*asked, "--language", "de")[1])
     assert german.said().splitlines()[-1].startswith("Die Honneurs des Stichs")
     assert "Stimmt nach keiner Lesart" in german.page.inner_text("#claims")
 

@@ -43,59 +43,47 @@ def picture(game: str, name: str) -> Diagram:
     return next(diagram for diagram in load_kit(game).illustrations().diagrams if diagram.name == name)
 
 
-@pytest.mark.parametrize(("game", "diagram"), PICTURES, ids=[f"{game}-{each.name}" for game, each in PICTURES])
-def test_a_diagram_is_an_image_with_a_title_and_a_description(game: str, diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram.svg)
-    assert root.tag == f"{SVG}svg"
-    assert root.attrib["role"] == "img"
-    told = {element.attrib["id"]: element.text for element in root if "id" in element.attrib}
-    assert told[root.attrib["aria-labelledby"]] == diagram.title
-    assert told[root.attrib["aria-describedby"]] == diagram.description
+@cache
+def first_pictures(game: str) -> Mapping[str, Diagram]:
+    """The pictures of the first page of a game, by name."""
+    first = rulebook_of(game, domains=False).first
+    return first.pictures if first else {}
 
 
-@pytest.mark.parametrize(("game", "diagram"), PICTURES, ids=[f"{game}-{each.name}" for game, each in PICTURES])
-def test_a_diagram_stands_beside_clauses_that_there_are_and_fits_a_phone(game: str, diagram: Diagram) -> None:
-    spec = load_spec(game, examples=False)
-    assert diagram.topic in {clause.topic for clause in spec.clauses}
-    assert {*diagram.clauses} <= {*spec.clause}
-    assert diagram.clauses
-    assert diagram.drawing.width <= 340
-    sizes = [float(each.attrib["font-size"]) for each in ElementTree.fromstring(diagram.svg).iter(f"{SVG}text")]
-    assert min(sizes, default=12) >= 11.5
+@pytest.mark.parametrize("game", game_names())
+def test_a_diagram_is_an_image_with_title_and_description_that_fits_a_phone_beside_its_clauses(game: str) -> None:
+    spec, beside = load_spec(game, examples=False), load_kit(game).illustrations().diagrams
+    assert len({diagram.name for diagram in beside}) == len(beside)
+    for diagram in beside:
+        assert diagram.topic in {clause.topic for clause in spec.clauses}
+        assert diagram.clauses
+        assert {*diagram.clauses} <= {*spec.clause}
+    assert first_pictures(game)
+    for diagram in (*beside, *first_pictures(game).values()):
+        root = ElementTree.fromstring(diagram.svg)
+        assert (root.tag, root.attrib["role"]) == (f"{SVG}svg", "img")
+        told = {element.attrib["id"]: element.text for element in root if "id" in element.attrib}
+        assert told[root.attrib["aria-labelledby"]] == diagram.title
+        assert told[root.attrib["aria-describedby"]] == diagram.description
+        assert diagram.drawing.width <= 340
+        assert min((float(each.attrib["font-size"]) for each in root.iter(f"{SVG}text")), default=12) >= 11.5
 
 
-def test_names_of_diagrams_are_unique_on_every_page() -> None:
-    names = [diagram.name for _, diagram in PICTURES]
-    assert len({*names}) == len(names)
-
-
-def test_the_ring_has_a_line_for_every_two_ranks_that_follow_and_no_other() -> None:
-    expected = {
-        frozenset((RANK_NAMES[one], RANK_NAMES[other]))
-        for one, other in combinations(RANKS, 2)
-        if followers(one, other)
-    }
-    drawn = [frozenset(fact.split()) for fact in facts(picture("twins_and_followers", "followers"))]
-    assert len(drawn) == len({*drawn})
-    assert {*drawn} == expected
-
-
-def test_the_lines_of_the_ring_join_the_cards_that_they_are_about_and_red_ones_part_all_other_neighbours() -> None:
+def test_the_ring_joins_every_two_ranks_that_follow_and_no_others_and_parts_all_other_neighbours() -> None:
     diagram = picture("twins_and_followers", "followers")
     root = ElementTree.fromstring(diagram.svg)
     ring = cards_in(root)
     names = {card.name: RANK_NAMES[CARD_OF[card.name].rank] for card in ring}
-    assert len({*names.values()}) == len(RANKS)
+    following = [frozenset(pair) for pair in combinations(RANKS, 2) if followers(*pair)]
+    joined = [frozenset(fact.split()) for fact in facts(diagram)]
+    assert sorted(map(sorted, joined)) == sorted(sorted(RANK_NAMES[rank] for rank in pair) for pair in following)
     for fact, group in groups(diagram):
         (line,) = lines_in(group)
         assert [names[nearest(end, ring)[0]] for end in (line.start, line.end)] == fact.split()
         assert line.colour == GOOD
     around = [card.name for card in ring]
-    apart = [
-        {one, other}
-        for one, other in zip(around, around[1:] + around[:1], strict=True)
-        if not followers(CARD_OF[one].rank, CARD_OF[other].rank)
-    ]
+    neighbours = [{one, other} for one, other in zip(around, around[1:] + around[:1], strict=True)]
+    apart = [pair for pair in neighbours if frozenset(CARD_OF[name].rank for name in pair) not in following]
     *red, _ = [line for line in lines_in(root) if line.colour == AWAY]  # the last one is in the key
     assert [{*nearest(line.middle, ring)[:2]} for line in red] == apart
 
@@ -114,31 +102,8 @@ def test_the_phases_of_a_round_lead_where_the_examples_of_the_specification_go()
             if after.accepted:
                 seen.add((before.phase, move["do"], after.phase, str(after.winner is not None)))
     assert seen == drawn
-
-
-def test_every_way_between_phases_has_its_words_and_all_words_a_way() -> None:
     wordless = {way for way in rounds.passages() if way.after == "over" and not way.won}
     assert {*rounds.SAYINGS} == {*rounds.passages()} - wordless
-
-
-@cache
-def first_pictures(game: str) -> Mapping[str, Diagram]:
-    """The pictures of the first page of a game, by name."""
-    first = rulebook_of(game, domains=False).first
-    return first.pictures if first else {}
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_the_pictures_of_a_first_page_are_well_formed_and_fit_a_phone(game: str) -> None:
-    assert first_pictures(game)
-    for diagram in first_pictures(game).values():
-        root = ElementTree.fromstring(diagram.svg)
-        assert diagram.drawing.width <= 340
-        assert min(float(each.attrib["font-size"]) for each in root.iter(f"{SVG}text")) >= 11.5
-
-
-def first_picture(game: str, name: str) -> Diagram:
-    return first_pictures(game)[name]
 
 
 def test_the_first_trick_shows_every_hand_with_the_cards_that_may_be_played() -> None:
@@ -150,69 +115,59 @@ def test_the_first_trick_shows_every_hand_with_the_cards_that_may_be_played() ->
         allowed = rule_legal(LegalParams(hands[move["seat"]], trick), TwosReadings()).cards
         expected += [f"{name}: {card} {'may' if card in allowed else 'may not'}" for card in hands[move["seat"]]]
         trick = [*trick, move["play"]]
-    assert facts(first_picture("twos", "turn")) == expected
+    assert facts(first_pictures("twos")["turn"]) == expected
     won = "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses."
-    assert first_picture("twos", "turn").description.endswith(won)
+    assert first_pictures("twos")["turn"].description.endswith(won)
 
 
-def test_the_first_turns_show_the_four_cards_that_each_player_looks_at() -> None:
-    assert [sorted(fact.split()) for fact in facts(first_picture("twins_and_followers", "turn"))] == [
-        sorted(["Ann", "discard:", "5S", "8C", "KC", "7H"]),
-        sorted(["Ben", "discard:", "AD", "4H", "QS", "TC"]),
-        sorted(["Cem", "claim:", "9D", "9S", "JS", "QS"]),
-    ]
-    said = first_picture("twins_and_followers", "turn").description
-    assert said.endswith("Cem takes the queen of spades: Cem wins, twins: nines, followers: jack, queen.")
-
-
-def test_the_first_flip_shows_three_tables() -> None:
-    diagram = first_picture("twin_it", "turn")
-    assert diagram.description == "Ann flips a card. Cem wins the pair. Cem flips next."
-    assert [len([fact for fact in facts(diagram) if fact.startswith(f"{card} ")]) for card in ("a1", "b2")] == [3, 1]
-
-
-def test_every_hand_is_shown_with_the_cards_that_may_follow() -> None:
+def test_every_card_of_a_hand_is_drawn_with_a_tick_where_it_may_follow_and_else_with_a_cross() -> None:
+    diagram = picture("twos", "following")
     names = [name for name, _ in twos.KINDS]
     expected = set()
     for held in product((True, False), repeat=3):
         hand = [name for name, there in zip(names, (*held, True), strict=True) if there]
         allowed = rule_legal(LegalParams(hand, list(twos.LED)), TwosReadings()).cards
         expected |= {f"{' '.join(hand)}: {name} {'may' if name in allowed else 'may not'}" for name in hand}
-    assert sorted(facts(picture("twos", "following"))) == sorted(expected)
-
-
-def test_every_card_of_a_hand_is_drawn_with_its_own_tick_or_cross() -> None:
-    for fact, group in groups(picture("twos", "following")):
+    assert sorted(facts(diagram)) == sorted(expected)
+    for fact, group in groups(diagram):
         name, _, may = fact.partition(": ")[2].partition(" ")
         assert [card.name for card in cards_in(group)] == [name]
         assert [good for good, _ in ticks_in(group)] == [may == "may"]
 
 
-def test_every_trick_is_drawn_card_by_card_with_its_marks_on_the_cards_that_they_are_about() -> None:
-    diagram = picture("twos", "tricks-with-twos")
+def test_every_trick_is_drawn_with_its_taker_and_its_catches_marked_on_their_cards() -> None:
+    diagram, expected = picture("twos", "tricks-with-twos"), []
+    for cards, _ in twos.TRICKS:
+        names = cards.split()
+        result = rule_trick(TrickParams(names), TwosReadings())
+        caught = [f"{names[each.by]} catches {names[each.victim]} for {each.points}" for each in result.catches]
+        expected += [f"{cards}: {said}" for said in (f"{names[result.winner]} takes", *caught)]
+    assert facts(diagram) == expected
     seen = cards_in(ElementTree.fromstring(diagram.svg))
     assert [card.name for card in seen] == [name for names, _ in twos.TRICKS for name in names.split()]
     rows = {names: seen[4 * number : 4 * number + 4] for number, (names, _) in enumerate(twos.TRICKS)}
     for fact, group in groups(diagram):
-        names, _, said = fact.partition(": ")
+        cards, _, said = fact.partition(": ")
         if said.endswith(" takes"):
             ((good, place),) = ticks_in(group)
-            assert (good, nearest(place, rows[names])[0]) == (True, said.split()[0])
+            assert (good, nearest(place, rows[cards])[0]) == (True, said.split()[0])
         else:
             (arrow,) = lines_in(group)
-            assert [nearest(end, rows[names])[0] for end in (arrow.start, arrow.end)] == said.split()[:3:2]
+            assert [nearest(end, rows[cards])[0] for end in (arrow.start, arrow.end)] == said.split()[:3:2]
 
 
-def test_every_trick_is_shown_with_its_taker_and_its_catches() -> None:
-    expected = []
-    for cards, _ in twos.TRICKS:
-        names = cards.split()
-        result = rule_trick(TrickParams(names), TwosReadings())
-        expected.append(f"{cards}: {names[result.winner]} takes")
-        expected += [
-            f"{cards}: {names[each.by]} catches {names[each.victim]} for {each.points}" for each in result.catches
-        ]
-    assert facts(picture("twos", "tricks-with-twos")) == expected
+def test_the_first_turns_of_the_other_games_show_what_each_player_looks_at() -> None:
+    diagram = first_pictures("twins_and_followers")["turn"]
+    assert [sorted(fact.split()) for fact in facts(diagram)] == [
+        ["5S", "7H", "8C", "Ann", "KC", "discard:"],
+        ["4H", "AD", "Ben", "QS", "TC", "discard:"],
+        ["9D", "9S", "Cem", "JS", "QS", "claim:"],
+    ]
+    said = "Cem takes the queen of spades: Cem wins, twins: nines, followers: jack, queen."
+    assert diagram.description.endswith(said)
+    diagram = first_pictures("twin_it")["turn"]
+    assert diagram.description == "Ann flips a card. Cem wins the pair. Cem flips next."
+    assert [len([fact for fact in facts(diagram) if fact.startswith(f"{card} ")]) for card in ("a1", "b2")] == [3, 1]
 
 
 @pytest.mark.parametrize("scene", twin_it.SCENES, ids=[scene.name for scene in twin_it.SCENES])
@@ -221,17 +176,10 @@ def test_a_table_shows_every_visible_card_before_and_after_the_slap(scene: twin_
     for state in (scene.before, scene.after):
         seen = [*state.table, *(pile[0] for pile in state.piles if pile)]
         seen += [card for won in state.sets for card in won.cards]
-        expected += sorted(f"{card.id} shows {card.shown}" for card in seen)
+        expected.append(sorted(f"{card.id} shows {card.shown}" for card in seen))
     shown = facts(picture("twin_it", scene.name))
-    before = len(twin_it_seen(scene))
-    assert sorted(shown[:before]) + sorted(shown[before:]) == expected
-
-
-def twin_it_seen(scene: twin_it.SlapScene) -> list[int]:
-    """The cards that are seen before a slap."""
-    state = scene.before
-    loose = [card.id for card in state.table] + [pile[0].id for pile in state.piles if pile]
-    return loose + [card.id for won in state.sets for card in won.cards]
+    before = len(expected[0])
+    assert [sorted(shown[:before]), sorted(shown[before:])] == expected
 
 
 def test_the_course_of_a_turn_is_told_in_whole_phrases() -> None:

@@ -13,7 +13,6 @@ import pytest
 
 import bythebook_conformance
 from bythebook.spec import Example, OpenPoint, Witness, load_spec
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle import alternatives
 from bythebook_conformance.oracle.questions import questions
@@ -23,105 +22,70 @@ from bythebook_conformance.rulings.parsing import read_message
 from bythebook_conformance.rulings.prose import said_of, tell_ruling
 from bythebook_conformance.rulings.question import Claimed, Question, Rulings, last_situation, question_of
 from bythebook_conformance.rulings.settling import settle
+from command_line import printed, run
 from games import GAMES, KITS, imports
 
 FOLDER = Path(__file__).parents[1] / "docs" / "examples" / "disputes"
 SNAPSHOTS = Path(__file__).parent / "snapshots" / "disputes"
 FILES = sorted(FOLDER.iterdir())
-HOLDS: dict[str, list[bool]] = {
-    "twin-it-equal-points": [False, True],
-    "twin-it-hand-on-a-hand": [False, True],
-    "twin-it-hands-on-both": [False, True],
-    "twin-it-hidden-sides": [False],
-    "twin-it-mistake-beside-a-pair": [True, False],
-    "twin-it-own-pile-top": [False, True],
-    "twin-it-three-of-a-kind": [False, False],
-    "twins-back-it-goes": [False],
-    "twins-late-claim": [False, True],
-    "twins-nearest-claims": [False, False],
-    "twins-own-discard": [False, True],
-    "twins-ten-and-ace": [False],
-    "twins-three-of-a-rank": [True, False],
-    "twos-ace-or-later-two": [False, False],
-    "twos-forced-two": [False, True],
-    "twos-lead-of-a-two": [False],
-    "twos-points-below-zero": [False, True],
-    "twos-three-of-the-later-two": [False, True],
-    "twos-two-behind-its-three": [True, False, False],
-}
-"""Whether each claim holds under what was agreed on."""
+TRANSCRIPTS = sorted((FOLDER.parent / "transcripts").iterdir())
 
 
-def output(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command prints that succeeds without a complaint."""
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = capfd.readouterr()
-    assert (ended.value.code, err) == (0, "")
-    return out
-
-
-def settled(capfd: pytest.CaptureFixture[str], name: str) -> dict[str, Any]:
+def settled(name: str) -> dict[str, Any]:
     """A dispute as programs get it."""
-    data: dict[str, Any] = json.loads(output(capfd, "settle", "--json", str(FOLDER / f"{name}.toml")))
+    data: dict[str, Any] = json.loads(printed("settle", "--json", str(FOLDER / f"{name}.toml")))
     return data
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_dispute_is_settled_in_the_words_that_were_approved(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    text = output(capfd, "settle", str(file))
-    snapshot = SNAPSHOTS / f"{file.stem}.txt"
+APPROVED = [
+    *(pytest.param("settle", file, "en", id=file.stem) for file in FILES),
+    *(pytest.param("judge", file, "en", id=f"judged-{file.stem}") for file in TRANSCRIPTS),
+    *(pytest.param("settle", file, "de", id=f"de-{file.stem}") for file in FILES if file.stem.startswith("twos")),
+]
+
+
+@pytest.mark.parametrize(("command", "file", "language"), APPROVED)
+def test_a_dispute_is_settled_and_a_game_judged_in_the_words_that_were_approved(
+    command: str, file: Path, language: str
+) -> None:
+    code, text, complaint = run(command, str(file), "--language", language)
+    assert (code, complaint) == (int("\nMove " in text), "")
+    name = f"judged-{file.stem}.txt" if command == "judge" else f"{file.stem}.txt"
+    snapshot = SNAPSHOTS / ("" if language == "en" else language) / name
     if os.environ.get("BYTHEBOOK_SNAPSHOTS") == "write":
         snapshot.write_text(text, encoding="utf-8")
     assert text == snapshot.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_claim_holds_or_not_as_it_should(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    claims = settled(capfd, file.stem)["claims"]
-    assert [claim["holds"] for claim in claims] == HOLDS[file.stem]
-
-
-def test_a_dispute_that_the_sheet_decides_has_no_reading_for_the_loser(capfd: pytest.CaptureFixture[str]) -> None:
-    for name in ("twos-three-of-the-later-two", "twins-three-of-a-rank", "twin-it-hands-on-both"):
-        assert [claim["turned_by"] for claim in settled(capfd, name)["claims"]] == [[], []]
-
-
-def test_a_reading_that_makes_no_sense_alone_comes_with_the_one_it_needs(capfd: pytest.CaptureFixture[str]) -> None:
-    anna, _ = settled(capfd, "twins-own-discard")["claims"]
+def test_programs_get_a_settlement_as_json() -> None:
+    anna, ben = settled("twins-own-discard")["claims"]
+    assert (anna["holds"], ben["holds"]) == (False, True)
     assert anna["turned_by"] == [{"own-discard": "allowed", "win-on-draw": "optional"}]
     assert anna["silent"] == ["twins_and_followers/own-discard-is-barred"]
+    assert anna["silent"] == [clause["id"] for clause in anna["decided_by"]]
+    assert anna["why_not"].startswith("Had Ben thrown the discard, the claim would have held: ")
 
 
-def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it(capfd: pytest.CaptureFixture[str]) -> None:
-    for claim in settled(capfd, "twins-nearest-claims")["claims"]:
+def test_a_refused_claim_is_refuted_by_the_clause_that_refuses_it() -> None:
+    for claim in settled("twins-nearest-claims")["claims"]:
         assert [clause["id"] for clause in claim["decided_by"]] == ["twins_and_followers/contested-card-goes-to-nobody"]
 
 
-def test_a_reading_that_the_claim_hangs_on_is_found_though_no_clause_of_the_ruling_is_about_it(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    ben, _ = settled(capfd, "twin-it-own-pile-top")["claims"]
-    assert ben["turned_by"] == [{"own-pile-top": "excluded"}]
-
-
-def test_where_not_all_combinations_were_tried_it_says_so(
-    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_not_all_combinations_were_tried_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     file = str(FOLDER / "twin-it-three-of-a-kind.toml")
-    assert output(capfd, "settle", file).count("Holds under no reading") == 2
+    assert printed("settle", file).count("Holds under no reading") == 2
     monkeypatch.setattr(alternatives, "SITUATIONS", 5)
-    text = " ".join(output(capfd, "settle", file).split())
+    text = " ".join(printed("settle", file).split())
     assert "Holds under no reading" not in text
     assert text.count("nor under any other reading; not all of the larger combinations") == 2
-    assert settled(capfd, "twin-it-three-of-a-kind")["combinations"] == {"tried": 5, "complete": False}
+    assert settled("twin-it-three-of-a-kind")["combinations"] == {"tried": 5, "complete": False}
 
 
 def test_a_reading_that_was_found_is_not_called_the_only_one_where_not_all_were_tried(
-    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(alternatives, "SITUATIONS", 5)
-    text = " ".join(output(capfd, "settle", str(FOLDER / "twin-it-own-pile-top.toml")).split())
+    text = " ".join(printed("settle", str(FOLDER / "twin-it-own-pile-top.toml")).split())
     assert "It would hold under another reading: - May players use the tops of their own piles? No." in text
     assert "(own-pile-top=excluded) - Not all larger combinations were tried." in text
 
@@ -157,24 +121,6 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
                 assert all({*each.clauses} & {*found.decisive} for each in found.wrong)
                 refuted += 1
     assert refuted > 5
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "said"),
-    [
-        ("twos-ace-or-later-two", 1, "Had 2♣ and 2♠ changed places"),
-        ("twos-forced-two", 0, "Had 6♥ on the table been 6♦"),
-        ("twins-own-discard", 0, "Had Ben thrown the discard"),
-        ("twins-three-of-a-rank", 1, "Had 5♣ been 4♣"),
-        ("twin-it-hand-on-a-hand", 0, "Had the hand of Ben on x come before that of Anna on x"),
-        ("twin-it-hands-on-both", 0, "Had Anna touched y before all others"),
-        ("twin-it-equal-points", 0, "Had Anna scored 8"),
-    ],
-)
-def test_a_claim_that_fails_is_told_the_smallest_change_that_would_save_it(
-    name: str, number: int, said: str, capfd: pytest.CaptureFixture[str]
-) -> None:
-    assert settled(capfd, name)["claims"][number]["why_not"].startswith(f"{said}, the claim would have held: ")
 
 
 def claimed(question: Question, answer: dict[str, Any]) -> Claimed:

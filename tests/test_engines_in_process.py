@@ -1,7 +1,5 @@
 """Engines that are objects in this process: what they do to the kit, and what the kit makes of it."""
 
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 from types import SimpleNamespace
@@ -9,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bythebook.readings import ReadingError
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import GameKit, load_kit
@@ -44,13 +41,6 @@ def test_an_engine_may_do_with_its_questions_what_it_likes(kit: GameKit) -> None
 
     outcome = certify(kit.name, Consuming(), suites=("examples", "stability"))
     assert (outcome.verdict, [each.detail for each in outcome.findings]) == (Verdict.INCOMPLETE, [])
-
-
-def test_a_choice_that_does_not_go_with_what_the_engine_declares_is_no_fault_of_the_engine() -> None:
-    kit = load_kit("twos")
-    declaring = engine(kit, kit.readings.from_names({"void-player": "must-play-two"}))
-    with pytest.raises(ReadingError, match="two-never-forced"):
-        certify("twos", declaring, suites=("smoke", "examples"), readings={"two-as-follow": "two-never-forced"})
 
 
 def test_a_crash_in_the_second_round_is_a_crash() -> None:
@@ -101,39 +91,29 @@ LONE = "half of a pair: \ud800"
 """A text that cannot be written as UTF-8."""
 
 
-def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
-    def odd(method: str, answer: Any) -> Any:
-        return {**answer, "winner": LONE}
+class Mute(Exception):  # noqa: N818
+    """Cannot say what it is."""
 
-    outcome = certify("twos", engine(load_kit("twos"), change=odd), suites=("examples",))
-    assert outcome.verdict is Verdict.BREACH
-    odder = engine(
-        load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]}
-    )
-    outcome = certify("twin_it", odder, suites=("exhaustive",), parts=named("owners-003"))
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"), [(ValueError(LONE), "ValueError: half of a pair: \\ud800"), (Mute(), "Mute")]
+)
+def test_an_exception_that_cannot_be_written_is_a_crash(raised: Exception, said: str) -> None:
+    def raising(method: str, answer: Any) -> Any:
+        raise raised
+
+    outcome = certify("twos", engine(load_kit("twos"), change=raising), suites=("examples",))
+    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.CRASH, f"the engine raised {said}")
+
+
+def test_an_answer_with_half_a_character_is_a_breach_of_the_engines() -> None:
+    odd = engine(load_kit("twin_it"), change=lambda method, answer: {"outcomes": [{"kind": "third", "cards": [LONE]}]})
+    outcome = certify("twin_it", odd, suites=("exhaustive",), parts=named("owners-003"))
     assert outcome.verdict is Verdict.BREACH
     assert "the result is not JSON" in outcome.findings[0].detail
-
-
-def test_an_exception_with_half_a_character_is_a_crash() -> None:
-    def raising(method: str, answer: Any) -> Any:
-        raise ValueError(LONE)
-
-    outcome = certify("twos", engine(load_kit("twos"), change=raising), suites=("examples",))
-    assert outcome.verdict is Verdict.CRASH
-    assert outcome.findings[0].detail == "the engine raised ValueError: half of a pair: \\ud800"
-
-
-def test_an_exception_that_cannot_say_what_it_is_is_a_crash() -> None:
-    class Mute(Exception):  # noqa: N818
-        def __str__(self) -> str:
-            raise RuntimeError
-
-    def raising(method: str, answer: Any) -> Any:
-        raise Mute
-
-    outcome = certify("twos", engine(load_kit("twos"), change=raising), suites=("examples",))
-    assert (outcome.verdict, outcome.findings[0].detail) == (Verdict.CRASH, "the engine raised Mute")
 
 
 def test_of_a_method_that_is_not_there_only_what_was_selected_counts() -> None:
@@ -164,12 +144,3 @@ def test_an_engine_for_another_game_is_asked_nothing() -> None:
     outcome = certify("twos", engine(load_kit("twin_it")))
     assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 0)
     assert outcome.silence == "the engine does not play twos"
-
-
-@pytest.mark.parametrize("reading", ["foo", "foo="])
-def test_the_plugin_takes_no_reading_of_another_shape(reading: str) -> None:
-    options = ["--bythebook-game=twos", f"--bythebook-reading={reading}"]
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, __file__]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert run.returncode == pytest.ExitCode.USAGE_ERROR
-    assert run.stderr == f"ERROR: --bythebook-reading {reading}: expected NAME=VALUE\n\n"

@@ -1,113 +1,175 @@
-"""``bythebook judge``: a whole game, move by move."""
+"""``bythebook judge``: a whole game, move by move, and logs of many games, by clause."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from command_runs import ROOT
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.rulings.question import question_of
 from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
-from command_line import run
+from command_line import refused, run
 from games import KITS
 
-TRANSCRIPTS = Path(__file__).parents[1] / "docs" / "examples" / "transcripts"
+ADAPTING = ROOT / "docs" / "examples" / "adapting"
+TRANSCRIPTS = ROOT / "docs" / "examples" / "transcripts"
+CLEAN = (TRANSCRIPTS / "twos-clean.jsonl").read_text(encoding="utf-8")
+DEAL = {"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}
+MOVES: list[Any] = [{"seat": seat, "play": card} for seat, card in enumerate(["3C", "2C", "QC", "4C"])]
+REVOKED: list[Any] = [{"seat": 0, "play": "AH"}, {"seat": 1, "play": "2D"}, {"seat": 2, "play": "KS"}]
+PARAMS = {"hands": ["AH 9C", "5H 2D", "8H KS", "7H 3D"], "leader": 0, "moves": REVOKED}
+REVOKE: dict[str, Any] = {"game": "twos", **PARAMS}
 
 
-def judged(capfd: pytest.CaptureFixture[str], name: str) -> dict[str, Any]:
-    """A judged game as programs get it."""
-    _, out, _ = run(capfd, "judge", "--json", str(TRANSCRIPTS / name))
-    data: dict[str, Any] = json.loads(out)
-    return data
+def log(tmp_path: Path, *lines: Any) -> str:
+    """A log of these lines."""
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    return str(path)
 
 
-def test_a_revoke_is_found_with_its_clause_and_the_card_that_was_due(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twos-revoke.toml"))
-    lines = out.splitlines()
-    assert code == 1
-    assert "Move 3 breaks a rule: Cleo plays K♠." in lines
-    assert "    twos/follow-suit (Twos, paragraph 3)" in lines
-    assert "    Cleo plays 8♥" in lines
-    assert lines[-1] == "  The points: Anna 0, Ben 2, Cleo 0, Dora 0."
+def judged(path: str) -> Any:
+    """A judged log as programs get it."""
+    return json.loads(run("judge", "--log", path, "--json")[1])
 
 
-def test_a_game_without_a_fault_passes_and_says_its_points(capfd: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twos-clean.jsonl"))
-    assert code == 0
-    assert "No move breaks a rule (4 moves)." in out.splitlines()
-    assert out.endswith("  The points: Ann 4, Ben -3, Cem 0, Dan 0.\n")
+PLAYS = [(kit, each) for kit in KITS for each in load_spec(kit.name).examples if each.method == kit.play_method]
 
 
-def test_a_late_claim_would_stand_only_under_another_reading(capfd: pytest.CaptureFixture[str]) -> None:
-    breach = judged(capfd, "twins-late-claim.toml")["breach"]
-    assert breach["move"] == 5
-    assert breach["turned_by"] == [{"claim-close": "at-next-discard"}]
-    assert breach["allowed"][0] == "Ben discards 2♦"
-    _, out, _ = run(capfd, "judge", str(TRANSCRIPTS / "twins-late-claim.toml"))
-    assert "It would be allowed only under another reading:\n  - Until when can a discard be claimed?" in out
-
-
-def test_a_flip_out_of_turn_is_told_who_may_move(capfd: pytest.CaptureFixture[str]) -> None:
-    breach = judged(capfd, "twin-it-out-of-turn.toml")["breach"]
-    assert [clause["id"] for clause in breach["decided_by"]] == ["twin_it/turns-go-clockwise"]
-    assert "Anna flips" in breach["allowed"]
-
-
-def plays() -> list[Any]:
-    return [
-        pytest.param(kit, each, id=each.id)
-        for kit in KITS
-        for each in load_spec(kit.name).examples
-        if each.method == kit.play_method
-    ]
-
-
-@pytest.mark.parametrize(("kit", "example"), plays())
+@pytest.mark.parametrize(("kit", "example"), PLAYS, ids=[each.id for _, each in PLAYS])
 def test_every_game_of_the_specification_can_be_judged(kit: GameKit, example: Example) -> None:
     spec = load_spec(kit.name)
-    found = judge_moves(
-        question_of(kit, example.method, example.params), kit.readings.from_names(example.readings), spec
-    )
+    question = question_of(kit, example.method, example.params)
+    found = judge_moves(question, kit.readings.from_names(example.readings), spec)
     text = tell_judged(found, spec)
     assert ("breaks a rule:" in text) == bool(found.refused)
     assert found.breach is None or found.breach.settled.decisive
     assert "At the end\n  " in text
 
 
-WRONG = {
-    "no game": ("deal.toml", "leader = 0", "deal.toml: game is missing"),
-    "a move that is none": (
-        "deal.jsonl",
-        '{"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}\n{"seat": 0, "ply": "3C"}',
-        "deal.jsonl, moves, number 1: no 'ply' here (did you mean 'play'?)",
-    ),
-    "moves that are no list": (
-        "deal.jsonl",
-        '{"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0, "moves": 5}\n{"seat": 0, "play": "3C"}',
-        "deal.jsonl, moves: expected a list",
-    ),
-    "a card in two hands": (
+def test_a_log_of_games_without_a_fault_passes(tmp_path: Path) -> None:
+    path = tmp_path / "two.jsonl"
+    path.write_text(CLEAN + CLEAN, encoding="utf-8")
+    assert run("judge", "--log", str(path)) == (0, "2 games, 8 moves: no rule is broken.\n", "")
+
+
+def test_moves_may_stand_in_lines_of_their_own_or_in_the_game_s(tmp_path: Path) -> None:
+    pretty = tmp_path / "pretty.json"
+    pretty.write_text(json.dumps(DEAL | {"moves": MOVES[:2]}, indent=2) + json.dumps(MOVES[2], indent=2))
+    assert judged(str(pretty)) == {"games": 1, "moves": 3, "broken": []}
+    whole = log(tmp_path, DEAL | {"moves": MOVES}, DEAL, *MOVES, {"game": "twos", "params": PARAMS})
+    assert judged(whole)["moves"] == 11
+
+
+def test_moves_may_be_written_in_words_and_players_have_names(tmp_path: Path) -> None:
+    game = {**REVOKE, "players": ["Zoe", "Yan", "Xia", "Wim"], "moves": []}
+    code, out, _ = run("judge", "--log", log(tmp_path, game, "Zoe: AH", "Yan: 2D", "Xia: KS"))
+    assert code == 1
+    assert "  Move 3 breaks a rule: Xia plays K♠." in out.splitlines()
+
+
+def test_a_move_that_breaks_a_rule_is_told_by_its_clause_game_line_and_number(tmp_path: Path) -> None:
+    code, out, _ = run("judge", "--log", log(tmp_path, DEAL, *MOVES, REVOKE, REVOKE))
+    lines = out.splitlines()
+    assert (code, lines[0]) == (1, "3 games, 10 moves: 2 break a rule.")
+    where = {"twos/follow-suit: 2 games", "  game 2 (line 6), move 3", "  The smallest is game 2:"}
+    assert where | {"  Move 3 breaks a rule: Cem plays K♠.", "      Cem plays 8♥"} <= {*lines}
+
+
+def test_a_state_that_the_log_tells_is_held_to_the_rules(tmp_path: Path) -> None:
+    right = [DEAL, {"state": {"turn": 0}}, *MOVES, {"state": {"scores": [4, -3, 0, 0], "over": True}}]
+    assert judged(log(tmp_path, *right))["broken"] == []
+    code, out, _ = run("judge", "--log", log(tmp_path, *right[:-1], {"state": {"scores": [1, 0, 0, 0]}}))
+    assert code == 1
+    assert "game 1 (line 1), the state after 4 moves" in out
+    assert "The log says: The points: Ann 1, Ben 0, Cem 0, Dan 0." in out
+    assert "By the rules: The points: Ann 4, Ben -3, Cem 0, Dan 0." in out
+
+
+def test_nothing_that_follows_on_the_first_fault_of_a_game_is_judged_or_shown(tmp_path: Path) -> None:
+    longer = REVOKE | {"moves": [*REVOKED, {"seat": 3, "play": "7H"}]}
+    (broken,) = judged(log(tmp_path, longer, {"state": {"scores": [9, 9, 9, 9]}}))["broken"]
+    assert broken["clause"]["id"] == "twos/follow-suit"
+    assert len(broken["smallest"]["params"]["moves"]) == 3
+
+
+def test_a_game_is_judged_under_the_readings_that_it_names(tmp_path: Path) -> None:
+    deal = {"game": "twos", "hands": ["6H 5C", "2H KC", "3D 7D", "4D 8D"], "leader": 0}
+    moves = [{"seat": 0, "play": "6H"}, {"seat": 1, "play": "KC"}]
+    assert judged(log(tmp_path, deal, *moves))["broken"] != []
+    free = deal | {"readings": {"two-as-follow": "two-never-forced"}}
+    assert judged(log(tmp_path, free, *moves))["broken"] == []
+
+
+HANDS = '"hands": ["3C", "2C", "QC", "4C"], "leader": 0'
+WRONG = [
+    ("deal.toml", "leader = 0", "deal.toml: game is missing"),
+    ("deal.jsonl", f'{{"game": "twos", {HANDS}}}\n{{"ply": 1}}', "deal.jsonl, moves, number 1: no 'ply' here (did you"),
+    ("deal.jsonl", f'{{"game": "twos", {HANDS}, "moves": 5}}\n"0: 3C"', "deal.jsonl, moves: expected a list"),
+    (
         "deal.toml",
         'game = "twos"\nhands = ["3C", "2C", "3C", "4C"]\nleader = 0\nmoves = []',
-        "3C appears twice: hands, number 1, number 1 and hands, number 3, number 1",
+        "3C appears twice: hands, ",
     ),
-    "hands of different sizes": (
-        "deal.toml",
-        'game = "twos"\nhands = ["3C", "2C 5C", "6C", "4C"]\nleader = 0\nmoves = []',
-        "the hands differ in size",
-    ),
-    "half a line of JSON": ("deal.jsonl", '{"game": "twos",\n{"seat": 0}', "deal.jsonl: not JSON: "),
-}
+    ("deal.toml", 'game = "twos"\nhands = ["3C", "2C 5C", "6C", "4C"]\nleader = 0\nmoves = []', "hands differ in size"),
+    ("deal.jsonl", '{"game": "twos",\n{"seat": 0}', "deal.jsonl: not JSON: "),
+    ("--log", "", 'no game: expected a line such as {"game": "twos", ...}'),
+    ("--log", '{"seat": 0, "play": "3C"}', "line 1: game is missing"),
+    ("--log", "[1]", "line 1: expected a game, a move or a state"),
+    ("--log", CLEAN + '{"seat": 0,\n', "line 6: not JSON"),
+    ("--log", '{"game": NaN}', "line 1: not JSON: NaN is not a number"),
+    ("--log", '{"game": ' + "[" * 100_000, "line 1: nested too deeply"),
+    ("--log", CLEAN + '{"game": "twoes"}', "line 6: no game 'twoes' (did you mean 'twos'?)"),
+    ("--log", CLEAN + '{"seat": 0, "ply": "3C"}', "line 1, moves, number 5: no 'ply' here"),
+    ("--log", CLEAN + '{"state": {"score": [1]}}', "line 6, state: no 'score' here (did you mean 'scores'?)"),
+    ("--log", CLEAN + '{"state": {}, "seat": 1}', "line 6: no 'seat' here"),
+    ("--log", CLEAN + '{"game": "twos", "hands": ["3C", "2C 5C", "6C", "4C"], "leader": 0}', "hands differ in size"),
+    ("--log de", "", "kein Spiel; erwartet wird eine Zeile wie"),
+    ("--log de", "[1]", "Zeile 1: erwartet: ein Spiel, ein Zug oder ein Stand"),
+    ("--log de", '{"game": NaN}', "Zeile 1: kein JSON: NaN ist keine Zahl"),
+    ("--log de", '{"game": ' + "[" * 100_000, "Zeile 1: zu tief verschachtelt"),
+    ("--log de", '{"game": "twoes"}', "Zeile 1: kein Spiel 'twoes' (war 'twos' gemeint?); es gibt: "),
+    ("--log de", '{"seat": 0, "play": "3C"}', "Zeile 1: game fehlt"),
+    ("--log de", CLEAN + '{"state": {"score": 1}}', "state: 'score' gibt es hier nicht (war 'scores' gemeint?)"),
+]
 
 
-@pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_transcript_gets_one_clear_line(case: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    name, text, said = WRONG[case]
-    (tmp_path / name).write_text(text, encoding="utf-8")
-    code, out, err = run(capfd, "judge", str(tmp_path / name))
-    assert (code, out) == (2, "")
-    assert err.startswith("bythebook: ")
-    assert err.count("\n") == 1
-    assert said in err
+@pytest.mark.parametrize(("form", "text", "said"), WRONG, ids=range(len(WRONG)))
+def test_a_wrong_transcript_or_log_gets_one_clear_line(form: str, text: str, said: str, tmp_path: Path) -> None:
+    option, _, language = form.partition(" ") if form.startswith("--") else ("", "", "")
+    file = tmp_path / ("games.jsonl" if option else form)
+    file.write_text(text, encoding="utf-8")
+    assert said in refused("judge", *filter(None, [option]), str(file), "--language", language or "en")
+
+
+def test_the_log_of_a_game_that_plays_itself_becomes_one_that_can_be_judged(tmp_path: Path) -> None:
+    played = subprocess.run([sys.executable, ADAPTING / "self_play.py", "60"], capture_output=True, check=True)
+    command = [sys.executable, ADAPTING / "log_adapter.py"]
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(subprocess.run(command, input=played.stdout, capture_output=True, check=True).stdout)
+    found = judged(str(path))
+    assert (found["games"], found["moves"]) == (60, 720)
+    clauses = {each["clause"]["id"] for each in found["broken"]}
+    assert clauses == {"twos/totals-may-be-negative", "twos/two-of-led-suit-follows"}
+
+
+@pytest.mark.parametrize(
+    ("game", "adapter", "clause"),
+    [
+        ("twins_and_followers", "web_adapter:Adapter", "face-pairs-written-out"),
+        ("twos", "library_adapter:Adapter", "two-caught-by-its-three"),
+    ],
+)
+def test_an_adapter_passes_the_questions_on_and_the_fault_behind_it_is_found(
+    game: str, adapter: str, clause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ADAPTING)
+    asked = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path / "report")]
+    code, out, _ = run("certify", game, *asked, "--python", adapter)
+    assert code == 1
+    assert f"violation of {game}/{clause}" in out

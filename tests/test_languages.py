@@ -19,38 +19,24 @@ from bythebook_conformance.kit.language import (
 )
 
 
-def test_english_needs_no_catalogue() -> None:
+def test_a_language_is_spoken_inside_and_nowhere_else_and_english_where_there_is_no_translation() -> None:
     assert (spoken(), tr("{who} wins.", who="Ann"), tr_context("card", "lead")) == ("en", "Ann wins.", "lead")
     assert [tr_count("{number} point", "{number} points", number) for number in (1, 2)] == ["1 point", "2 points"]
-
-
-def test_a_language_is_spoken_inside_and_nowhere_else() -> None:
     with speaking("de"):
-        assert spoken() == "de"
         with speaking("en"):
             assert spoken() == "en"
         assert spoken() == "de"
+        assert tr("Nobody translates {this}.", this="that") == "Nobody translates that."
     assert spoken() == "en"
 
 
-def test_what_has_no_translation_stays_english() -> None:
-    with speaking("de"):
-        assert tr("Nobody translates {this}.", this="that") == "Nobody translates that."
-
-
 def test_an_unknown_language_is_named_with_those_that_there_are() -> None:
-    with (
-        pytest.raises(UnknownLanguageError, match=r"^bythebook is not available in 'xx'; it is in: de, en$"),
-        speaking("xx"),
-    ):
-        pass
-    assert "de" in LANGUAGES
-
-
-def test_a_game_speaks_the_languages_of_its_own_catalogues() -> None:
     assert languages_of("twos") == ("de", "en")
+    assert "de" in LANGUAGES
     with pytest.raises(UnknownLanguageError, match=r"^twin_it is not available in 'de'; it is in: en$"):
         require_language("twin_it", "de")
+    with pytest.raises(UnknownLanguageError, match=r"^bythebook is not available in 'xx'; it is in: de, en$"):
+        speaking("xx").__enter__()
 
 
 def test_no_sentence_hides_in_a_formatted_text_where_nobody_extracts_it() -> None:

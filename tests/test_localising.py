@@ -17,7 +17,7 @@ from bythebook_conformance.certification.findings.localising import localise_fau
 from bythebook_conformance.certification.findings.tally import Tally, TallyData
 from bythebook_conformance.certification.report.text import explain
 from bythebook_conformance.certification.suites.exhaustive import ask_chunk
-from bythebook_conformance.kit import Block, Chunk, GameKit, load_kit
+from bythebook_conformance.kit import Block, Chunk, load_kit
 from bythebook_conformance.oracle.comparing import judge
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.verdict import Verdict
@@ -33,11 +33,6 @@ def wrong(method: str, field: str, because: str, count: int = 1, got: Any = Fals
     finding.differences = [FieldDifference(field, expected, got)]
     finding.count = count
     return finding
-
-
-def named(findings: list[Finding], spectrum: dict[str, dict[str, int]]) -> list[str]:
-    """The clauses that are called failed, in order."""
-    return list(dict.fromkeys(each.clause for each in localise_faults(findings, spectrum)))
 
 
 def in_a_session(game: str, subject: Any, domain: str) -> EngineSession:
@@ -73,103 +68,91 @@ def test_a_forgotten_jack_and_an_unpaid_catch_are_two_faults() -> None:
     assert any(card[0] == "J" for hand in shown.params["hands"] for card in hand)
 
 
-def test_a_clause_that_two_faults_have_in_common_and_that_is_kept_elsewhere_is_no_suspect() -> None:
-    findings = [wrong("m", "f", "one both", 100), wrong("m", "f", "other both", 60)]
-    assert named(findings, {"m f": {"both": 5_000}}) == ["one", "other"]
-
-
-def test_of_two_clauses_that_fail_alike_the_one_that_is_kept_elsewhere_is_not_named() -> None:
-    assert named([wrong("m", "f", "kept broken", 9)], {"m f": {"kept": 40}}) == ["broken"]
-
-
-def test_a_fault_in_another_field_is_another_fault_however_seldom_it_shows() -> None:
-    findings = [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 1)]
-    assert named(findings, {"m f": {"seldom": 900}, "m g": {"often": 900}}) == ["often", "seldom"]
-
-
-def test_a_few_cases_that_err_in_the_same_field_in_the_same_way_are_consequences_and_are_counted() -> None:
-    findings = [wrong("m", "f", "fault", 95), wrong("m", "f", "bystander", 5)]
-    (found,) = localise_faults(findings, {})
-    assert (found.clause, found.count) == ("fault", 100)
-
-
-def test_as_few_cases_that_err_in_another_way_are_a_fault_of_their_own() -> None:
-    findings = [wrong("m", "f", "fault", 95), wrong("m", "f", "second", 5, got=True, expected=False)]
-    assert named(findings, {}) == ["fault", "second"]
-
-
-def test_of_equally_likely_clauses_the_one_whose_open_point_excuses_the_answer_is_named() -> None:
-    always = [wrong("m", "f", "first second", 9)]
-    (found,) = localise_faults(always, {"m f": {"first second": 40}}, lambda finding: ["second"])
-    assert found.clause == "second"
-
-
-def test_a_reading_excuses_no_clause_that_is_less_likely() -> None:
-    sometimes = [wrong("m", "f", "first second", 9), wrong("m", "f", "first", 9)]
-    assert localise_faults(sometimes, {}, lambda finding: ["second"])[0].clause == "first"
-
-
 def relation(name: str, *because: str) -> Finding:
     """A broken relation."""
     return Finding("toy", Verdict.VIOLATION, "relations", "m", {}, relation=name, because=list(because))
 
 
-def test_a_broken_relation_goes_to_the_clause_that_a_wrong_answer_names() -> None:
-    findings = [relation("turned", "first", "broken"), relation("renamed", "third"), wrong("m", "f", "broken", 3)]
-    found = localise_faults(findings, {})
-    assert [(each.relation, each.clause) for each in found] == [
-        ("", "broken"),
-        ("turned", "broken"),
-        ("renamed", ""),
-    ]
+NAMED: dict[str, tuple[list[Finding], dict[str, dict[str, int]], list[str]]] = {
+    "what two faults have in common and is kept elsewhere is no suspect": (
+        [wrong("m", "f", "one both", 100), wrong("m", "f", "other both", 60)],
+        {"m f": {"both": 5_000}},
+        ["one", "other"],
+    ),
+    "of two that fail alike the one that is kept elsewhere is not named": (
+        [wrong("m", "f", "kept broken", 9)],
+        {"m f": {"kept": 40}},
+        ["broken"],
+    ),
+    "a fault in another field is another one however seldom it shows": (
+        [wrong("m", "f", "often", 500), wrong("m", "g", "seldom", 1)],
+        {"m f": {"seldom": 900}, "m g": {"often": 900}},
+        ["often", "seldom"],
+    ),
+    "a few cases that err in the same way are consequences": (
+        [wrong("m", "f", "fault", 95), wrong("m", "f", "bystander", 5)],
+        {},
+        ["fault"],
+    ),
+    "as few that err in another way are a fault of their own": (
+        [wrong("m", "f", "fault", 95), wrong("m", "f", "second", 5, got=True, expected=False)],
+        {},
+        ["fault", "second"],
+    ),
+    "a broken relation goes to the clause that a wrong answer names": (
+        [relation("turned", "first", "broken"), relation("renamed", "third"), wrong("m", "f", "broken", 3)],
+        {},
+        ["broken", ""],
+    ),
+    "relations alone name the clause that most of them follow from": (
+        [relation("turned", "first", "common"), relation("renamed", "common", "other")],
+        {},
+        ["common"],
+    ),
+}
 
 
-def test_broken_relations_alone_name_the_clause_that_most_of_them_follow_from() -> None:
-    findings = [relation("turned", "first", "common"), relation("renamed", "common", "other")]
-    assert named(findings, {}) == ["common"]
+@pytest.mark.parametrize("case", NAMED)
+def test_the_clauses_that_fail_are_named_and_all_that_follows_from_them_is_counted_there(case: str) -> None:
+    findings, spectrum, due = NAMED[case]
+    seen = sum(each.count for each in findings)
+    found = localise_faults(findings, spectrum)
+    assert list(dict.fromkeys(each.clause for each in found)) == due
+    assert sum(each.count for each in found) == seen
 
 
-def test_no_relation_without_a_clause_is_told_as_the_violation_of_one() -> None:
-    text = explain(relation("turned", "twos/follow-suit"), load_kit("twos"))
-    assert text.splitlines()[0] == "violation in m: "
+@pytest.mark.parametrize(("others", "due"), [([], "second"), ([wrong("m", "f", "first", 9)], "first")])
+def test_of_equally_likely_clauses_alone_the_one_whose_open_point_excuses_the_answer_is_named(
+    others: list[Finding], due: str
+) -> None:
+    findings = [wrong("m", "f", "first second", 9), *others]
+    assert localise_faults(findings, {}, lambda finding: ["second"])[0].clause == due
 
 
-def change_in(kit: GameKit, lies: Callable[[str, Any], Any]) -> Any:
-    return engine(kit, change=lies)
+def canonical(method: str, params: dict[str, Any]) -> Any:
+    """What is the same of situations that are alike."""
+    form = load_kit(method.partition(".")[0]).method(method).canonical
+    assert form is not None
+    return form(params)
 
 
-def test_hands_in_another_order_and_tricks_in_other_suits_are_one_situation() -> None:
-    wins, trick = load_kit(TWINS).method(f"{TWINS}.wins"), load_kit("twos").method("twos.trick")
-    legal = load_kit("twos").method("twos.legal")
-    assert wins.canonical is not None
-    assert trick.canonical is not None
-    assert legal.canonical is not None
-    assert wins.canonical({"cards": ["5C", "5D", "6H", "7S"]}) == wins.canonical({"cards": ["7D", "6C", "5S", "5H"]})
-    assert wins.canonical({"cards": ["5C", "5D", "6H", "7S"]}) != wins.canonical({"cards": ["5C", "5D", "6H", "7H"]})
-    assert trick.canonical({"cards": ["5C", "2D"]}) == trick.canonical({"cards": ["5S", "2H"]})
-    assert trick.canonical({"cards": ["5C", "2D"]}) != trick.canonical({"cards": ["2D", "5C"]})
-    one, other = {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["2S", "5H"], "trick": ["AH"]}
-    assert legal.canonical(one) == legal.canonical(other)
-    assert legal.canonical(one) != legal.canonical({"hand": ["5C", "2D"], "trick": ["AD"]})
+ALIKE: list[tuple[str, dict[str, Any], dict[str, Any], bool]] = [
+    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["7D", "6C", "5S", "5H"]}, True),
+    (f"{TWINS}.wins", {"cards": ["5C", "5D", "6H", "7S"]}, {"cards": ["5C", "5D", "6H", "7H"]}, False),
+    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["5S", "2H"]}, True),
+    ("twos.trick", {"cards": ["5C", "2D"]}, {"cards": ["2D", "5C"]}, False),
+    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["2S", "5H"], "trick": ["AH"]}, True),
+    ("twos.legal", {"hand": ["5C", "2D"], "trick": ["AC"]}, {"hand": ["5C", "2D"], "trick": ["AD"]}, False),
+    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "k"]]]}, True),
+    ("twin_it.score", {"sets": [[["c", "a"], ["d", "a"]]]}, {"sets": [[["x", "k"], ["y", "j"]]]}, False),
+]
 
 
-def test_names_of_cards_and_designs_do_not_make_another_situation() -> None:
-    score = load_kit("twin_it").method("twin_it.score").canonical
-    assert score is not None
-    assert score({"sets": [[["c1", "a"], ["c2", "a"]]]}) == score({"sets": [[["x", "k"], ["y", "k"]]]})
-    assert score({"sets": [[["c1", "a"], ["c2", "a"]]]}) != score({"sets": [[["x", "k"], ["y", "j"]]]})
-
-
-def test_the_moves_behind_a_wrong_state_make_no_other_situation() -> None:
-    kit = load_kit("twos")
-    lies = change_in(kit, lambda method, answer: {"states": [{**state, "trick": ["AC"]} for state in answer["states"]]})
-    session = EngineSession(kit, PythonEngine(lies, kit), Options())
-    session.begin("play")
-    hands = [["3C"], ["4C"], ["5C"], ["6C"]]
-    for moves in ([], [{"seat": 0, "play": "3C"}], [{"seat": 0, "play": "3C"}, {"seat": 1, "play": "4C"}]):
-        session.ask_one(kit.method("twos.play"), {"hands": hands, "leader": 0, "moves": moves})
-    (found,) = localise_faults(session.tally.data().findings, {})
-    assert (found.count, found.situations) == (3, 1)
+@pytest.mark.parametrize(("method", "one", "other", "alike"), ALIKE)
+def test_the_order_of_hands_and_the_names_of_suits_cards_and_designs_make_no_other_situation(
+    method: str, one: dict[str, Any], other: dict[str, Any], alike: bool
+) -> None:
+    assert (canonical(method, one) == canonical(method, other)) == alike
 
 
 def test_a_finding_says_in_how_many_different_situations_it_was_seen() -> None:
@@ -211,39 +194,34 @@ def test_what_is_not_assessed_is_counted_whatever_process_saw_it() -> None:
     assert found.clauses["twos/two-caught-by-its-three"].passed == 1
 
 
-def firsts(chunk: Chunk, readings: Any) -> Iterator[Block]:
-    """The first question of some blocks of a chunk."""
-    return (block[:1] for block in islice(chunk.blocks(readings), 60))
+NULLABLE, ONLY_WINS = "followers, twins missing from some answers", "without {}, which the engine leaves out"
 
 
-def enumerated(change: Callable[[str, Any], Any]) -> str:
-    """What is said of an engine over all hands of four (a part of them stands for all)."""
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        (lambda answer: [name for name, each in answer.items() if each is None], ""),
+        (lambda answer: ["twins", "followers"] if answer["twins"] == "A" else [], NULLABLE),
+        (lambda answer: ["followers"], ONLY_WINS.format("followers")),
+        (lambda answer: ["twins"], ONLY_WINS.format("twins")),
+    ],
+)
+def test_a_field_is_said_to_be_left_out_where_it_never_is_there_and_may_not_be_null(
+    left_out: Callable[[Any], list[str]], said: str
+) -> None:
+    def firsts(chunk: Chunk, readings: Any) -> Iterator[Block]:
+        return (block[:1] for block in islice(chunk.blocks(readings), 60))  # a part of the domain stands for all
+
+    def without(method: str, answer: Any) -> Any:
+        return {name: each for name, each in answer.items() if name not in left_out(answer)}
+
     kit = load_kit(TWINS)
-    session = EngineSession(kit, PythonEngine(engine(kit, change=change), kit), Options("standard"))
+    session = EngineSession(kit, PythonEngine(engine(kit, change=without), kit), Options("standard"))
     shown = []
-    chunks = [each for each in kit.chunks("standard", 0) if each.whole]
-    for chunk in chunks:
-        session.begin("exhaustive")
-        ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), session)
-        shown += session.tally.shown
+    for chunk in kit.chunks("standard", 0):
+        if chunk.whole:
+            session.begin("exhaustive")
+            ask_chunk(replace(chunk, blocks=partial(firsts, chunk)), session)
+            shown += session.tally.shown
     (found,) = merged(shown)
-    return found.detail
-
-
-def test_no_field_is_said_to_be_left_out_where_the_schema_lets_null_be_left_out() -> None:
-    no_nulls = enumerated(lambda method, answer: {name: each for name, each in answer.items() if each is not None})
-    assert no_nulls == ""
-
-
-def test_a_field_that_is_missing_from_some_answers_is_not_said_to_be_left_out() -> None:
-    def now_and_then(method: str, answer: Any) -> Any:
-        return {"wins": answer["wins"]} if answer["twins"] == "A" else answer
-
-    assert enumerated(now_and_then) == "followers, twins missing from some answers"
-
-
-@pytest.mark.parametrize("given", ["twins", "followers"])
-def test_a_field_that_is_never_there_is_left_out(given: str) -> None:
-    other = {"twins": "followers", "followers": "twins"}[given]
-    said = enumerated(lambda method, answer: {name: each for name, each in answer.items() if name != other})
-    assert said == f"without {other}, which the engine leaves out"
+    assert found.detail == said

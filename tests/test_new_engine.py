@@ -13,11 +13,11 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import engine_project
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.verdict import Verdict
+from command_line import TOY, process, refused
 from games import KITS
-from new_engines import FIRST_RULES, GAME, ROOT, Kind, Projects, finished_engine, first_rule, missing, summary
+from new_engines import FIRST_RULES, GAME, ROOT, Kind, Projects, first_rule, missing, summary
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 NO_JSON, NO_REQUEST, NO_METHOD, MALFORMED = -32700, -32600, -32601, -32602
@@ -163,57 +163,32 @@ def test_the_kinds_of_fields_are_told_in_a_line() -> None:
 
 
 def test_a_game_that_lies_elsewhere_gets_an_engine_too(tmp_path: Path) -> None:
-    toy = ROOT / "tests" / "toy"
-    path = [home / floor for home in (ROOT, toy) for floor in ("reference", "conformance")]
-    for words in (
-        ("new", "engine", "high_card", "--language", "python", "mine"),
-        ("certify", "high_card", "--suite", "smoke", "--jobs", "1", "--", sys.executable, "mine/engine.py"),
-    ):
-        done = subprocess.run(
-            [sys.executable, "-P", "-m", "bythebook_conformance", *words],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert done.stdout.startswith("high_card: NOTHING ASSESSED: the engine lists no method of high_card, such as "), (
-        done.stderr
-    )
+    process("new", "engine", "high_card", "--language", "python", "mine", home=TOY, cwd=tmp_path)
+    words = ["certify", "high_card", "--suite", "smoke", "--jobs", "1", "--", sys.executable, "mine/engine.py"]
+    done = process(*words, home=TOY, cwd=tmp_path)
+    assert done.stdout.startswith("high_card: NOTHING ASSESSED: the engine lists no method of high_card"), done.stderr
     assert done.returncode == Verdict.NOT_ASSESSED.exit_code
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["twos", "--language", "cobol", "new"], "--language 'cobol': no such language; expected one of python, "),
-        (["twos", "--language", "pyton", "new"], "--language 'pyton': no such language (did you mean 'python'?)"),
-        (["tvos", "--language", "c", "new"], "no game 'tvos' (did you mean 'twos'?)"),
-        (["twos", "--language", "c", "full"], "full: not empty; name a new folder"),
-        (["twos", "--language", "c", "file/inside"], "file/inside: Not a directory"),
-        (["twos", "--language", "c", "file"], "file: "),
-        (["twos", "--language", "c", "a\0b"], "'a\\x00b': not a name for a folder"),
-        (["twos", "new"], "--language is missing"),
-    ],
-)
-def test_what_cannot_be_written_is_told_in_a_line_and_nothing_is_left(
-    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "thing").touch()
-    (tmp_path / "file").touch()
-    with pytest.raises(SystemExit) as ended:
-        main(["new", "engine", *words])
-    err = capfd.readouterr().err
-    assert (ended.value.code, err.count("\n")) == (2, 1)
-    assert err.startswith(f"bythebook: {said}")
-    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "full", "thing"]
+WRONG = {
+    "full": "full: not empty; name a new folder",
+    "file/inside": "file/inside: Not a directory",
+    "file": "file: ",
+    "a\0b": "'a\\x00b': not a name for a folder",
+}
 
 
-def test_a_project_that_cannot_be_finished_is_taken_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("folder_of_its_own")
+@pytest.mark.parametrize("name", WRONG)
+def test_where_no_folder_can_be_made_a_line_says_why_and_nothing_is_left(name: str) -> None:
+    Path("full").mkdir()
+    Path("full", "thing").touch()
+    Path("file").touch()
+    assert refused("new", "engine", "twos", "--language", "c", name).startswith(f"bythebook: {WRONG[name]}")
+    assert sorted(path.name for path in Path().rglob("*")) == ["file", "full", "thing"]
+
+
+def test_a_project_that_cannot_be_finished_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writing = Path.write_text
 
     def write_text(self: Path, *arguments: Any, **options: Any) -> int:
@@ -222,10 +197,7 @@ def test_a_project_that_cannot_be_finished_is_taken_away(
         return writing(self, *arguments, **options)
 
     monkeypatch.setattr(Path, "write_text", write_text)
-    with pytest.raises(SystemExit) as ended:
-        main(["new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine")])
-    assert ended.value.code == 2
-    assert "No space left on device" in capfd.readouterr().err
+    assert "No space left" in refused("new", "engine", "twos", "--language", "c", str(tmp_path / "outer" / "mine"))
     assert [*tmp_path.iterdir()] == []
 
 
@@ -239,8 +211,3 @@ def test_the_tests_of_a_project_pass_from_the_start(projects: Projects, language
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-@LANGUAGE
-def test_there_is_a_finished_example_in_every_language(language: str) -> None:
-    assert f"{GAME}.wins" in finished_engine(language).read_text(encoding="utf-8")

@@ -1,19 +1,14 @@
 """A new game fits together from its first minute, and whatever does not fit later is told in one line."""
 
-import os
-import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.project import write_project
-from bythebook_conformance.cli import main
-
-ROOT = Path(__file__).parents[1]
-Run = Callable[..., subprocess.CompletedProcess[str]]
+from command_line import printed, process, refused
+from specifications import change
 
 
 @pytest.fixture(name="game")
@@ -23,86 +18,47 @@ def _game(tmp_path: Path) -> Path:
     return tmp_path / "game"
 
 
-def python(game: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a module of Python in the folder of a game, with the game on the path."""
-    path = [home / floor for home in (ROOT, game) for floor in ("reference", "conformance")]
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
-        cwd=game,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def bythebook(game: Path, *arguments: str) -> tuple[int, list[str]]:
     """Run the command line with a new game: its exit code, and the lines that it prints."""
-    done = python(game, "bythebook_conformance", *arguments)
+    done = process(*arguments, home=game, cwd=game)
     return done.returncode, (done.stdout + done.stderr).splitlines()
 
 
 def edit(game: Path, name: str, old: str, new: str) -> None:
     """Change a file of a game."""
     (path,) = game.rglob(name)
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    change(path, old, new)
 
 
-def test_the_tests_of_a_new_game_pass(game: Path) -> None:
-    done = python(game, "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-W", "error")
+def test_a_new_game_passes_its_tests_and_every_paragraph_is_found_on_its_sheet(game: Path) -> None:
+    pytests = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-W", "error"]
+    done = process(command=pytests, home=game, cwd=game)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "4 passed" in done.stdout or "3 passed, 1 skipped" in done.stdout
-
-
-def test_every_paragraph_of_a_new_game_is_found_on_its_sheet(game: Path) -> None:
     code, lines = bythebook(game, "sheet", "lucky_seven", "--sheet", "sheet.txt")
-    assert code == 0
-    assert lines[-1].startswith("1 located clause: 1 found")
+    assert (code, lines[-1].partition(":")[0]) == (0, "1 located clause")
+    assert ": 1 found" in lines[-1]
 
 
-def test_what_to_do_with_a_new_game_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["new", "game", "lucky-seven", str(tmp_path / "game")])
-    assert not ended.value.code
-    assert "certify lucky_seven --strict -- bythebook engine lucky_seven" in capfd.readouterr().out
+def test_what_to_do_with_a_new_game_is_said_and_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
+    words = ["new", "game", "lucky-seven", str(tmp_path / "game")]
+    assert "certify lucky_seven --strict -- bythebook engine lucky_seven" in printed(*words)
+    assert "not empty" in refused(*words)
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("", "no name for a game"),
-        ("Lucky", "no name for a game"),
-        ("7up", "no name for a game"),
-        ("a--b", "no name for a game"),
-        ("../up", "no name for a game"),
-        ("class", "no name for a game"),
-        ("x" * 41, "no name for a game"),
-        ("\x1b[2J", "no name for a game"),
-        ("twos", "there is a game of this name already"),
-        ("cards", "bythebook.cards is taken already"),
-    ],
-)
-def test_a_name_that_no_game_can_have_gets_one_line(
-    name: str, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["new", "game", name, str(tmp_path / "game")])
-    err = capfd.readouterr().err
-    assert (ended.value.code, err.count("\n")) == (2, 1)
-    assert said in err
-    assert not (tmp_path / "game").exists()
+SILENT = """[[clause]]
+id = "lucky_seven/shuffling"
+topic = "The winner"
+text = "Who shuffles."
+status = "silent"
+checked = "wire"
 
-
-def test_a_folder_with_something_in_it_is_left_alone(game: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["new", "game", "other", str(game)])
-    assert ended.value.code == 2
-    assert "not empty" in capfd.readouterr().err
-
-
+[[clause]]"""
 WRONG = {
+    "a silent clause that leaves nothing open": (
+        [("clauses.toml", "[[clause]]", SILENT)],
+        "lucky_seven/shuffling is silent: expected readings",
+    ),
     "an example that the reference rules differently": (
         [("examples.toml", "winner = 1", "winner = 0")],
         "example lucky_seven/ace-beats-king is wrong: winner is 0 there, the reference rules 1",
@@ -152,8 +108,8 @@ WRONG = {
 @pytest.mark.parametrize("case", WRONG)
 def test_what_does_not_fit_in_a_game_is_told_in_a_line(case: str, game: Path) -> None:
     changes, said = WRONG[case]
-    for change in changes:
-        edit(game, *change)
+    for each in changes:
+        edit(game, *each)
     code, lines = bythebook(game, "check", "lucky_seven")
     assert code == 1, lines
     assert any(line.startswith(said) for line in lines), lines
@@ -162,20 +118,8 @@ def test_what_does_not_fit_in_a_game_is_told_in_a_line(case: str, game: Path) ->
 def test_a_clause_that_only_the_kits_module_names_cannot_be_published(game: Path) -> None:
     pytest.importorskip("furo")
     changes, said = WRONG["a clause that only the kit's module names"]
-    for change in changes:
-        edit(game, *change)
+    for each in changes:
+        edit(game, *each)
     code, lines = bythebook(game, "publish", "lucky_seven", "--format", "html", "--out", "book")
     assert (code, len(lines)) == (2, 1)
     assert said in lines[0]
-
-
-def test_a_silent_clause_says_what_it_leaves_open(game: Path) -> None:
-    silent = (
-        '\n[[clause]]\nid = "lucky_seven/shuffling"\ntopic = "The winner"\ntext = "Who shuffles."\n'
-        'status = "silent"\nchecked = "wire"\n'
-    )
-    (clauses,) = game.rglob("clauses.toml")
-    clauses.write_text(clauses.read_text(encoding="utf-8") + silent, encoding="utf-8")
-    code, lines = bythebook(game, "check", "lucky_seven")
-    assert code == 1
-    assert any(line.startswith("lucky_seven/shuffling is silent: expected readings") for line in lines)

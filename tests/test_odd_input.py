@@ -1,13 +1,11 @@
 """Whatever is typed, and whatever stands in a file: an answer, or one line of complaint, and never a traceback."""
 
-import io
 import json
 import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -17,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bythebook.spec import game_names, load_spec
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.server import reference_server
+from command_line import KIT, process, run
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 DOCUMENTED = {0, 1, 2, 6}
@@ -37,18 +35,9 @@ DISPUTE = (
 RATING = {"players": 4, "points": 25}
 
 
-def run(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
-    """The exit code, output and complaints of a command line, each written out in an encoding."""
-    streams = [io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2)]
-    with redirect_stdout(streams[0]), redirect_stderr(streams[1]), pytest.raises(SystemExit) as ended:
-        main(arguments)
-    out, err = (stream.buffer.getvalue().decode(encoding) for stream in streams if not stream.flush())  # type: ignore[attr-defined]
-    return int(str(ended.value.code)), out, err
-
-
 def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, str]:
     """Run a command line that may be anything; what is held of all of them."""
-    code, out, err = run(arguments, encoding)
+    code, out, err = run(*arguments, encoding=encoding)
     assert code in DOCUMENTED, err
     assert "Traceback" not in err
     if code == 2:
@@ -59,67 +48,65 @@ def check(arguments: Sequence[str], encoding: str = "utf-8") -> tuple[int, str, 
     return code, out, err
 
 
-FILES = {
-    "deep JSON": (DISPUTE % DEEP, "nested too deeply"),
-    "deep TOML": ("game = 'twos'\ncards = " + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
-    "a number of 5,000 digits in JSON": (DISPUTE % LONG, "a number is too long"),
-    "a number of 5,000 digits in TOML": (f"game = 'twin_it'\npoints = {LONG}", "a number is too long"),
-    "not a number": (DISPUTE % "NaN", "NaN is not a number"),
-    "no bound": (DISPUTE % "[Infinity]", "Infinity is not a number"),
+FILES = [
+    (DISPUTE % DEEP, "nested too deeply"),
+    ("game = 'twos'\ncards = " + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
+    (DISPUTE % LONG, "a number is too long"),
+    (f"game = 'twin_it'\npoints = {LONG}", "a number is too long"),
+    (DISPUTE % "NaN", "NaN is not a number"),
+    (DISPUTE % "[Infinity]", "Infinity is not a number"),
+]
+FINDING = {
+    "game": "twos",
+    "verdict": "violation",
+    "suite": "examples",
+    "method": "twos.trick",
+    "params": {"cards": ["2H"]},
 }
+FINDINGS = [
+    *((text, "not a finding file") for text in (DEEP, json.dumps(FINDING).replace('["2H"]', DEEP), "\udcff", LONG)),
+    (json.dumps(FINDING | {"readings": {"rank": "x"}}), ""),
+    *((json.dumps(FINDING | changed), "") for changed in ({"again": 3}, {"params": [1]}, {"method": "twos.no"})),
+]
+REPLAY = "replay {} --python types:SimpleNamespace"
+UNREADABLE = [
+    *((f"{command} {{}}", *each) for command in ("rule twin_it rating", "settle", "judge") for each in FILES),
+    *((REPLAY, *each) for each in FINDINGS),
+]
 
 
-@pytest.mark.parametrize("case", FILES)
-@pytest.mark.parametrize("command", ["rule twin_it rating", "settle", "judge"])
-def test_a_file_that_cannot_be_read_gets_one_line(command: str, case: str, tmp_path: Path) -> None:
-    text, said = FILES[case]
+@pytest.mark.parametrize(("command", "text", "said"), UNREADABLE, ids=range(len(UNREADABLE)))
+def test_a_file_that_cannot_be_read_gets_one_line(command: str, text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
-    file.write_text(text)
-    code, _, err = check([*command.split(), str(file)])
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    code, _, err = check(command.format(file).split())
     assert code == 2
     assert said in err
 
 
-@pytest.mark.parametrize("text", [DEEP, '{"game": "twos", "method": "x", "params": ' + DEEP + "}", "\udcff", LONG])
-def test_a_finding_that_cannot_be_read_gets_one_line(text: str, tmp_path: Path) -> None:
-    file = tmp_path / "finding.json"
-    file.write_bytes(text.encode("utf-8", "surrogateescape"))
-    code, _, err = check(["replay", str(file), "--python", "types:SimpleNamespace"])
-    assert code == 2
-    assert "not a finding file" in err
+WORDS = [
+    ["rule", "twos", "trick", "x" * 100_000],
+    ["settle", "x" * 100_000],
+    ["rule", "x" * 100_000],
+    ["rule", "twos", "legal", "--" + "x" * 100_000, "2H"],
+    ["rule", "twin_it", "rating", "--players", "4", "--points", LONG],
+    ["settle", "a\0b"],
+    ["rule", "twos", "trick", "a\0b"],
+    ["settle", "\udcff.toml"],
+    ["rule", "twos", "trick", "2\udcff"],
+    ["settle", "/"],
+    ["settle", "/dev/zero"],
+    ["settle", os.devnull],
+    ["explain", "x" * 100_000],
+    ["certify", "twos", "--jobs", "9999999999", "--", "true"],
+    ["readings", "twos", "--", "tr\0ue"],
+    ["explain", "two\nlines"],
+]
 
 
-@pytest.mark.parametrize("changed", [{"readings": {"rank": "x"}}, {"again": 3}, {"params": [1]}, {"method": "twos.no"}])
-def test_a_finding_that_no_run_has_written_gets_one_line(changed: dict[str, Any], tmp_path: Path) -> None:
-    finding = {"game": "twos", "verdict": "violation", "suite": "examples", "method": "twos.trick"}
-    file = tmp_path / "finding.json"
-    file.write_text(json.dumps({**finding, "params": {"cards": ["2H"]}, **changed}))
-    assert check(["replay", str(file), "--python", "types:SimpleNamespace"])[0] == 2
-
-
-WORDS = {
-    "a word of 100,000 letters": ["rule", "twos", "trick", "x" * 100_000],
-    "a path of 100,000 letters": ["settle", "x" * 100_000],
-    "a game of 100,000 letters": ["rule", "x" * 100_000],
-    "an option of 100,000 letters": ["rule", "twos", "legal", "--" + "x" * 100_000, "2H"],
-    "a number of 5,000 digits": ["rule", "twin_it", "rating", "--players", "4", "--points", LONG],
-    "a NUL in a name": ["settle", "a\0b"],
-    "a NUL in a word": ["rule", "twos", "trick", "a\0b"],
-    "a file name that is not UTF-8": ["settle", "\udcff.toml"],
-    "a card that is not UTF-8": ["rule", "twos", "trick", "2\udcff"],
-    "a folder for a file": ["settle", "/"],
-    "a file without an end": ["settle", "/dev/zero"],
-    "a device without anything": ["settle", os.devnull],
-    "an id of 100,000 letters": ["explain", "x" * 100_000],
-    "jobs beyond number": ["certify", "twos", "--jobs", "9999999999", "--", "true"],
-    "a NUL in an engine's command": ["readings", "twos", "--", "tr\0ue"],
-    "an argument in several lines": ["explain", "two\nlines"],
-}
-
-
-@pytest.mark.parametrize("case", WORDS)
-def test_odd_words_get_one_line(case: str) -> None:
-    assert check(WORDS[case])[0] == 2
+@pytest.mark.parametrize("words", WORDS, ids=range(len(WORDS)))
+def test_odd_words_get_one_line(words: list[str]) -> None:
+    assert check(words)[0] == 2
 
 
 @pytest.mark.parametrize("kind", [["a"], {"a": 1}, 1, None, True, int(LONG[:20])])
@@ -150,42 +137,21 @@ def test_half_a_character_in_a_name_can_be_written(tmp_path: Path) -> None:
         assert "\\ud800" in out
 
 
-def test_a_full_disk_gets_one_line() -> None:
-    if not Path("/dev/full").exists():
-        pytest.skip("needs /dev/full")
-    with open("/dev/full", "w") as full:
-        command = [sys.executable, "-m", "bythebook_conformance", "rule", "twos", "trick", "2H"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "bythebook: standard output: No space left on device\n")
-
-
 @pytest.mark.skipif(os.name != "posix", reason="closes streams with a shell")
 @pytest.mark.parametrize(
     ("command", "code"), [("settle - <&-", 2), ("rule twos trick 2H >&-", 0), ("rule twos trick 2X 2>&-", 2)]
 )
 def test_a_stream_that_is_closed_does_no_harm(command: str, code: int) -> None:
-    line = f"'{sys.executable}' -m bythebook_conformance {command}"
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    done = process(command=["sh", "-c", f"'{sys.executable}' -m bythebook_conformance {command}"])
     assert (done.returncode, done.stdout) == (code, "")
     assert done.stderr.count("\n") == (code == 2 and "2>&-" not in command)
-
-
-def test_a_module_that_ends_the_process_gets_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "ends_at_once.py").write_text("raise SystemExit(0)")
-    monkeypatch.chdir(tmp_path)
-    for command in ("readings", "compare", "certify"):
-        other = ["--", "true"] if command == "compare" else []
-        code, _, err = check([command, "twos", "--python", "ends_at_once:x", *other])
-        assert code == 2
-        assert "cannot import ends_at_once:x: SystemExit" in err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes there")
 def test_a_working_directory_that_is_not_utf8_gets_one_line(tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/\xff"
     os.mkdir(folder)
-    command = [sys.executable, "-m", "bythebook_conformance", "certify", "twos", "--", "true"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    done = subprocess.run([*KIT, "certify", "twos", "--", "true"], cwd=folder, capture_output=True, check=False)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"bythebook: working directory")
     assert done.stderr.count(b"\n") == 1

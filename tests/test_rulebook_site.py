@@ -4,21 +4,23 @@ import html
 import os
 import re
 import shutil
-import subprocess
 import sys
 import zlib
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bythebook.spec import load_frequencies, load_spec, load_table_page, spec_folder
+from bythebook.spec import load_frequencies, load_spec, load_table_page
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.rulebook import rulebook_of
+from bythebook_conformance.rulebook.site.notes import said_day
+from command_line import ROOT, process
+from specifications import change, house_with_toy, specification
 
 pytest.importorskip("sphinx", reason="the extension is for Sphinx: pip install '.[docs]'")
 
-ROOT = Path(__file__).parents[1]
 CONF = 'extensions = ["bythebook_conformance.rulebook"]\nnitpicky = True\nrulebook_domains = False\n'
 PAGES = {
     "index": "Home\n====\n\n:rule:clause:`twos/follow-suit` :rule:point:`led suit <twos/led-suit-fixed>` "
@@ -35,28 +37,20 @@ PAGES = {
 }
 
 
-def built(
-    folder: Path, pages: dict[str, str], *options: str, conf: str = CONF, house: Path | None = None
-) -> subprocess.CompletedProcess[str]:
+def build(folder: Path, *options: str, house: Path = ROOT) -> Any:
+    """Build the site of a folder, with what is left of the last time, by the modules of a house; its process."""
+    path = os.pathsep.join(str(house / floor) for floor in ("reference", "conformance"))
+    command = [sys.executable, "-m", "sphinx", "-q", *options, "docs", "out"]
+    return process(command=command, env={"PYTHONPATH": path}, cwd=folder)
+
+
+def built(folder: Path, pages: dict[str, str], *options: str, conf: str = CONF, house: Path = ROOT) -> Any:
     """Build a site of these pages into ``folder/out``; its process."""
     (folder / "docs").mkdir()
     (folder / "docs" / "conf.py").write_text(conf, encoding="utf-8")
     for name, text in pages.items():
         (folder / "docs" / f"{name}.rst").write_text(text, encoding="utf-8")
-    return built_again(folder, *options, house=house)
-
-
-def built_again(folder: Path, *options: str, house: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Build a site that is there, with what is left of the last time."""
-    path = os.pathsep.join(str((house or ROOT) / floor) for floor in ("reference", "conformance"))
-    return subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", *options, "docs", "out"],
-        env={**os.environ, "PYTHONPATH": path},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return build(folder, *options, house=house)
 
 
 @pytest.fixture(scope="module")
@@ -68,34 +62,49 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "out"
 
 
-def ids(page: Path) -> list[str]:
-    """Every id on a page."""
-    return re.findall(r'\sid="([^"]+)"', page.read_text(encoding="utf-8"))
+def read(site: Path, name: str) -> str:
+    return (site / f"{name}.html").read_text(encoding="utf-8")
 
 
-def test_every_clause_stands_on_the_page_under_its_name(site: Path) -> None:
-    page = (site / "rules.html").read_text(encoding="utf-8")
+def test_every_clause_stands_in_a_text_under_its_number_with_its_name_as_anchor_and_no_id_twice(site: Path) -> None:
+    page = read(site, "rules")
     for clause in load_spec("twos").clauses:
         assert f'id="{clause.id.partition("/")[2]}"' in page
     assert "A player without a card of the suit led may play any card" in page
+    number = '<a class="number[^>]*href="#follow-suit">2.2</a>'
+    assert re.search(f'<span class="clause stated" id="follow-suit">{number}', page)
+    assert re.search(r"<h2>A. About the sheet<a", page)
+    assert "<details" not in page[page.index('class="clauses"') : page.index('class="beside"')]
+    for path in site.glob("*.html"):
+        found = re.findall(r'\sid="([^"]+)"', path.read_text(encoding="utf-8"))
+        assert len(found) == len({*found}), path.name
 
 
-def test_no_id_stands_twice_on_a_page(site: Path) -> None:
-    for page in site.glob("*.html"):
-        found = ids(page)
-        assert len(found) == len(set(found)), page.name
+def test_the_pages_for_players_retell_the_rules_that_they_link_to_with_a_box_for_every_answer(site: Path) -> None:
+    page = read(site, "first")
+    assert 'aria-labelledby="diagram-first-set-up-title"' in page
+    assert "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses." in page
+    assert re.search(r'Rules <a [^>]*href="rules.html#follow-suit"[^>]*><span>2.2</span>', page)
+    card, agreements = read(site, "card"), load_table_page("twos").agreements
+    assert card.count('class="box"') == sum(len(each.answers) for each in agreements)
+    ours = [load_spec("twos").open_point[each.point].default for each in agreements]
+    bold = re.findall(r'class="answer default"><span class="box"></span>\xa0([^<]+)<', card)
+    assert bold == [each.answers[name] for each, name in zip(agreements, ours, strict=True)]
+    assert 'href="points.html#two-as-follow"' in card
 
 
 def test_roles_lead_to_what_they_name(site: Path) -> None:
-    page = (site / "index.html").read_text(encoding="utf-8")
+    page = read(site, "index")
     for target in (
         "rules.html#follow-suit",
         "points.html#led-suit-fixed",
         "examples.html#last-two-takes",
         "tables.html#term-void",
         "rules.html#twos-are-wild",
+        "rules.html#first-two-strongest",
     ):
         assert f'href="{target}"' in page
+    assert "The second card, 2♥, catches the third card, 2♦, for 2 points." in page  # the ruling is computed
 
 
 def test_every_object_is_in_the_inventory_and_in_the_search(site: Path) -> None:
@@ -113,7 +122,7 @@ def test_every_object_is_in_the_inventory_and_in_the_search(site: Path) -> None:
 
 
 def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site: Path) -> None:
-    page = (site / "rules.html").read_text(encoding="utf-8")
+    page = read(site, "rules")
     _, _, entry = page.partition('<summary><span class="number">2.4</span>')
     entry, _, _ = entry.partition('<span class="number">2.5</span>')
     assert "inferred" in entry
@@ -131,58 +140,23 @@ def test_beside_a_clause_stand_its_cards_its_code_its_points_and_its_tests(site:
 
 
 def test_players_read_numbers_and_answers_where_machines_read_names(site: Path) -> None:
-    page = (site / "rules.html").read_text(encoding="utf-8")
+    page = read(site, "rules")
     assert 'href="#follow-suit">Rule 2.2</a>' in page
     assert ">must-play-two<" not in page
     assert ">follow-suit</a>" not in page
     assert '<span class="pre">twos/follow-suit</span>' in page  # as the reports of engines have it
-    words = (site / "tables.html").read_text(encoding="utf-8").partition('id="term-void"')[2]
+    words = read(site, "tables").partition('id="term-void"')[2]
     assert re.search(r'Rule <a [^>]*href="rules.html#void-plays-anything"[^>]*><span>2.4</span>', words)
 
 
-def test_the_first_page_retells_the_rules_that_it_links_to(site: Path) -> None:
-    page = (site / "first.html").read_text(encoding="utf-8")
-    assert "Four, and everyone plays alone." in page
-    assert 'aria-labelledby="diagram-first-set-up-title"' in page
-    assert "Cem takes the trick: 1 for honours and 3 for a catch, which Ben loses." in page
-    assert re.search(r'Rules <a [^>]*href="rules.html#follow-suit"[^>]*><span>2.2</span>', page)
-
-
-def test_the_page_for_the_table_has_a_box_for_every_answer_and_our_own_in_bold(site: Path) -> None:
-    page = (site / "card.html").read_text(encoding="utf-8")
-    agreements = load_table_page("twos").agreements
-    assert page.count('class="box"') == sum(len(each.answers) for each in agreements)
-    ours = [load_spec("twos").open_point[each.point].default for each in agreements]
-    bold = re.findall(r'class="answer default"><span class="box"></span>\xa0([^<]+)<', page)
-    assert bold == [each.answers[name] for each, name in zip(agreements, ours, strict=True)]
-    assert 'href="points.html#two-as-follow"' in page
-
-
 def test_beside_an_open_point_stands_how_often_it_comes_up(site: Path) -> None:
-    page = (site / "points.html").read_text(encoding="utf-8")
+    page = read(site, "points")
     found = load_frequencies("twos")
     if found is None:
         assert "How often it comes up: not counted." in page
     else:
         assert f"How often it comes up: {rate_words(found.points['two-as-follow'], found.unit)}." in page
         assert f"counted in {found.games:,} simulated deals." in page
-
-
-def test_clauses_stand_in_a_text_under_their_numbers_with_their_names_as_anchors(site: Path) -> None:
-    page = (site / "rules.html").read_text(encoding="utf-8")
-    assert re.search(
-        r'<span class="clause stated" id="follow-suit"><a class="number[^>]*href="#follow-suit">2.2</a>', page
-    )
-    assert re.search(r"<h2>A. About the sheet<a", page)
-    assert "<details" not in page[page.index('class="clauses"') : page.index('class="beside"')]
-
-
-def test_a_sentence_that_is_due_for_review_fails_the_build_in_one_line(tmp_path: Path) -> None:
-    conf = wrong_spec(tmp_path, "", "")
-    clauses = tmp_path / "specs" / "twos" / "clauses.toml"
-    clauses.write_text(clauses.read_text().replace("exactly four players", "just four players"))
-    (said,) = complaints(built(tmp_path, {"index": PAGES["first"]}, conf=conf))
-    assert "introduction.toml: fact players, sentence 1: 'Four, and everyone plays alone.' retells" in said
 
 
 def test_code_leads_to_its_line_on_a_page_of_the_source(site: Path) -> None:
@@ -192,14 +166,8 @@ def test_code_leads_to_its_line_on_a_page_of_the_source(site: Path) -> None:
     assert "void-plays-anything" in line[:400]
 
 
-def test_a_ruling_in_a_text_is_computed_and_names_its_clauses(site: Path) -> None:
-    page = (site / "index.html").read_text(encoding="utf-8")
-    assert "The second card, 2♥, catches the third card, 2♦, for 2 points." in page
-    assert 'href="rules.html#first-two-strongest"' in page
-
-
 def test_the_matrix_has_a_row_for_every_clause(site: Path) -> None:
-    page = (site / "tables.html").read_text(encoding="utf-8")
+    page = read(site, "tables")
     _, _, matrix = page.partition('class="stack traceability')
     matrix, _, _ = matrix.partition("</table>")
     assert matrix.count('href="rules.html#') == len(load_spec("twos").clauses)
@@ -215,33 +183,56 @@ def test_sources_can_lie_online_instead(tmp_path: Path) -> None:
     assert not (tmp_path / "out" / "source").exists()
 
 
-def wrong_spec(folder: Path, old: str, new: str) -> str:
-    """A conf.py for a specification of Twos with something else in its examples."""
-    shutil.copytree(spec_folder() / "twos", folder / "specs" / "twos")
-    file = folder / "specs" / "twos" / "examples.toml"
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
-    return f'{CONF}rulebook_specs = "../specs"\n'
-
-
-def complaints(run: subprocess.CompletedProcess[str]) -> list[str]:
+def complaints(run: Any) -> list[str]:
     """The lines of a failed build, without their colours."""
     assert run.returncode == 1
     return re.sub(r"\x1b\[[0-9;]*m", "", run.stderr).strip().splitlines()
 
 
-def test_a_wrong_example_fails_the_build_in_one_line(tmp_path: Path) -> None:
-    conf = wrong_spec(tmp_path, "winner = 3, catches = [], honours = 1", "winner = 2, catches = []")
-    (said,) = complaints(built(tmp_path, {"index": PAGES["rules"]}, conf=conf))
-    due = "ERROR: twos: example twos/last-two-takes is wrong: winner is 2 there, the reference rules 3"
-    assert said.partition("index.rst:4: ")[2].startswith(due)
+WRONG_SPECIFICATIONS = {
+    "rules": (
+        "examples.toml",
+        ("winner = 3, catches = [], honours = 1", "winner = 2, catches = []"),
+        "ERROR: twos: example twos/last-two-takes is wrong: winner is 2 there, the reference rules 3",
+    ),
+    "tables": (
+        "examples.toml",
+        ('"twos/two-needs-no-naming"', '"twos/twos-are-wild"'),
+        "traceability has 2 gaps: twos/two-needs-no-naming has no example",
+    ),
+    "first": (
+        "clauses.toml",
+        ("exactly four players", "just four players"),
+        "introduction.toml: fact players, sentence 1: 'Four, and everyone plays alone.' retells",
+    ),
+}
 
 
-def test_a_gap_in_the_matrix_fails_the_build_in_one_line(tmp_path: Path) -> None:
-    conf = wrong_spec(tmp_path, '"twos/two-needs-no-naming"', '"twos/twos-are-wild"')
-    (said,) = complaints(built(tmp_path, {"index": PAGES["tables"]}, conf=conf))
-    assert "traceability has 2 gaps: twos/two-needs-no-naming has no example" in said
+@pytest.mark.parametrize("page", WRONG_SPECIFICATIONS)
+def test_a_wrong_example_a_gap_and_a_sentence_due_for_review_fail_the_build_in_one_line(
+    page: str, tmp_path: Path
+) -> None:
+    file, (old, new), due = WRONG_SPECIFICATIONS[page]
+    path = specification("twos", tmp_path / "specs") / file
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    (said,) = complaints(built(tmp_path, {"index": PAGES[page]}, conf=f'{CONF}rulebook_specs = "../specs"\n'))
+    assert due in said
+
+
+def test_an_address_of_sources_with_other_parts_is_refused_in_one_line(tmp_path: Path) -> None:
+    source = "https://example.org/{path}/{branch}"
+    run = built(tmp_path, {"index": PAGES["index"]}, conf=f'{CONF}rulebook_source = "{source}"\n')
+    assert run.returncode == 2
+    assert f"rulebook_source = {source!r}: expected an address with {{path}} and {{line}}" in run.stderr
+
+
+def test_what_stands_on_two_pages_is_complained_of_though_two_processes_read_them(tmp_path: Path) -> None:
+    plain = {f"page-{number}": f"Page {number}\n======\n" for number in range(6)}  # of fewer, one process reads all
+    words = dict.fromkeys(("a-words", "z-words"), "Words\n=====\n\n.. rulebook-glossary:: twos\n")
+    listed = "".join(f"   {name}\n" for name in ("a-words", *plain, "z-words"))
+    index = {"index": f"Home\n====\n\n.. toctree::\n\n{listed}"}
+    run = built(tmp_path, index | plain | words, "-j", "2")
+    assert "the term twos/void is on two pages: " in run.stderr
 
 
 def test_a_role_for_what_does_not_exist_names_what_is_nearest(tmp_path: Path) -> None:
@@ -249,26 +240,6 @@ def test_a_role_for_what_does_not_exist_names_what_is_nearest(tmp_path: Path) ->
     clause, point = complaints(built(tmp_path, pages, "-W"))
     assert clause.endswith("no clause 'twos/folow-suit' in any rulebook; did you mean 'twos/follow-suit'? [ref.clause]")
     assert point.endswith("no open point 'twos/nothing' in any rulebook [ref.point]")
-
-
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_what_stands_on_two_pages_is_complained_of_whoever_reads_them(processes: str, tmp_path: Path) -> None:
-    words = ".. rulebook-glossary:: twos\n"
-    plain = {f"page-{number}": f"Page {number}\n======\n" for number in range(6)}  # of fewer, one process reads all
-    listed = "".join(f"   {name}\n" for name in ("a-words", *plain, "z-words"))
-    pages = {"index": f"Home\n====\n\n.. toctree::\n\n{listed}", **plain}
-    run = built(tmp_path, pages | dict.fromkeys(("a-words", "z-words"), f"Words\n=====\n\n{words}"), "-j", processes)
-    assert "the term twos/void is on two pages: " in run.stderr
-
-
-WRONG_SOURCES = ("https://example.org/{path}/{branch}", "https://example.org/{path", "https://example.org/{}")
-
-
-@pytest.mark.parametrize("source", WRONG_SOURCES)
-def test_an_address_of_sources_with_other_parts_is_refused_in_one_line(source: str, tmp_path: Path) -> None:
-    run = built(tmp_path, {"index": PAGES["index"]}, conf=f'{CONF}rulebook_source = "{source}"\n')
-    assert run.returncode == 2
-    assert f"rulebook_source = {source!r}: expected an address with {{path}} and {{line}}" in run.stderr
 
 
 WRONG = {
@@ -296,45 +267,25 @@ RULING = "Trick\n=====\n\n.. ruling:: twos.trick KD 2H\n"
 SAID = "The second card, 2♥, takes the trick."
 
 
-def house_with(folder: Path, old: str, new: str) -> Path:
-    """A copy of the house in which Twos is told in other words."""
-    for floor in ("spec", "reference", "conformance"):
-        shutil.copytree(ROOT / floor, folder / floor, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    telling = folder / "conformance" / "bythebook_conformance" / "games" / "twos" / "presentation" / "words.py"
-    telling.write_text(telling.read_text().replace(old, new))
-    return telling
-
-
-def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed(tmp_path: Path) -> None:
-    telling = house_with(tmp_path / "house", "", "")
-    run = built(tmp_path, {"index": RULING}, house=tmp_path / "house")
-    assert run.returncode == 0, run.stderr
-    assert SAID in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
-    telling.write_text(telling.read_text().replace("takes the trick", "has the trick"))
-    built_again(tmp_path, house=tmp_path / "house")
-    assert SAID.replace("takes", "has") in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
-
-
-def test_a_page_that_failed_is_made_again_though_nothing_is_newer(tmp_path: Path) -> None:
-    telling = house_with(tmp_path / "house", "takes the trick", "has the trick")
-    assert complaints(built(tmp_path, {"index": f"{RULING}   :says: {SAID}\n"}, house=tmp_path / "house"))
-    shutil.copy2(ROOT / telling.relative_to(tmp_path / "house"), telling)
-    again = built_again(tmp_path, house=tmp_path / "house")
+def test_a_page_is_made_again_when_what_its_ruling_rests_on_has_changed_though_nothing_may_be_newer(
+    tmp_path: Path,
+) -> None:
+    house = house_with_toy(tmp_path / "house")
+    telling = house / "conformance" / "bythebook_conformance" / "games" / "twos" / "presentation" / "words.py"
+    change(telling, "takes the trick", "has the trick")
+    assert complaints(built(tmp_path, {"index": f"{RULING}   :says: {SAID}\n"}, house=house))
+    shutil.copy2(ROOT / telling.relative_to(house), telling)
+    again = build(tmp_path, house=house)
     assert (again.returncode, again.stderr) == (0, "")
+    change(telling, "takes the trick", "has the trick")
+    assert SAID.replace("takes", "has") in complaints(build(tmp_path, house=house))[0]
 
 
 def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(tmp_path: Path) -> None:
-    house = tmp_path / "house"
-    for floor in ("spec", "reference", "conformance"):
-        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-        shutil.copytree(ROOT / floor, house / floor, ignore=ignored)
-        shutil.copytree(ROOT / "tests" / "toy" / floor, house / floor, dirs_exist_ok=True, ignore=ignored)
-    pages = {
-        "index": "High Card\n=========\n\n.. rulebook:: high_card\n\n.. traceability:: high_card\n\n"
-        ".. rulebook-glossary:: high_card\n\n.. editions:: high_card\n"
-    }
+    directives = ("rulebook", "traceability", "rulebook-glossary", "editions")
+    page = "High Card\n=========\n\n" + "".join(f".. {name}:: high_card\n\n" for name in directives)
     conf = CONF.replace("rulebook_domains = False\n", "")
-    run = built(tmp_path, pages, "-b", "text", conf=conf, house=house)
+    run = built(tmp_path, {"index": page}, "-b", "text", conf=conf, house=house_with_toy(tmp_path / "house"))
     assert run.returncode == 0, run.stderr
     text = (tmp_path / "out" / "index.txt").read_text(encoding="utf-8")
     assert "Of two cards the one of the higher rank wins." in text
@@ -342,12 +293,4 @@ def test_a_game_with_nothing_but_a_specification_and_a_reference_has_a_rulebook(
 
 
 def test_a_date_is_told_in_english_without_a_zero_before_it() -> None:
-    from bythebook_conformance.rulebook.site.notes import said_day
-
     assert [said_day(date(2026, 3, 5)), said_day(date(2026, 11, 21))] == ["5 March 2026", "21 November 2026"]
-
-
-def test_every_game_has_its_pages_in_the_manual() -> None:
-    for game in (path.parent.name for path in (ROOT / "spec").glob("*/clauses.toml")):
-        for page in (f"{game}.md", *(f"{game}/{name}.md" for name in ("rules", "table", "open-points", "examples"))):
-            assert (ROOT / "docs" / "rulebooks" / page).is_file()

@@ -5,26 +5,19 @@ import json
 import os
 import pty
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engines_list import FOLDER
+from command_line import KIT, process
+from engines_list import SOUND
 
-SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
 FAULTY = [*SOUND, "three_catches_for_two"]
-KIT = [sys.executable, "-m", "bythebook_conformance"]
-
-
-def told(tmp_path: Path, *arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    """What a command prints, run in an empty folder."""
-    return subprocess.run([*KIT, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False, **options)
+RUN = ["certify", "twos", "--suite", "examples"]
 
 
 def test_a_run_without_findings_prints_at_most_ten_lines(tmp_path: Path) -> None:
-    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--", *SOUND)
+    run = process(*RUN, "--", *SOUND, cwd=tmp_path)
     lines = run.stdout.splitlines()
     assert len(lines) <= 10
     assert lines[0].startswith("twos: INCOMPLETE: only suite examples asked; ")
@@ -33,7 +26,7 @@ def test_a_run_without_findings_prints_at_most_ten_lines(tmp_path: Path) -> None
 
 
 def test_of_many_findings_three_are_told_in_full(tmp_path: Path) -> None:
-    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--", *SOUND, "last_two_wins")
+    run = process(*RUN, "--", *SOUND, "last_two_wins", cwd=tmp_path)
     found = len(json.loads((tmp_path / "bythebook-report" / "report.json").read_text())["findings"])
     assert run.stdout.count("  asked     ") == min(found, 3)
     assert run.stdout.count("bythebook replay ") == found
@@ -41,7 +34,7 @@ def test_of_many_findings_three_are_told_in_full(tmp_path: Path) -> None:
 
 def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    command = [*KIT, "certify", "twos", "--suite", "examples", "--jobs", "1", "--", *FAULTY]
+    command = [*KIT, *RUN, "--jobs", "1", "--", *FAULTY]
     environment = {**os.environ, "COLUMNS": "40", "TERM": "xterm"}
     run = subprocess.Popen(command, cwd=tmp_path, stdout=theirs, stderr=subprocess.DEVNULL, env=environment)
     os.close(theirs)
@@ -60,7 +53,7 @@ def test_a_command_that_is_to_be_pasted_is_never_wrapped(tmp_path: Path) -> None
 
 def test_a_report_that_cannot_be_written_costs_one_line_and_not_the_verdict(tmp_path: Path) -> None:
     (tmp_path / "taken" / "report.json").mkdir(parents=True)
-    run = told(tmp_path, "certify", "twos", "--suite", "examples", "--report-dir", "taken", "--", *FAULTY)
+    run = process(*RUN, "--report-dir", "taken", "--", *FAULTY, cwd=tmp_path)
     assert run.returncode == 1
     assert run.stdout.startswith("twos: FAILED: the engine breaks 1 clause\n")
     assert run.stderr.splitlines()[-1] == "bythebook: the report cannot be written to taken: Is a directory"
@@ -69,24 +62,15 @@ def test_a_report_that_cannot_be_written_costs_one_line_and_not_the_verdict(tmp_
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_under_standard_output_costs_one_line_and_not_the_status(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
-        command = [*KIT, "certify", "twos", "--suite", "examples", "--", *FAULTY]
+        command = [*KIT, *RUN, "--", *FAULTY]
         run = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert run.returncode == 1
     assert run.stderr.splitlines()[-1] == "bythebook: standard output: No space left on device"
     assert (tmp_path / "bythebook-report" / "report.json").is_file()
 
 
-def test_a_reader_that_has_gone_does_not_change_the_status(tmp_path: Path) -> None:
-    command = [*KIT, "certify", "twos", "--suite", "examples", "--", *FAULTY]
-    run = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    assert run.stdout is not None
-    run.stdout.close()
-    assert run.wait() == 1
-
-
 def test_the_known_failures_are_written_though_the_reader_goes_after_the_verdict(tmp_path: Path) -> None:
-    options = ["--suite", "examples", "--clauses", "--write-baseline", "known.toml"]
-    command = [*KIT, "certify", "twos", *options, "--", *FAULTY]
+    command = [*KIT, *RUN, "--clauses", "--write-baseline", "known.toml", "--", *FAULTY]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}  # every line leaves at once
     run = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
     assert run.stdout is not None

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -13,8 +12,9 @@ from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle import comparing
 from bythebook_conformance.protocol.served import Served, ServedEngine
+from command_line import process
 from hostile import objects
-from hostile.watching import gone
+from hostile.watching import gone, living
 from many_engines import remembering
 
 DESERVED = {
@@ -35,7 +35,6 @@ DESERVED = {
     "ClosesEverything": Verdict.CRASH,
 }
 """Every object, and what it deserves when it is asked a part of what there is."""
-KIT = [sys.executable, "-m", "bythebook_conformance"]
 
 
 def brief(name: str, timeout: float = 4.0) -> Outcome:
@@ -74,20 +73,18 @@ def test_the_process_that_serves_an_object_runs_its_code_only_there(monkeypatch:
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    {
-        "raises": ("raise RuntimeError('no')", "cannot import bad:E: RuntimeError: no"),
-        "exits": ("import sys; sys.exit('bye')", "cannot import bad:E: SystemExit: bye"),
-        "has no such object": ("", "cannot import bad:E: AttributeError: module 'bad' has no attribute 'E'"),
-        "escapes": ("raise RuntimeError('\\x1b[2J')", "cannot import bad:E: RuntimeError: \\x1b[2J"),
-    }.values(),
+    [
+        ("raise RuntimeError('no')", "cannot import bad:E: RuntimeError: no"),
+        ("import sys; sys.exit('bye')", "cannot import bad:E: SystemExit: bye"),
+        ("", "cannot import bad:E: AttributeError: module 'bad' has no attribute 'E'"),
+        ("raise RuntimeError('\\x1b[2J')", "cannot import bad:E: RuntimeError: \\x1b[2J"),
+    ],
 )
 def test_a_module_that_cannot_be_imported_gets_one_line(code: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text(code)
-    words = [*KIT, "certify", "twos", "--python", "bad:E", "--suite", "smoke", "--report-dir", str(tmp_path / "r")]
-    run = subprocess.run(words, capture_output=True, text=True, check=False, cwd=tmp_path, env=with_path(), timeout=60)
-    assert run.returncode == 2, run.stderr
-    assert run.stderr == f"bythebook: --python: {said}\n"
-    assert run.stdout == ""
+    words = ["certify", "twos", "--python", "bad:E", "--suite", "smoke", "--report-dir", str(tmp_path / "r")]
+    done = process(*words, cwd=tmp_path, env={"PYTHONPATH": os.pathsep.join(sys.path)}, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"bythebook: --python: {said}\n")
 
 
 def test_a_module_that_hangs_while_it_is_imported_is_a_timeout(tmp_path: Path) -> None:
@@ -102,22 +99,10 @@ def test_a_process_that_is_ended_from_outside_is_a_crash_and_starts_again() -> N
     engine = ServedEngine(Served("hostile.objects:Sound", tuple(sys.path)), kit, 5.0)
     (trick,) = [method for method in kit.methods if method.short == "trick"]
     question = {"cards": ["2H", "3H"]}
-    (process,) = [int(line.split()[0]) for line in gone_not("hostile.objects:Sound twos")][:1]
-    os.kill(process, signal.SIGKILL)
+    own = [line for line in living("hostile.objects:Sound twos") if "keeper.py" not in line and "bwrap" not in line]
+    os.kill(int(own[0].split()[0]), signal.SIGKILL)
     ((first,),) = engine.ask(trick, [question], 1)
     ((second,),) = engine.ask(trick, [question], 1)
     assert getattr(first, "verdict", None) is Verdict.CRASH
     assert second.winner in (0, 1)
     assert engine.close() is None
-
-
-def gone_not(token: str) -> list[str]:
-    """The engine's own processes: not the keeper's, whose command line has the token in it as well."""
-    from hostile.watching import living
-
-    return [line for line in living(token) if "keeper.py" not in line and "bwrap" not in line]
-
-
-def with_path() -> dict[str, str]:
-    """The environment in which the kit is found."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

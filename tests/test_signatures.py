@@ -2,7 +2,9 @@
 
 import base64
 import json
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,21 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bythebook_conformance.certification.certificates.envelope import PAYLOAD, enveloped, pae, signed, unsigned
-from bythebook_conformance.certification.certificates.keys import (
-    new_keys,
-    private_key,
-    public_key,
-)
+from bythebook_conformance.certification.certificates.keys import new_keys, private_key, public_key
 from bythebook_conformance.certification.certificates.reading import read_certificate
 from bythebook_conformance.certification.certificates.refusal import Kind
-from certified import Change, Issued, altered_field, issued, refusal
+from certified import Issued, altered_field, refusal
 
 ALTERATIONS = 500
-
-
-@pytest.fixture(name="issued", scope="module")
-def _issued() -> Issued:
-    return issued()
 
 
 def test_what_is_signed_is_the_encoding_of_dsse_version_1() -> None:
@@ -50,33 +43,20 @@ def test_the_envelope_can_be_verified_without_this_kit(issued: Issued) -> None:
     assert json.loads(body) == issued.plain
 
 
-def test_what_the_key_has_signed_is_accepted(issued: Issued) -> None:
-    assert refusal(issued.file, issued.public) is None
+def test_what_the_key_has_signed_is_accepted_and_what_another_or_nobody_has_signed_is_refused(issued: Issued) -> None:
     assert read_certificate(issued.file, issued.public).statement == issued.statement
-
-
-def test_what_another_key_has_signed_is_refused(issued: Issued) -> None:
     private_pem, _ = new_keys()
     assert refusal(signed(issued.statement, private_key(private_pem)), issued.public) is Kind.SIGNATURE
-
-
-def test_what_nobody_has_signed_is_refused_where_a_key_is_given(issued: Issued) -> None:
     assert refusal(unsigned(issued.statement)) is None
     assert refusal(unsigned(issued.statement), issued.public) is Kind.UNSIGNED
 
 
 def altered_byte(data: bytes, random: Random) -> bytes:
-    """The file with a byte changed, left out or added."""
+    """The file with a byte changed, left out or added, or without its end."""
     place = random.randrange(len(data))
     byte = bytes([random.randrange(256)])
-    return random.choice(
-        [
-            data[:place] + byte + data[place + 1 :],
-            data[:place] + data[place + 1 :],
-            data[:place] + byte + data[place:],
-            data[:place],
-        ]
-    )
+    before, after = data[:place], data[place:]
+    return random.choice([before + byte + after[1:], before + after[1:], before + byte + after, before])
 
 
 def altered(issued: Issued, number: int) -> bytes:
@@ -93,14 +73,9 @@ def altered(issued: Issued, number: int) -> bytes:
 
 
 def test_five_hundred_alterations_of_a_signed_certificate_are_all_refused(issued: Issued) -> None:
-    accepted = [
-        number
-        for number in range(2 * ALTERATIONS)
-        if altered(issued, number) != issued.file and refusal(altered(issued, number), issued.public) is None
-    ]
     tried = {altered(issued, number) for number in range(2 * ALTERATIONS)} - {issued.file}
     assert len(tried) >= ALTERATIONS
-    assert accepted == []
+    assert [data for data in tried if refusal(data, issued.public) is None] == []
 
 
 def test_every_byte_of_a_signed_certificate_counts(issued: Issued) -> None:
@@ -109,19 +84,20 @@ def test_every_byte_of_a_signed_certificate_counts(issued: Issued) -> None:
     assert None not in {refusal(data, issued.public) for data in changed}
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda envelope: json.dumps(envelope),
-        lambda envelope: json.dumps(dict(reversed(envelope.items())), indent=2) + "\n",
-        lambda envelope: json.dumps(envelope, indent=2) + "\n\n",
-        lambda envelope: json.dumps({**envelope, "signatures": envelope["signatures"] * 2}, indent=2) + "\n",
-        lambda envelope: json.dumps(envelope, indent=2).replace("payload", "p\\u0061yload", 1) + "\n",
-    ],
-    ids=["no spaces", "another order", "a line more", "signed twice", "an escape"],
-)
-def test_an_envelope_in_another_form_is_refused_though_it_says_the_same(change: Change, issued: Issued) -> None:
-    assert refusal(str(change(json.loads(issued.file))).encode(), issued.public) is Kind.FOREIGN
+OTHER_FORMS: dict[str, Callable[[Any], str]] = {
+    "no spaces": json.dumps,
+    "another order": lambda envelope: json.dumps(dict(reversed(envelope.items())), indent=2) + "\n",
+    "a line more": lambda envelope: json.dumps(envelope, indent=2) + "\n\n",
+    "signed twice": lambda envelope: (
+        json.dumps({**envelope, "signatures": envelope["signatures"] * 2}, indent=2) + "\n"
+    ),
+    "an escape": lambda envelope: json.dumps(envelope, indent=2).replace("payload", "p\\u0061yload", 1) + "\n",
+}
+
+
+@pytest.mark.parametrize("form", OTHER_FORMS)
+def test_an_envelope_in_another_form_is_refused_though_it_says_the_same(form: str, issued: Issued) -> None:
+    assert refusal(OTHER_FORMS[form](json.loads(issued.file)).encode(), issued.public) is Kind.FOREIGN
 
 
 def test_a_name_that_stands_twice_is_refused_since_readers_differ_about_it(issued: Issued) -> None:

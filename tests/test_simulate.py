@@ -24,8 +24,8 @@ from bythebook_conformance.simulation.counting import Plan, count_block, simulat
 from bythebook_conformance.simulation.playing import DealtGame, Differs, Played, Player, completed
 from bythebook_conformance.simulation.simulating import simulate
 from bythebook_conformance.simulation.storing import wilson
+from command_line import run
 from games import GAMES, KITS
-from test_cli import run
 
 A_FEW = 5
 FOLDERS = {game: game_folder(game) for game in GAMES}
@@ -115,18 +115,16 @@ def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest
     assert count_block(plan("twos", games=2), 0).broken_off == 2
 
 
-def test_an_interrupted_simulation_counts_the_games_that_were_played(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__enter__", lambda self: stop)
     monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__exit__", lambda self, *_: None)
     words = ["simulate", "twins_and_followers", "--workers", "1", "--json", "-", "--games"]
-    code, out, err = run(capfd, *words, "200")
+    code, out, err = run(*words, "200")
     assert (code, err) == (130, "bythebook: interrupted: the counts are of the first 100 of 200 games\n")
-    assert json.loads(out) == json.loads(run(capfd, *words, "100")[1])
+    assert json.loads(out) == json.loads(run(*words, "100")[1])
 
 
 # ---- intervals and words ---------------------------------------------------------------------------------------------
@@ -295,30 +293,30 @@ def test_a_player_at_random_plays_any_move_equally_often() -> None:
 # ---- the command -----------------------------------------------------------------------------------------------------
 
 
-def test_the_command_prints_clauses_points_and_alternatives(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_clauses_points_and_alternatives() -> None:
     sampled = ("--explain", "2", "--compare", "2")
-    code, out, err = run(capfd, "simulate", "twos", "--games", "4", "--workers", "1", *sampled)
+    code, out, err = run("simulate", "twos", "--games", "4", "--workers", "1", *sampled)
     assert (code, err, "of deals" in out) == (0, "", True)
     assert "4 deals of twos, policy simple, seed 0" in out
     assert "clauses that decide, counted in 2 deals only" in out
     assert "in every one of 4 deals" in out
 
 
-def test_the_command_writes_data_that_loads_again(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_command_writes_data_that_loads_again(tmp_path: Path) -> None:
     file = tmp_path / "counts.json"
-    assert run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--json", str(file))[0] == 0
-    _, out, _ = run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--json", "-")
+    assert run("simulate", "twos", "--games", "2", "--workers", "1", "--json", str(file))[0] == 0
+    _, out, _ = run("simulate", "twos", "--games", "2", "--workers", "1", "--json", "-")
     assert json.loads(file.read_text()) == json.loads(out)
     assert json.loads(out)["games"] == 2
 
 
 def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
-    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bythebook_conformance.cli.simulate.game_folder", lambda _: tmp_path)
     first = ("simulate", "twos", "--games", "3", "--seed", "5", "--compare", "2", "--workers", "1", "--write")
-    assert "not the same as before, written" in run(capfd, *first)[1]
-    assert "3 deals, the same as before" in run(capfd, "simulate", "twos", "--workers", "1", "--write")[1]
+    assert "not the same as before, written" in run(*first)[1]
+    assert "3 deals, the same as before" in run("simulate", "twos", "--workers", "1", "--write")[1]
 
 
 @pytest.mark.parametrize(
@@ -332,15 +330,15 @@ def test_the_stored_file_is_made_anew_with_what_it_was_made_with(
         (["simulate", "twos", "--games", "1", "--json", "/no/such/folder"], "/no/such/folder: no such folder"),
     ],
 )
-def test_a_mistake_is_one_clear_line(arguments: list[str], complaint: str, capfd: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(capfd, *arguments)
+def test_a_mistake_is_one_clear_line(arguments: list[str], complaint: str) -> None:
+    code, _, err = run(*arguments)
     assert code == 2
     assert complaint in err
     assert len(err.splitlines()) == 1
 
 
-def test_open_points_are_drawn(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_open_points_are_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "points.svg"
-    assert run(capfd, "simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
+    assert run("simulate", "twos", "--games", "2", "--workers", "1", "--plot", str(file))[0] == 0
     assert "next-leader" in file.read_text() or file.stat().st_size > 1_000

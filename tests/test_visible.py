@@ -13,9 +13,9 @@ import pytest
 from bythebook_conformance import Outcome, certify
 from bythebook_conformance.certification.report.terminal import Terminal
 from bythebook_conformance.certification.report.write import write_report
-from bythebook_conformance.cli import main
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.visible import visible, visible_json
+from command_line import run
 from games import engine
 
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -42,12 +42,9 @@ def test_every_character_that_does_not_print_is_shown_as_its_escape() -> None:
             assert shown.encode().decode("unicode_escape") == char
 
 
-def test_what_prints_is_left_alone() -> None:
+def test_what_prints_and_what_is_to_be_kept_is_left_alone() -> None:
     text = "Twos: 3♥ takes the trick – été, 花牌, Ω 🂡 [b] <i> & \\x1b"
     assert visible(text) == text
-
-
-def test_what_is_to_be_kept_is_kept() -> None:
     assert visible("a\nb\tc\x1b", keep="\n") == "a\nb\\tc\\x1b"
 
 
@@ -108,36 +105,17 @@ for line in sys.stdin:
 NASTY = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066\u200b\ufeff\u2028\x7f"
 
 
-@pytest.mark.parametrize("command", ["replay", "readings", "certify", "compare"])
-def test_no_command_prints_what_an_engine_says_as_it_is(
-    command: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    script = tmp_path / "echo.py"
-    script.write_text(ECHO.format(name=NASTY))
-    finding = tmp_path / "finding.json"
+@pytest.mark.parametrize(
+    "command",
+    ["replay finding.json --", "readings twos --", "certify twos --suite examples --", "compare twos -- {} ---"],
+)
+@pytest.mark.usefixtures("folder_of_its_own")
+def test_no_command_prints_what_an_engine_says_as_it_is(command: str) -> None:
+    Path("echo.py").write_text(ECHO.format(name=NASTY))
     question = {"game": "twos", "verdict": "crash", "suite": "examples", "method": "twos.trick"}
-    finding.write_text(json.dumps({**question, "params": {"cards": ["2H", "3H"]}, "detail": NASTY}))
-    mine = [sys.executable, str(script)]
-    words = {
-        "replay": ["replay", str(finding), "--", *mine],
-        "readings": ["readings", "twos", "--", *mine],
-        "certify": [
-            "certify",
-            "twos",
-            "--suite",
-            "examples",
-            "--jobs",
-            "1",
-            "--report-dir",
-            str(tmp_path),
-            "--",
-            *mine,
-        ],
-        "compare": ["compare", "twos", "--", *mine, "---", *mine],
-    }[command]
-    with pytest.raises(SystemExit) as ended:
-        main(words)
-    out, err = capfd.readouterr()
-    assert ended.value.code != 7, err
+    Path("finding.json").write_text(json.dumps({**question, "params": {"cards": ["2H", "3H"]}, "detail": NASTY}))
+    engine = f"{sys.executable} echo.py"
+    code, out, err = run(*f"{command.format(engine)} {engine}".split())
+    assert code != 7, err
     assert out
     assert unprintable(out + err) == set()

@@ -1,0 +1,33 @@
+"""Books printed for tests, and what is on their pages."""
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bythebook.spec import load_spec
+
+
+def printing(folder: Path) -> Path:
+    """Print the book of Twos: the folder of the PDF, and of the page that it is printed from."""
+    from bythebook_conformance.rulebook.publishing.building import Project
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Sphinx deprecates what its own extensions use
+        return Project(load_spec("twos"), folder, "", "", None).build("pdf", "a4", lambda _: None).parent
+
+
+def texts_of_pages(folder: Path) -> list[str]:
+    """The pages that are printed from a page, as text."""
+    from bythebook_conformance.rulebook.publishing.pdf import laid_out
+
+    pages = laid_out(folder / "index.html", "a4").pages
+    return [" ".join(" ".join(_lines(page._page_box)).split()) for page in pages]
+
+
+def _lines(box: Any) -> Iterator[str]:
+    """The lines of a laid out box, in order."""
+    if hasattr(box, "text"):
+        yield box.text
+    for child in getattr(box, "children", ()):
+        yield from _lines(child)
