@@ -9,7 +9,7 @@ import click
 from bythebook_conformance.cli.issuing import signer_of, verifying_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option, text_option
 from bythebook_conformance.cli.output import complain
-from bythebook_conformance.cli.usage import UsageError, make_folder
+from bythebook_conformance.cli.usage import UsageError, file_errors, make_folder
 from bythebook_conformance.kit.english import counted
 
 LEFT_OUT = 1
@@ -48,10 +48,8 @@ def board_command(
         raise UsageError(f"{folder}: no certificate for the board; certify writes certificate.json")
     board = board_of(collected, title)
     make_folder("--out", out)
-    try:
+    with file_errors(out):
         files = write_board(board, out)
-    except OSError as error:
-        raise UsageError(f"{error.filename or out}: {error.strerror or error}") from None
     print(board.sentence)
     print(f"{out / 'index.html'}, {counted(files, 'file')}")
     return LEFT_OUT if collected.left_out else 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command
-from bythebook_conformance.cli.usage import UsageError, make_folder
+from bythebook_conformance.cli.usage import UsageError, file_errors, make_folder
 from bythebook_conformance.kit.english import counted
 
 MEGABYTE = 1_000_000
@@ -23,11 +23,10 @@ def desk_command(out: Path) -> None:
 
     make_folder("--out", out)
     try:
-        built = build_desk(out)
+        with file_errors(out):
+            built = build_desk(out)
     except (DownloadError, PackingError) as error:
         raise UsageError(f"the desk cannot be built: {error}") from None
-    except OSError as error:
-        raise UsageError(f"{error.filename or out}: {error.strerror or error}") from None
     print(f"{out}: {counted(len(built.sizes), 'file')}, {built.total / MEGABYTE:.1f} MB")
     if built.unsaved:
         print(f"Python starts from nothing on every visit, for its memory could not be saved: {built.unsaved}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.cli.usage import file_errors
 
 
 def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) -> bool:
@@ -19,8 +19,6 @@ def tell_regenerated(what: str, same: bool, write: Callable[[], None] | None) ->
         return False
     print(f"{what}, not the same as before{'' if write is None else ', written'}", flush=True)
     if write is not None:
-        try:
+        with file_errors(what):
             write()
-        except OSError as error:
-            raise UsageError(f"{error.filename or what}: {error.strerror}") from None
     return True

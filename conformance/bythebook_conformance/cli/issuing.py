@@ -27,7 +27,7 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
-from bythebook_conformance.cli.usage import UsageError, read_file
+from bythebook_conformance.cli.usage import UsageError, file_errors, read_file
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -73,10 +73,8 @@ def issuer_of(
     Raises:
         UsageError, SandboxError: a file or the key cannot be read, the image is not here, or Sigstore cannot sign.
     """
-    try:
+    with file_errors("the files"):
         subject = subject_of(command, named, image)
-    except OSError as error:
-        raise UsageError(f"{error.filename}: {error.strerror}") from None
     return Issuer(command, subject, drawn, _signer(sign) if sign else None)
 
 

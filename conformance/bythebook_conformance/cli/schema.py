@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import UsageError, make_folder
+from bythebook_conformance.cli.usage import file_errors, make_folder
 from bythebook_conformance.kit.english import counted
 
 
@@ -15,8 +15,6 @@ from bythebook_conformance.kit.english import counted
 def schema_command(directory: Path) -> None:
     """Write the JSON Schemas of the protocol and of certificates, and the OpenRPC documents."""
     make_folder("DIR", directory)
-    try:
+    with file_errors(directory):
         count = write_schemas(directory)
-    except OSError as error:
-        raise UsageError(f"{error.filename or directory}: {error.strerror}") from None
     print(f"{counted(count, 'file')} written to {directory}")

@@ -17,7 +17,7 @@ from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, file_errors, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
@@ -202,10 +202,8 @@ def _plot(data: dict[str, Any], path: Path) -> None:
 
 
 def _write(path: Path, made: bytes) -> None:
-    try:
+    with file_errors(path):
         path.write_bytes(made)
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
 
 
 class _Progress:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import BinaryIO
@@ -103,6 +105,19 @@ def make_folder(option: str, path: Path) -> None:
         raise UsageError(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):
         raise UsageError(f"{option} {path}: not writable; name another folder")
+
+
+@contextmanager
+def file_errors(path: object) -> Iterator[None]:
+    """What the system refuses becomes a complaint: about its file, or about ``path`` where it names none.
+
+    Raises:
+        UsageError: something cannot be read or written.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{error.filename or path}: {error.strerror or error}") from None
 
 
 def read_file(path: Path) -> bytes:

@@ -28,7 +28,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import in_a_line, print_data
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.cli.usage import UsageError, check_jobs, read_file
+from bythebook_conformance.cli.usage import UsageError, check_jobs, file_errors, read_file
 from bythebook_conformance.protocol.sandbox import Sandbox
 
 
@@ -79,11 +79,8 @@ def verify_command(
 
 def _checked(read: Read, files: Sequence[Path], replay: Replay | None) -> list[Check]:
     """All checks of a certificate that could be read."""
-    try:
-        with nothing_left_behind(), sigterm_interrupts():
-            return list(checks(read, files, replay))
-    except OSError as error:
-        raise UsageError(f"{error.filename}: {error.strerror}") from None
+    with file_errors("the files"), nothing_left_behind(), sigterm_interrupts():
+        return list(checks(read, files, replay))
 
 
 def _tell(read: Read, signer: PublicKey | Signatory | None, found: Sequence[Check]) -> None:
