@@ -207,30 +207,3 @@ def test_certify_is_the_function_whatever_of_its_package_was_imported_before() -
     )
     done = process(command=[sys.executable, "-c", program])
     assert (done.stdout, done.stderr) == ("certify True True\n", "")
-
-
-WRONG_VALUES = {
-    "a count of none": (["simulate", "twos", "--games", "0"], "'0': expected a whole number of at least 1"),
-    "a seed of letters": (["certify", "twos", "--seed", "x", "--", "true"], "'x': expected a whole number, or random"),
-    "a folder for a file": (["simulate", "twos", "--json", "."], "--json .: a folder; expected the name of a file"),
-    "two kinds of mutants": (["adequacy", "twos", "--tables", "--by-proof"], "exclude each other"),
-}
-
-
-@pytest.mark.parametrize("case", WRONG_VALUES)
-def test_a_wrong_value_gets_one_line_before_anything_is_done(case: str, capfd: pytest.CaptureFixture[str]) -> None:
-    words, said = WRONG_VALUES[case]
-    code, out, err = run(capfd, *words)
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert said in err
-
-
-@pytest.mark.parametrize("command", [["settle"], ["judge"], ["rule", "twos", "trick"]])
-def test_an_empty_list_in_a_json_file_is_json_of_the_wrong_kind(
-    command: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "list.json"
-    file.write_text("[]")
-    code, out, err = run(capfd, *command, str(file))
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "TOML" not in err

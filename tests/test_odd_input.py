@@ -275,3 +275,11 @@ def test_no_line_brings_the_reference_down(text: str) -> None:
     for line in (text, f'{{"jsonrpc": "2.0", "id": 1, "method": "twos.play", "params": {text}}}'):
         reply = json.loads(server.answer(line.encode("utf-8", "surrogatepass").replace(b"\n", b" ")))
         assert all("result" in each or "error" in each for each in (reply if isinstance(reply, list) else [reply]))
+
+
+@pytest.mark.parametrize("command", ["settle", "judge", "rule twos trick"])
+def test_an_empty_list_in_a_json_file_is_json_of_the_wrong_kind(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text("[]")
+    code, _, err = check([*command.split(), str(file)])
+    assert (code, "TOML" in err) == (2, False)

@@ -40,7 +40,9 @@ WRONG = {
     "compare twos --python a:A --python b:B -- true": "expected two engines: ",
     # what is asked of them
     "certify twos --profile slow -- true": "quick, standard, full",
-    "certify twos --seed x -- true": "'x' is not a valid integer",
+    "certify twos --seed x -- true": "'x': expected a whole number, or random",
+    "simulate twos --games 0": "'0': expected a whole number of at least 1",
+    "adequacy twos --tables --by-proof": "exclude each other",
     "certify twos --timeout 0 -- true": "above 0",
     "certify twos --timeout nan -- true": "--timeout nan",
     "replay no-file.json --timeout inf -- true": "--timeout inf",
@@ -64,6 +66,7 @@ WRONG = {
     "schema {file}": "DIR {file}: not a folder; name another one",
     "desk --out {file}": "--out {file}: not a folder; name another one",
     "simulate twos --plot no/plot.png": "no/plot.png: no such folder",
+    "simulate twos --json .": "--json .: a folder; expected the name of a file",
     "settle .": ".: a folder; expected a file",
     "sheet twos --sheet no-file": "no-file: No such file",
     "sheet twos --sheet {python}": "not UTF-8",
