@@ -116,7 +116,9 @@ class Deal:
     """Twos for one deal, as a game."""
 
     readings: TwosReadings = DEFAULT
-    _latest: list[tuple[DealState, Hand]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _latest: list[tuple[DealState | None, Hand]] = field(
+        default_factory=lambda: [(None, ())], init=False, repr=False, compare=False
+    )
     """The state whose legal cards were found last, with these: a turn asks for them several times."""
 
     def start(self, setup: DealSetup) -> DealState:
@@ -135,11 +137,11 @@ class Deal:
 
     def legal(self, state: DealState) -> tuple[Card, ...]:
         """The cards that the seat to play may play; none when the deal is over."""
-        if self._latest and self._latest[0][0] is state:
-            return self._latest[0][1]
-        turn = state.turn
-        cards = () if turn is None else legal(state.hands[turn], state.trick, self.readings)
-        self._latest[:] = [(state, cards)]
+        latest, cards = self._latest[0]
+        if latest is not state:
+            turn = state.turn
+            cards = () if turn is None else legal(state.hands[turn], state.trick, self.readings)
+            self._latest[0] = (state, cards)
         return cards
 
     def step(self, state: DealState, move: Play) -> Step[DealState]:

@@ -83,10 +83,10 @@ def _fate_behind_its_three(trick: Trick, three: int, readings: TwosReadings) -> 
 
 
 def _highest_of_the_led_suit(trick: Trick, readings: TwosReadings) -> int:
-    """The place of the highest card of the suit led, or -1 if there are only twos."""
+    """The place of the highest card of the suit led that is no two; there is one wherever no two takes the trick."""
     followers = [place for place, card in enumerate(trick) if card.suit == trick[0].suit and card.rank != TWO]
-    if len(followers) < 2:
-        return followers[0] if followers else -1
+    if len(followers) == 1:
+        return followers[0]
     return max(followers, key=lambda place: strength(trick[place], readings))
 
 
