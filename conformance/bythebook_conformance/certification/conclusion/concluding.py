@@ -156,17 +156,13 @@ def conclude(
     assessed = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
     complete = assessed and not _has_gaps(data)
     verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
-    engine = about.description.engine if about.description else EngineName("")
     outcome = Outcome(
         spec.game,
         verdict,
         "",
         STRICT if strict and verdict in RIGHT and not complete else verdict.exit_code,
         complete,
-        about.label,
-        engine.name,
-        engine.version,
-        about.readings,
+        **_engine(about),
         **_asked(options, seen, in_process),
         notes=_notes(options, seen, in_process, findings),
         **_totals(data),
@@ -178,8 +174,6 @@ def conclude(
         clauses=clauses,
         findings=findings,
         known=held.lines,
-        stopped=seen.stopped,
-        silence=about.silence,
         shown=merged(data.shown),
     )
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
@@ -187,6 +181,13 @@ def conclude(
         outcome, strict=strict, over_budget=seen.over_budget, gaps=assessed and not complete, why=why
     )
     return outcome
+
+
+def _engine(about: About) -> dict[str, Any]:
+    """Which engine was asked, and what it says of itself."""
+    engine = about.description.engine if about.description else EngineName("")
+    said = {"name": engine.name, "version": engine.version, "readings": about.readings}
+    return {"engine": about.label, **said, "silence": about.silence}
 
 
 def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]:
@@ -203,6 +204,7 @@ def _asked(options: Options, seen: RunState, in_process: bool) -> dict[str, Any]
         "chosen": seen.chosen,
         "recognised": list(seen.recognised),
         "questions_digest": seen.questions_digest(),
+        "stopped": seen.stopped,
     }
 
 
