@@ -83,6 +83,9 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     assert finding.count > 1
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
     assert again.startswith("bythebook certify twos --suite stability -- ")
+    outcome.chosen = {"ranking": "ace-low"}
+    again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
+    assert again.startswith("bythebook certify twos --suite stability --reading ranking=ace-low -- ")
     assert len(finding.params["cards"]) == 2
     assert '"honours":2' in finding.evidence
 

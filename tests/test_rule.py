@@ -44,6 +44,7 @@ SAID = {
     "twin_it rating --players 4 --points 25": ["The group's rating: experts."],
     "twin_it winners 7 7 3": ["Ann and Ben share the win."],
     "twin_it deal --cards 135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
+    f"twin_it deal --cards {'0' * 24}135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
 }
 
 

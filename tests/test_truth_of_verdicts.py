@@ -124,6 +124,16 @@ def test_a_run_that_a_known_crash_cut_short_is_not_complete() -> None:
     assert "PASSED" not in outcome.sentence
 
 
+def test_nothing_is_called_missing_where_a_known_breach_is_all_that_is_wrong() -> None:
+    def one_short(method: str, answer: Any) -> Any:
+        return {"states": answer["states"][:1]} if len(answer.get("states", ())) == 2 else answer
+
+    known = [BaselineEntry("protocol breach", "twos.play", detail="expected 2 states, got 1", reason="so it is")]
+    outcome = certify(vectors_alone("twos"), engine(TWOS, change=one_short), known=known)
+    assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
+    assert "57 of 57 clauses assessed; every other answer given is right" in outcome.sentence
+
+
 def test_an_engine_that_is_right_in_its_first_process_alone_does_not_pass(tmp_path: Path) -> None:
     script = tmp_path / "engine.py"
     script.write_text(ONCE_RIGHT.format(folder=str(FOLDER / "behaviour"), note=str(tmp_path / "note")))

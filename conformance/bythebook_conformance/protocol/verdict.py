@@ -45,6 +45,7 @@ _EXIT_CODES = {
     Verdict.INCOMPLETE: 0,
     Verdict.PASSED: 0,
 }
+"""The exit code of every verdict, the gravest first."""
 STRICT = Verdict.NOT_ASSESSED.exit_code
 """The exit status of an incomplete run that was to be complete (``--strict``)."""
 

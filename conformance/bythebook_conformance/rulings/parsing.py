@@ -289,10 +289,10 @@ def _nearest_card(text: str) -> str:
 def _read_whole(kind: inspect.IntType, value: Any, where: str) -> Any:
     number, said = value, quoted(value)
     if isinstance(value, str) and re.fullmatch(r"-?[0-9]+", value.strip()):
-        said = said.strip("'")
-        if kind.le is None and len(value.strip()) > DIGITS:
+        said, text = said.strip("'"), re.sub(r"\A(-?)0+(?=[0-9])", r"\1", value.strip())
+        if kind.le is None and len(text) > DIGITS:
             raise InputError(f"{_before(where)}{said}: " + tr("expected at most {number} digits", number=DIGITS))
-        number = int(value.strip()[: DIGITS + 2])  # out of bounds as well as with the digits that are cut
+        number = int(text[: DIGITS + 2])  # out of bounds as well as with the digits that are cut
     if isinstance(number, bool) or not isinstance(number, int):
         raise InputError(f"{_before(where)}{said}: " + tr("expected a whole number"))
     if (kind.ge is not None and number < kind.ge) or (kind.le is not None and number > kind.le):

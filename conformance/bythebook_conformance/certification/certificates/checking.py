@@ -127,10 +127,8 @@ def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
     if sum(share.parts for share in details.suites.values()) != coverage.parts_done:
         yield "the parts of the suites do not add up to those that were done"
     done = coverage.parts_done == coverage.planned_parts and asked.digest is not None
-    whole = asked.everything and done and assessed == len(checkable)
-    whole = whole and not (
-        same_kit and asked.unanswered
-    )  # earlier kits called runs complete that a crash had cut short
+    gaps = same_kit and asked.unanswered  # earlier kits called runs complete that a crash had cut short
+    whole = asked.everything and done and assessed == len(checkable) and not gaps
     if details.complete and not whole:  # one that is not may lack fields of answers, which are not counted here
         yield "complete, which the coverage contradicts"
 

@@ -154,7 +154,8 @@ def conclude(
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
     assessed = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
-    complete = assessed and not _has_gaps(data)
+    gaps = assessed and bool(data.unanswered or data.incomplete)
+    complete = assessed and not gaps and not _fails(data)
     verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
     outcome = Outcome(
         spec.game,
@@ -177,9 +178,7 @@ def conclude(
         shown=merged(data.shown),
     )
     why = _fault(seen) if verdict is Verdict.KIT_FAULT else _lists_nothing(kit, about)
-    outcome.sentence = sentence_of(
-        outcome, strict=strict, over_budget=seen.over_budget, gaps=assessed and not complete, why=why
-    )
+    outcome.sentence = sentence_of(outcome, strict=strict, over_budget=seen.over_budget, gaps=gaps, why=why)
     return outcome
 
 
@@ -286,10 +285,9 @@ def _verdict(verdicts: set[Verdict], seen: RunState, complete: bool) -> Verdict:
     return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
 
 
-def _has_gaps(data: TallyData) -> bool:
-    """Whether an answer is missing, or a field of one; so it is where the engine fell, though that may be known."""
-    fell = any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
-    return bool(fell or data.unanswered or data.incomplete)
+def _fails(data: TallyData) -> bool:
+    """Whether the engine fails otherwise than by a wrong answer, though that may be known."""
+    return any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
 
 
 def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], seen: RunState) -> Coverage:

@@ -15,7 +15,7 @@ def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool
         outcome: all else that the run has to say.
         strict: whether an incomplete run fails.
         over_budget: whether its budget was used up.
-        gaps: whether nothing makes the run incomplete but that answers, or fields of them, are missing.
+        gaps: whether all was asked and assessed, but answers, or fields of them, are missing.
         why: why there is no verdict, where the kit was at fault or the engine lists no method.
     """
     verdict = outcome.verdict

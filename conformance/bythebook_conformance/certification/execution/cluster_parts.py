@@ -278,7 +278,7 @@ def ask_part(run: str, hello: bytes, kit: str, number: int) -> bytes:
 
 
 def recognise(hello: bytes, kit: str) -> bytes:
-    """Find out the undeclared readings of an engine: an ``TaskResult`` as JSON."""
+    """Find out the undeclared readings of an engine: a ``TaskResult`` as JSON."""
     if unable := _unable(hello, kit):
         return _encoded(TaskResult(unable=unable))
     work = msgspec.json.decode(hello, type=Work)

@@ -149,6 +149,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
     if finding.detail.startswith(UNSTABLE):
+        chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
-        return f"bythebook certify {outcome.game} --suite stability{seed} {outcome.engine_words}"
+        return f"bythebook certify {outcome.game} --suite stability{chosen}{seed} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

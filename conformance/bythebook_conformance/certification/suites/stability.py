@@ -55,8 +55,8 @@ def ask_again(name: str, session: EngineSession) -> str:
 
 
 def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:
-    """The answers of another process of the engine; none of an object in this process."""
-    another = session.engine.another()
+    """The answers of another process of the engine; none of an object in this process, or where no more is asked."""
+    another = None if session.why_not_asked(method) else session.engine.another()
     if another is None:
         return []
     with closing(another):

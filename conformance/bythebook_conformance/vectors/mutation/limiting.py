@@ -18,7 +18,7 @@ def limited(call: Callable[[], Any]) -> Any:
     """The value of a call that must terminate.
 
     Raises:
-        LineTooLong: the call has used up its time.
+        CpuLimitExceeded: the call has used up its time.
     """
 
     def stop(*_: object) -> None:
