@@ -13,7 +13,6 @@ from msgspec import UNSET, Struct, UnsetType, inspect
 from bythebook.clauses import joined
 from bythebook_conformance.kit import Back, ClauseIds, Expected, Explanation, Items, Method
 from bythebook_conformance.kit.cards import SET
-from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.message_types import TypeVisitor, is_marked, type_of
 
 Sorter = Callable[[Any], Any]
@@ -55,9 +54,7 @@ def is_right(expected: Expected[Any], got: Struct) -> bool:
     return got == expected.result or not any(differing(expected.result, got, ruled=True))
 
 
-def differing(
-    one: Struct, other: Struct, path: str = "", *, ruled: bool = False
-) -> Iterator[tuple[str, Any, Any]]:  # fmt: skip
+def differing(one: Struct, other: Struct, path: str = "", *, ruled: bool = False) -> Iterator[tuple[str, Any, Any]]:
     """The fields that two answers both have and in which they differ, causes before consequences: the path of each with
     both values. Of several states it is those of the first that differs.
 
@@ -84,7 +81,7 @@ def _states(expected: list[Struct], got: list[Struct]) -> list[Struct]:
         Mismatched: there are more or fewer than asked for.
     """
     if len(got) != len(expected):
-        raise Mismatched(f"expected {counted(len(expected), 'state')}, got {len(got)}")
+        raise Mismatched(f"states: expected {len(expected)}, got {len(got)}")
     return got
 
 
