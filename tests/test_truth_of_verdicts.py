@@ -128,7 +128,7 @@ def test_nothing_is_called_missing_where_a_known_breach_is_all_that_is_wrong() -
     def one_short(method: str, answer: Any) -> Any:
         return {"states": answer["states"][:1]} if len(answer.get("states", ())) == 2 else answer
 
-    known = [BaselineEntry("protocol breach", "twos.play", detail="expected 2 states, got 1", reason="so it is")]
+    known = [BaselineEntry("protocol breach", "twos.play", detail="states: expected 2, got 1", reason="so it is")]
     outcome = certify(vectors_alone("twos"), engine(TWOS, change=one_short), known=known)
     assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
     assert "57 of 57 clauses assessed; every other answer given is right" in outcome.sentence
