@@ -122,6 +122,7 @@ WRONG = {
     "rule twins wins 5 5 6 7": "no game 'twins' (did you mean 'twins_and_followers'?)",
     "rule towos trick": "no game 'towos' (did you mean 'twos'?)",
     "rule twos legal --hnd 2H": "(did you mean --hand?); it has: --hand, --trick",
+    f"{ABLE} Zed": "discarder: 'Zed': expected a whole number, or a name: Ann, Ben, Cem and so on, or yours with ",
     "rule twos legal --hand": "--hand: expected a value after it",
     "rule twos legal --trick 2H --trick 3H": "--trick is given twice",
     "rule twos legal --hand 2H": "trick is missing",
