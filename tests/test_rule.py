@@ -117,6 +117,7 @@ WRONG_FILES = [
     ("from = 2,", "", "claim 1, result, catches, number 1: from is missing"),
     ("result = { winner = 1", "final = { winner = 1", "claim 2: final is for whole games"),
     ('who = "Ben"', "", "claim 2: who is missing"),
+    ("[[claim]]", "[claim]\n[claim]", "expected [[claim]], in double brackets, before each claim"),
     ("[[claim]]", '[readings]\nrankng = "x"\n[[claim]]', "did you mean 'ranking'?"),
 ]
 

@@ -56,6 +56,7 @@ WRONG = {
     "certify twos --reading rank=x -- true": "'ranking'",
     CONTRADICTION: "contradict",
     "certify twos --write-baseline none/known.toml -- true": "--write-baseline none/known.toml: no such folder",
+    "certify twos --clause folow-suit -- true": "no clause 'folow-suit' (did you mean 'follow-suit'?)",
     "certify twos --baseline none.toml -- true": "none.toml: No such file or directory",
     "certify twos --baseline . -- true": ".: a folder; expected a file",
     # files and folders
@@ -87,6 +88,7 @@ WRONG = {
     "settle ''": "FILE '': expected a name",
     # what there is in a game
     "explain twos": "twos is a game; bythebook list twos --clauses --readings",
+    "explain twos.trick": "twos.trick is a method; bythebook list twos --clauses --readings",
     "explain folow-suit": "did you mean 'follow-suit'?",
     "explain twos/folow-suit": "did you mean 'twos/follow-suit'?",
     "explain": "ID",
@@ -117,8 +119,10 @@ WRONG = {
     f"{ABLE} 2": "there is no seat 2: there are 2",
     "rule twins_and_followers able --hands '5S 8C KC, 2D 7D KH' --discard 5 --discarder 1": "--hand: 1 given, expected",
     "rule twos trik KD": "(did you mean 'trick'?); there are: trick, legal, play",
+    "rule twins wins 5 5 6 7": "no game 'twins' (did you mean 'twins_and_followers'?)",
     "rule towos trick": "no game 'towos' (did you mean 'twos'?)",
     "rule twos legal --hnd 2H": "(did you mean --hand?); it has: --hand, --trick",
+    f"{ABLE} Zed": "discarder: 'Zed': expected a whole number, or a name: Ann, Ben, Cem and so on, or yours with ",
     "rule twos legal --hand": "--hand: expected a value after it",
     "rule twos legal --trick 2H --trick 3H": "--trick is given twice",
     "rule twos legal --hand 2H": "trick is missing",

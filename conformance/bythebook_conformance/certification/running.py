@@ -286,7 +286,8 @@ def _clause_named(kit: GameKit, name: str) -> str:
     """
     known, full = load_spec(kit.name).clause, name if "/" in name else f"{kit.name}/{name}"
     if full not in known:  # there are too many to list
-        raise LookupError(f"no clause {name!r}{nearest(full, known)}; bythebook list {kit.name} --clauses names them")
+        near = nearest(name, known if "/" in name else [clause.partition("/")[2] for clause in known])
+        raise LookupError(f"no clause {name!r}{near}; bythebook list {kit.name} --clauses names them")
     return full
 
 

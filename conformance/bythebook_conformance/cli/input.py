@@ -67,8 +67,12 @@ def shown_name(name: str) -> str:
 
 
 def _plainly(problem: str) -> str:
-    """What a parser says, without advice that is meant for programmers."""
-    return "a number is too long" if "integer string conversion" in problem else problem
+    """What a parser says, without advice that is meant for programmers, and with some for everybody else."""
+    if "integer string conversion" in problem:
+        return "a number is too long"
+    if "Cannot declare ('claim',) twice" in problem:
+        return f"{problem}: expected [[claim]], in double brackets, before each claim"
+    return problem
 
 
 def _json(text: str) -> Any:

@@ -176,8 +176,20 @@ def _identified(name: str) -> tuple[str, str]:
     if fitting:
         several = ", ".join(f"{game}/{name}" for game, _ in fitting)
         raise UsageError(f"{name} stands for several: {several}; name the game as well")
-    names = [*known, *(full.partition("/")[2] for full in known)]
+    _check_no_method(name)
+    names = known if slash else dict.fromkeys(full.partition("/")[2] for full in known)
     raise UsageError(f"no clause or open point {quoted(name)}{nearest(name, names)}; bythebook list GAME names them")
+
+
+def _check_no_method(name: str) -> None:
+    """Say so of a name that is the one of a method.
+
+    Raises:
+        UsageError: it is.
+    """
+    game, _, short = name.partition(".")
+    if game in game_names() and short in [method.short for method in load_kit(game).methods]:
+        raise UsageError(f"{name} is a method; bythebook list {game} --clauses --readings names what can be explained")
 
 
 def _without_game(name: str) -> list[tuple[str, str]]:

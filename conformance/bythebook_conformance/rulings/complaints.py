@@ -10,6 +10,8 @@ from bythebook_conformance.kit.language import tr, tr_count
 
 LONGEST = 80
 """The most characters of a wrong value that are shown."""
+SHORTEST = 4
+"""The fewest characters of a name that count as its beginning."""
 
 
 class InputError(UserError):
@@ -47,10 +49,12 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def close_to(name: str, known: Iterable[str], similarity: float = 0.6) -> list[str]:
-    """The known name that is most similar; empty if none is near."""
+    """The only known name of which this is the beginning, or the one that is most similar; empty if none is near."""
     from difflib import get_close_matches  # only a mistake needs it
 
-    return get_close_matches(name, list(known), n=1, cutoff=similarity)
+    known = list(known)
+    begun = {each for each in known if len(name) >= SHORTEST and each.startswith(name)}
+    return [*begun] if len(begun) == 1 else get_close_matches(name, known, n=1, cutoff=similarity)
 
 
 def did_you_mean(close: list[str]) -> str:

@@ -208,8 +208,12 @@ def _read_somebody(players: Players, made: _Reader, value: Any, where: str) -> A
     try:
         return made(value if seat is None else str(seat), where)
     except InputError as error:
-        if players is SOMEBODY or not isinstance(value, str):
+        if not isinstance(value, str):
             raise
+        if players is SOMEBODY:
+            known, line = ", ".join(SOMEBODY.names[:3]), 'players = ["Anna", "Ben"]'
+            names = tr("a name: {known} and so on, or yours with {line}", known=known, line=line)
+            raise InputError(tr("{error}, or {names}", error=error, names=names)) from None
         raise InputError(tr("{error}, or a name of {names}", error=error, names=one_of(players.names))) from None
 
 

@@ -131,7 +131,7 @@ class Terminal:
 
 def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
-    unanswered = f", {outcome.unanswered:,} not answered" if outcome.unanswered else ""
+    unanswered = f", {outcome.unanswered:,} not sent or not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
     told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
     return [
