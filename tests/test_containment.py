@@ -255,10 +255,10 @@ def test_an_engine_that_does_not_start_gets_a_hint(tmp_path: Path) -> None:
     assert "FileNotFoundError" in out
 
 
-def test_an_engine_that_starts_and_does_not_flush_is_told_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_engine_that_starts_and_does_not_flush_is_told_so(tmp_path: Path) -> None:
     options = ["--sandbox", "none", "--suite", "smoke", "--jobs", "1", "--timeout", "1", "--report-dir", str(tmp_path)]
     buffering = "import sys; [print('{}') for line in sys.stdin]"
-    code, out, _ = run(capfd, "certify", "twos", *options, "--", sys.executable, "-c", buffering)
+    code, out, _ = run("certify", "twos", *options, "--", sys.executable, "-c", buffering)
     assert code == 4
     assert "flush standard output after every line" in out
     assert "does not start" not in out

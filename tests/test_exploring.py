@@ -47,7 +47,7 @@ def test_a_planted_fault_is_found_by_its_law_with_a_play_that_ends_at_the_fault(
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_an_interrupted_exploration_says_what_was_explored_by_then(
-    form: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    form: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def surveyed(game: str, asked: Any, only: Any, number: int) -> Any:
         if number == 1:
@@ -56,7 +56,7 @@ def test_an_interrupted_exploration_says_what_was_explored_by_then(
 
     monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)
     words = ["explore", "twos", "--workers", "1", "--scope", "one-card-each", *form]
-    code, out, err = run(capfd, *words)
+    code, out, err = run(*words)
     assert (code, out[:1]) == (130, "[" if form else "")
     assert err == "bythebook: interrupted: only 2 explorations of 1 table done, 216 states, 0 violations\n"
 
@@ -164,8 +164,8 @@ def test_states_have_one_form_if_and_only_if_their_futures_are_alike(game: str) 
             assert len(found.game.moves(after)) == len(found.game.moves(again))
 
 
-def test_the_command_tells_states_moves_refusals_and_violations(capfd: pytest.CaptureFixture[str]) -> None:
-    status, told, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--jobs", "1")
+def test_the_command_tells_states_moves_refusals_and_violations() -> None:
+    status, told, _ = run("explore", "twos", "--scope", "one-card-each", "--jobs", "1")
     assert "twos, one-card-each: up to 6 deals" in told
     assert "108 states" in told
     assert "NotHeld" in told
@@ -173,9 +173,9 @@ def test_the_command_tells_states_moves_refusals_and_violations(capfd: pytest.Ca
     assert status == 0
 
 
-def test_the_command_gives_the_same_as_json(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_command_gives_the_same_as_json() -> None:
     words = ["explore", "twos", "--scope", "one-card-each", "--reading", "next-leader=rotate", "--json"]
-    code, out, _ = run(capfd, *words)
+    code, out, _ = run(*words)
     (found,) = json.loads(out)
     assert code == 0
     assert (found["game"], found["scope"], found["readings"]) == ("twos", "one-card-each", {"next-leader": "rotate"})
@@ -184,19 +184,17 @@ def test_the_command_gives_the_same_as_json(capfd: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("option", ["--scope", "--invariant", "--profile"])
-def test_a_name_that_does_not_exist_is_told(option: str, capfd: pytest.CaptureFixture[str]) -> None:
-    code, _, err = run(capfd, "explore", "twos", option, "nothing")
+def test_a_name_that_does_not_exist_is_told(option: str) -> None:
+    code, _, err = run("explore", "twos", option, "nothing")
     assert code == 2
     assert f"{option} nothing" in err
 
 
-def test_a_broken_law_is_told_with_the_command_that_replays_its_play(
-    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_law_is_told_with_the_command_that_replays_its_play(monkeypatch: pytest.MonkeyPatch) -> None:
     law = "catches-sum-to-zero"
     tables = Tables(**{**vars(tables_of("twos")), "game": FAULTS["twos", law][1]})
     monkeypatch.setitem(vars(load_kit("twos")), "playing", lambda: Playing(tables))
-    code, told, _ = run(capfd, "explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
+    code, told, _ = run("explore", "twos", "--scope", "one-card-each", "--invariant", law, "--jobs", "1")
     assert code == 1
     assert f"VIOLATION {law}" in told
     assert "| bythebook rule twos play -" in told

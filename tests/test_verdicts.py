@@ -137,7 +137,7 @@ def test_the_sentence_says_all_that_is_wrong_with_an_engine() -> None:
     broken = msgspec.structs.replace(run_of(Verdict.VIOLATION), sentence="")
     breach = next(finding for finding in run_of(Verdict.BREACH).findings if finding.verdict is Verdict.BREACH)
     broken.findings = [*broken.findings, breach]
-    said = sentence_of(broken, strict=False, over_budget=False, why="")
+    said = sentence_of(broken, strict=False, over_budget=False, gaps=False, why="")
     assert said == "twos: FAILED: the engine breaks 1 clause and breaks the protocol"
 
 
