@@ -42,10 +42,13 @@ def refused(*arguments: str) -> str:
     return err
 
 
-def process(*arguments: str, home: Path = ROOT, command: Any = KIT, **options: Any) -> subprocess.CompletedProcess[str]:
-    """A command line in a process of its own, which finds the games of a further house as well."""
+def environment(home: Path = ROOT) -> dict[str, str]:
+    """That of processes which find this kit, and the games of a further house as well."""
     path = [house / floor for house in {ROOT: 0, home: 0} for floor in ("reference", "conformance")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), **options.pop("env", {})}
-    return subprocess.run(
-        [*command, *arguments], env=environment, capture_output=True, text=True, check=False, **options
-    )
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
+
+
+def process(*arguments: str, home: Path = ROOT, command: Any = KIT, **options: Any) -> subprocess.CompletedProcess[str]:
+    """A command line in a process of its own."""
+    env = {**environment(home), **options.pop("env", {})}
+    return subprocess.run([*command, *arguments], env=env, capture_output=True, text=True, check=False, **options)

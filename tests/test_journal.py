@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.journal import JOURNAL, Journal, JournalError, RunIdentity
 from bythebook_conformance.certification.execution.part_runner import PartResult
-from command_line import KIT, process
+from command_line import KIT, environment, process
 from engines_list import SOUND
 
 FAULTY = [*SOUND, "three_catches_for_two"]
@@ -45,9 +45,8 @@ def reported(folder: Path) -> dict[str, str]:
 def killed_in_the_middle(folder: Path, jobs: str) -> int:
     """A run that is killed when it has noted some parts; how many records it has left."""
     options = ["--jobs", jobs, "--report-dir"]
-    process = subprocess.Popen(
-        certify(folder, *options), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
+    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+    process = subprocess.Popen(certify(folder, *options), env=environment(), **quiet)
     deadline = time.monotonic() + PATIENCE
     journal = folder / JOURNAL
     while time.monotonic() < deadline and process.poll() is None:

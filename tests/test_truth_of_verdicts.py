@@ -150,7 +150,9 @@ def test_an_engine_that_doubles_keys_only_later_breaks_the_protocol(
     script = tmp_path / "engine.py"
     script.write_text(DOUBLING.format(folder=str(FOLDER / "behaviour")))
     monkeypatch.setattr(pipe, "LOOKED_AT", 0)
-    outcome = certify("twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",))
+    outcome = certify(
+        "twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",), sandbox=Sandbox("none")
+    )
     assert outcome.verdict is Verdict.BREACH
     assert "has the key 'cards' twice" in outcome.findings[0].detail
 
