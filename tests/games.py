@@ -39,6 +39,20 @@ def engine(kit: GameKit, readings: Readings | None = None, change: Change = _unc
     return SimpleNamespace(**methods, describe=lambda: described)
 
 
+def tiring(short: str, after: int) -> Change:
+    """A change of answers with which an engine raises an error when it has answered so many questions of a method."""
+    asked = 0
+
+    def change(method: str, answer: Any) -> Any:
+        nonlocal asked
+        asked += method == short
+        if method == short and asked > after:
+            raise RuntimeError("tired")
+        return answer
+
+    return change
+
+
 def named(*words: str) -> Callable[[str, str], bool]:
     """Picks the parts of a run whose suite or name holds one of the words."""
     return lambda suite, name: any(word in f"{suite} {name}" for word in words)

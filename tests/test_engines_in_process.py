@@ -10,7 +10,7 @@ import pytest
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.report.text import replay_command
 from bythebook_conformance.kit import GameKit, load_kit
-from games import KITS, engine, named
+from games import KITS, engine, named, tiring
 
 
 def empty(value: Any) -> None:
@@ -44,15 +44,7 @@ def test_an_engine_may_do_with_its_questions_what_it_likes(kit: GameKit) -> None
 
 
 def test_a_crash_in_the_second_round_is_a_crash() -> None:
-    calls = Counter[str]()
-
-    def tiring(method: str, answer: Any) -> Any:
-        calls[method] += 1
-        if method == "trick" and calls[method] > 300:
-            raise RuntimeError("tired")
-        return answer
-
-    outcome = certify("twos", engine(load_kit("twos"), change=tiring), suites=("stability",))
+    outcome = certify("twos", engine(load_kit("twos"), change=tiring("trick", 300)), suites=("stability",))
     assert outcome.verdict is Verdict.CRASH
     assert outcome.findings[0].detail == "the engine raised RuntimeError: tired"
 

@@ -22,7 +22,7 @@ from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
 from engines_list import FOLDER
-from games import engine, named
+from games import engine, named, tiring
 from many_engines import vectors_alone
 
 pytestmark = pytest.mark.usefixtures("small_samples")
@@ -110,16 +110,8 @@ def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> No
 
 
 def test_a_run_that_a_known_crash_cut_short_is_not_complete() -> None:
-    asked = Counter[str]()
-
-    def tiring(method: str, answer: Any) -> Any:
-        asked[method] += 1
-        if method == "legal" and asked[method] > 400:
-            raise RuntimeError("tired")
-        return answer
-
     known = [BaselineEntry("crash", "twos.legal", detail="the engine raised RuntimeError: tired", reason="so it is")]
-    outcome = certify(vectors_alone("twos"), engine(TWOS, change=tiring), known=known)
+    outcome = certify(vectors_alone("twos"), engine(TWOS, change=tiring("legal", 400)), known=known)
     assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
     assert "PASSED" not in outcome.sentence
 

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
 from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
-from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.cli.usage import UsageError, file_errors
 
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
@@ -36,15 +36,13 @@ def install(commands: click.Command) -> tuple[str, Path]:
         "zsh": (home / ".zfunc" / f"_{PROGRAM}", home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit"),
         "fish": (home / ".config" / "fish" / "completions" / f"{PROGRAM}.fish", None, ""),
     }[shell]
-    try:
+    with file_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(script(commands), encoding="utf-8")
         if settings is not None:
             before = settings.read_bytes() if settings.exists() else b""
             if line.encode() not in before:
                 settings.write_bytes(before + f"\n{line}\n".encode())
-    except OSError as error:
-        raise UsageError(f"{error.filename}: {error.strerror}") from None
     return shell, path
 
 

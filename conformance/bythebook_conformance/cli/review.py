@@ -6,7 +6,7 @@ import click
 
 from bythebook.spec import due_for_review, mark_reviewed
 from bythebook_conformance.cli.options import cli_command, game_argument
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.usage import file_errors, game_named
 from bythebook_conformance.kit.english import counted
 
 DUE = 1
@@ -23,10 +23,8 @@ def review_command(game: str, reviewed: bool) -> int:
     Exit code 1: some sentences are due for review.
     """
     name = game_named(game)
-    try:
+    with file_errors(name):
         due = mark_reviewed(name) if reviewed else due_for_review(name)
-    except OSError as error:
-        raise UsageError(f"{error.filename}: {error.strerror}") from None
     for each in due:
         print(each)
     print(f"{counted(len(due), 'sentence')} {'marked as reviewed' if reviewed else 'due for review'}")
