@@ -141,7 +141,7 @@ def _calling(compared: _Compared, number: int) -> ast.FunctionDef:
     tree = compared.subject.tree
     names: list[ast.expr] = [ast.Name(each.arg, ast.Load()) for each in tree.args.args]
     call = ast.Call(ast.Name(_CALLED, ast.Load()), [ast.Constant(number), *names], [])
-    return ast.FunctionDef(**{**vars(tree), "body": [ast.Return(call)]})
+    return ast.copy_location(ast.FunctionDef(**{**dict(ast.iter_fields(tree)), "body": [ast.Return(call)]}), tree)
 
 
 def _readings_of(value: Any) -> ChosenReadings | None:

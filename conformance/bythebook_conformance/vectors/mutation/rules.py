@@ -46,7 +46,7 @@ class RuleFunction:
 
     def compiled(self, tree: ast.FunctionDef) -> FunctionType:
         """A changed tree as a function, not yet in place."""
-        bare = ast.FunctionDef(**{**vars(tree), "decorator_list": []})
+        bare = ast.copy_location(ast.FunctionDef(**{**dict(ast.iter_fields(tree)), "decorator_list": []}), tree)
         module = ast.fix_missing_locations(ast.Module([_FUTURE, bare], []))
         made: dict[str, Any] = {}
         exec(compile(module, self.module.__name__, "exec"), vars(self.module), made)
