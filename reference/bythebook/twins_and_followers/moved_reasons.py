@@ -15,6 +15,7 @@ from bythebook.twins_and_followers.refusals import (
     MustDeclare,
     MustDrawFirst,
     NotAble,
+    NothingToClaim,
     NotWinning,
     OwnDiscardBarred,
 )
@@ -102,7 +103,7 @@ class Moved:
     @property
     def five(self) -> bool:
         """A claim would make five cards."""
-        return self.against(NotAble) and len(self.held) > HAND_SIZE
+        return self.against(NotAble, NothingToClaim) and len(self.held) > HAND_SIZE
 
     # Who can win with a discard
 
@@ -116,11 +117,14 @@ class Moved:
 
     @property
     def claimed(self) -> Claims | None:
-        """The claim one seat attempted, or its answer."""
-        live = self.before.live
-        if live is None or not self.move or not (self.answered or self.against(NotAble, OwnDiscardBarred)):
+        """The claim or answer of one seat; if no card is open to claims, only a claim that its hand rules out."""
+        if not self.move or not (self.answered or self.against(NotAble, OwnDiscardBarred, NothingToClaim)):
             return None
-        return Claims(self.before.hands, live, self.before.discarder_of(live), (self.move.seat,))
+        for card, discarder, dead in self.before.discards[-1:]:
+            closed = self.before.live is None and (dead or wins((*self.held, card)))
+            if discarder is not None and not closed:
+                return Claims(self.before.hands, card, discarder, (self.move.seat,))
+        return None
 
     @property
     def contenders(self) -> Seats:

@@ -150,13 +150,14 @@ Explained = dict[str, ClauseIds | Items]
 def state_reasons(m: Moved, kept: Explained) -> Explained:
     """The clauses that have a say in each field; a field the move did not touch keeps those of the state before."""
     own = reasons_by_field(STATE, m)
-    found: Explained = {field: own[field] for field in FIELDS}
-    if m.against(NothingToClaim):
-        found["accepted"] = kept["live"]
-    elif m.claimed is not None:
-        found["accepted"] = joined(own["accepted"], claim_reasons(m.claimed))
+    accepted = own["accepted"]
+    if m.claimed is not None:
+        accepted = joined(accepted, claim_reasons(m.claimed))
     elif m.judged is not None:
-        found["accepted"] = joined(own["accepted"], hand_reasons(m.judged))
+        accepted = joined(accepted, hand_reasons(m.judged))
+    if m.against(NothingToClaim):
+        accepted = joined((*accepted, *kept["live"]))
+    found: Explained = {**{field: own[field] for field in FIELDS}, "accepted": accepted}
     if m.threw:
         found |= _after_discard(m, own)
     if m.settled and m.out:
@@ -173,7 +174,8 @@ def _after_discard(m: Moved, own: Reasons) -> Explained:
     hands = joined(*each, around, own["asked"])
     listed = tuple([joined(own["able"], by_seat[seat]) for seat in m.after.able])
     able = Items(listed, joined(own["able"], around if listed else hands))
-    return {"phase": joined(own["phase"], hands), "live": joined(own["live"], hands), "able": able}
+    live = joined(own["live"], hands) if m.contenders else joined(hands, own["live"])
+    return {"phase": joined(own["phase"], hands), "live": live, "able": able}
 
 
 def explained(game: Round, setup: RoundSetup, moves: Iterable[Move]) -> list[tuple[ClauseIds | Items, ...]]:
