@@ -1,6 +1,5 @@
 """Changed rules: made, put in place and taken back, told apart or shown to be no change."""
 
-import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -17,7 +16,7 @@ from bythebook.game import Refusal, Step
 from bythebook.twos import Deal, DealSetup, TwosReadings
 from bythebook_conformance.kit import GameKit, Scope, load_kit
 from bythebook_conformance.kit.cards import named
-from bythebook_conformance.kit.departures import ReadingChoices, single_departures
+from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.walking import walks
 from bythebook_conformance.vectors import generation
 from bythebook_conformance.vectors.mutation import judging, limiting
@@ -34,7 +33,6 @@ from bythebook_conformance.vectors.mutation.judging import (
 )
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
-from bythebook_conformance.vectors.mutation.operators import Replacements, edits
 from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
@@ -214,23 +212,6 @@ def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     assert len(deal.NO_POINTS) == 4
 
 
-@pytest.mark.parametrize(
-    ("test", "taken"),
-    [
-        ("len({card.rank for card in cards}) == 1", "len({card.rank for card in cards}) < len(cards)"),
-        ("len({*cards}) < 2", "len({*cards}) < len(cards)"),
-        ("len(set(cards)) != 1", "len(set(cards)) == len(cards)"),
-        ("len({card.rank for card in cards}) > 1", "len({card.rank for card in cards}) == len(cards)"),
-        ("len(cards) == 1", None),
-        ("len({card.rank for card in cards if card}) == 1", None),
-    ],
-)
-def test_all_alike_is_taken_for_some_alike(test: str, taken: str | None) -> None:
-    tree = ast.parse(f"def rule(cards):\n    return {test}").body[0]
-    found = [each.text for each in edits(tree, Replacements({}, {}, {})) if each.operator == "some taken for all"]
-    assert found == ([] if taken is None else [f"{test} -> {taken}"])
-
-
 def test_of_a_rule_that_remembers_something_no_call_alone_says_what_it_returns() -> None:
     kit = load_kit("twos")
     entries = Entries(ReadingChoices(kit.readings), kit.readings)
@@ -289,17 +270,6 @@ def test_so_many_departures_at_once_are_tried_as_are_asked_for() -> None:
     assert most(2)[-1] == 2
 
 
-def test_combinations_that_make_no_sense_are_left_out() -> None:
-    kit = load_kit("twos")
-
-    def rule(readings: Any) -> tuple[str, str]:
-        return readings.void_player.value, readings.two_as_follow.value
-
-    results = [result for _, result in ReadingChoices(kit.readings).runs(rule, {}, most=None)]
-    assert ("must-play-two", "two-never-forced") not in results
-    assert len(results) == 5
-
-
 def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
     moves = list(range(40))
     question = Probe("game.play", {"moves": moves, "rest": [1, 2, 3]}, {}, "generated")
@@ -308,27 +278,6 @@ def test_a_question_is_made_smaller_while_it_shows_the_same() -> None:
         return 7 in each.params["moves"] and 31 in each.params["moves"] and 2 in each.params["rest"]
 
     assert smaller(question, shows).params == {"moves": [7, 31], "rest": [2]}
-
-
-def test_the_mutants_of_a_rule_are_known() -> None:
-    functions = [each for each in rule_functions("twos") if each.place == "twos.trick:places_of"]
-    found = [f"{each.operator}: {each.text}" for each in mutants(BranchRecorder(functions))]
-    assert found[:7] == [
-        "name swapped: place -> card",
-        "condition forced: card.rank == rank -> True",
-        "condition forced: card.rank == rank -> False",
-        "condition negated: card.rank == rank -> not card.rank == rank",
-        "comparison swapped: card.rank == rank -> card.rank != rank",
-        "field swapped: card.rank -> card.suit",
-        "name swapped: card -> place",
-    ]
-    assert [each for each in found[7:] if each.partition(": ")[2].startswith("enumerate")] == [
-        "loop passed by: enumerate(trick) -> ()",
-        "first only: enumerate(trick) -> tuple(enumerate(trick))[:1]",
-        "first left out: enumerate(trick) -> tuple(enumerate(trick))[1:]",
-        "last left out: enumerate(trick) -> tuple(enumerate(trick))[:-1]",
-        "order reversed: enumerate(trick) -> tuple(enumerate(trick))[::-1]",
-    ]
 
 
 def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state() -> None:
@@ -340,11 +289,3 @@ def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state()
     reached = {sum(move for move in way if move > 0) % 5 for way in ways if way[-1] < 0}
     assert reached == {0, 1, 2, 3, 4}
     assert all(way.count(-1) == 1 for way in ways if way[-1] < 0)
-
-
-def test_single_departures_are_those_that_make_sense_alone() -> None:
-    kit = load_kit("twin_it")
-    found = list(single_departures(kit.readings))
-    assert found[0] == kit.readings()
-    assert all(len(each.departures()) == 1 for each in found[1:])
-    assert {"mismatch-offender": "second-target"} in [each.departures() for each in found]

@@ -14,7 +14,7 @@ from many_engines import WHOLE
 
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 TWOS = load_kit("twos")
-STRIDE = 1 if WHOLE else 9
+STRIDE = 1 if WHOLE else 24
 """Of the chunks of a domain every so many-th is ruled on question by question."""
 DOMAINS = [
     (kit, domain)

@@ -3,34 +3,19 @@
 import pytest
 
 from bythebook.spec import load_spec
-from common_mistakes import PARTS, Mistake, engine_with, kinds, mistakes_of
+from common_mistakes import PARTS, Mistake, engine_with, mistakes_of
 from engines_list import changed, sound_engine
 from games import GAMES
 from many_engines import WHOLE, asked_vectors
 
 EVERY = [each for part in PARTS for game in GAMES for each in mistakes_of(part, game)]
 FAULTS = [each for each in EVERY if not (each.no_fault or each.told_by)]
-SAMPLE = FAULTS if WHOLE else FAULTS[::20]
+SAMPLE = FAULTS if WHOLE else FAULTS[::40]
 """All of them take two minutes; ``benchmarks/common_mistakes.py`` prints them by kind."""
 
 
 def words(mistake: Mistake) -> str:
     return f"{mistake.game}-{mistake.name}"
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("part", PARTS)
-def test_there_are_sixty_mistakes_a_game_each_of_a_kind_and_said_in_a_sentence(part: str, game: str) -> None:
-    mistakes = mistakes_of(part, game)
-    assert len(mistakes) >= 60
-    assert {each.kind for each in mistakes} <= kinds(part).keys()
-    assert all(each.says.endswith(".") for each in mistakes)
-    assert len({each.says for each in mistakes}) == len(mistakes)
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_every_kind_of_mistake_is_planted(part: str) -> None:
-    assert {each.kind for each in EVERY if each.part == part} == kinds(part).keys()
 
 
 def test_every_mistake_can_be_planted() -> None:

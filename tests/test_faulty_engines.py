@@ -28,8 +28,8 @@ VECTORS_NAME_ANOTHER = [
 ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
 """It goes wrong only after a refused move: the suite explore finds it, the vectors do not."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
-WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED, *TOLD_BY_VECTORS[7::84]]
-"""A run takes seconds, and the vectors find and name nearly every faulty engine in milliseconds: a few get a run."""
+WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED]
+"""A run takes seconds, and the vectors find and name every other faulty engine in milliseconds."""
 SHARES = (1,) if WHOLE else (16, 4, 1)
 """An engine is asked a sixteenth of the questions that are kept; where that does not point to its clause, more."""
 
@@ -96,10 +96,3 @@ def test_the_sound_engine_that_they_are_made_from_passes_and_every_checkable_cla
     assert outcome.verdict is Verdict.PASSED
     assert outcome.questions >= 6_000
     assert [clause.id for clause in outcome.clauses if clause.outcome == "not assessed"] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_there_are_at_least_25_faulty_engines_and_each_says_its_fault(game: str) -> None:
-    said = [rule_fault(game, name).says for faulty, name in FAULTS if faulty == game]
-    assert len({*said}) == len(said) >= 25
-    assert all(says.endswith(".") for says in said)

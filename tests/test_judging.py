@@ -1,8 +1,6 @@
 """``bythebook judge``: a whole game, move by move, and logs of many games, by clause."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from bythebook_conformance.rulings.transcript import judge_moves, tell_judged
 from command_line import refused, run
 from games import KITS
 
-ADAPTING = ROOT / "docs" / "examples" / "adapting"
 TRANSCRIPTS = ROOT / "docs" / "examples" / "transcripts"
 CLEAN = (TRANSCRIPTS / "twos-clean.jsonl").read_text(encoding="utf-8")
 DEAL = {"game": "twos", "hands": ["3C", "2C", "QC", "4C"], "leader": 0}
@@ -145,31 +142,3 @@ def test_a_wrong_transcript_or_log_gets_one_clear_line(form: str, text: str, sai
     file = tmp_path / ("games.jsonl" if option else form)
     file.write_text(text, encoding="utf-8")
     assert said in refused("judge", *filter(None, [option]), str(file), "--language", language or "en")
-
-
-def test_the_log_of_a_game_that_plays_itself_becomes_one_that_can_be_judged(tmp_path: Path) -> None:
-    played = subprocess.run([sys.executable, ADAPTING / "self_play.py", "60"], capture_output=True, check=True)
-    command = [sys.executable, ADAPTING / "log_adapter.py"]
-    path = tmp_path / "games.jsonl"
-    path.write_bytes(subprocess.run(command, input=played.stdout, capture_output=True, check=True).stdout)
-    found = judged(str(path))
-    assert (found["games"], found["moves"]) == (60, 720)
-    clauses = {each["clause"]["id"] for each in found["broken"]}
-    assert clauses == {"twos/totals-may-be-negative", "twos/two-of-led-suit-follows"}
-
-
-@pytest.mark.parametrize(
-    ("game", "adapter", "clause"),
-    [
-        ("twins_and_followers", "web_adapter:Adapter", "face-pairs-written-out"),
-        ("twos", "library_adapter:Adapter", "two-caught-by-its-three"),
-    ],
-)
-def test_an_adapter_passes_the_questions_on_and_the_fault_behind_it_is_found(
-    game: str, adapter: str, clause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ADAPTING)
-    asked = ["--suite", "smoke", "--suite", "examples", "--jobs", "1", "--report-dir", str(tmp_path / "report")]
-    code, out, _ = run("certify", game, *asked, "--python", adapter)
-    assert code == 1
-    assert f"violation of {game}/{clause}" in out
