@@ -57,11 +57,9 @@ class Property:
     """
 
     name: str
-    clauses: tuple[str, ...]
-    """The ids of the clauses; where a game declares its properties, without the name of the game."""
     decides: tuple[str, ...]
-    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``); in
-    a declaration likewise (``match:leaders``).
+    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``);
+    where a game declares its properties, without the name of the game (``match:leaders``).
     """
     rule: Rule = field(repr=False)
     says: Callable[[Any, Any, Any], bool] = field(repr=False)

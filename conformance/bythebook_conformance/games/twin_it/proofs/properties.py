@@ -164,7 +164,6 @@ CLAIM_FAULTS: Faults = {
 PROPERTIES = (
     Property(
         "a label is given exactly from its first points up to those of the next",
-        ("printed-bands", "rated-by-number-of-players", "four-labels"),
         ("cooperative:rating", "cooperative:RATINGS", "cooperative:BANDS"),
         _rating,
         stated.is_rating,
@@ -176,7 +175,6 @@ PROPERTIES = (
     ),
     Property(
         "exactly the players whose points nobody exceeds win",
-        ("most-points-win", "equal-points-share-the-win"),
         ("cooperative:winners",),
         _winners,
         stated.is_among_winners,
@@ -188,7 +186,6 @@ PROPERTIES = (
     ),
     Property(
         "a pair counts one point and three of a kind two, if they show one design; nothing else counts",
-        ("pair-one-point-triple-two", "invalid-sets-cost-nothing"),
         ("cooperative:score", "cooperative:worth", "cooperative:_POINTS"),
         _score,
         exactly(stated.score),
@@ -202,7 +199,6 @@ PROPERTIES = (
     ),
     Property(
         "all cards are dealt in piles that shrink by one card at most",
-        ("dealt-as-equally-as-possible", "orientation-and-odd-cards"),
         ("deal",),
         _sizes,
         stated.are_sizes,
@@ -221,7 +217,6 @@ PROPERTIES = (
     ),
     Property(
         "two targets make a pair exactly if they show one design and are loose cards, or a loose card and a set of two",
-        ("pair-by-two-hands", "three-card-set-is-safe", "set-shows-its-design"),
         ("targets:pair", "targets:Target"),
         _pair,
         exactly(stated.pair),
@@ -230,7 +225,6 @@ PROPERTIES = (
     ),
     Property(
         "three of a kind are exactly three loose cards of a design of which there is no fourth",
-        ("pair-by-two-hands",),
         ("targets:three_of_a_kind", "targets:Target"),
         _threes,
         exactly(stated.threes),
@@ -243,7 +237,6 @@ PROPERTIES = (
     ),
     Property(
         "every card on the table, in a row or on top of a pile can be seen, and every set as one target",
-        ("all-visible-designs-count", "set-shows-its-design"),
         ("targets",),
         _seen,
         exactly(stated.seen),
@@ -255,7 +248,6 @@ PROPERTIES = (
     ),
     Property(
         "two hands match exactly if they lie on a pair, where one's own top counts",
-        ("pair-by-two-hands",),
         ("hands:match", "hands:tops_count", "hands:Hand", "targets:Target.tops"),
         _match,
         exactly(stated.match),
@@ -269,7 +261,6 @@ PROPERTIES = (
     ),
     Property(
         "the hands of a slap are the first of each player on each target, with the player's team",
-        ("two-hands-each",),
         ("hands:landed", "targets:by_card"),
         _landed,
         exactly(stated.landed),
@@ -282,7 +273,6 @@ PROPERTIES = (
     ),
     Property(
         "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
-        ("bottom-hand-prevails",),
         ("hands:controlling", "hands:of_player", "hands:players", "hands:on_design"),
         _of_hands,
         exactly(stated.of_hands),
@@ -295,15 +285,6 @@ PROPERTIES = (
     ),
     Property(
         "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
-        (
-            "bottom-hand-prevails",
-            "pair-by-two-hands",
-            "two-mates-win-a-pair",
-            "single-hand-claims-nothing",
-            "tie-turns-both",
-            "wrong-hands-do-not-count",
-            "outcomes-in-order-of-completion",
-        ),
         ("claims", "hands:Hand", "hands:controlling", "hands:of_party", "targets:every_two"),
         _claims,
         exactly(stated.claims),

@@ -211,13 +211,6 @@ SLAP_PROPERTIES = (
     Property(
         "a mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single "
         "hands on a forbidden pair or on different targets without any pair",
-        (
-            "two-cards-that-are-no-pair",
-            "late-claim-is-harmless",
-            "forbidden-pair-is-a-mistake",
-            "both-hands-of-one-player",
-            "mates-hands-must-match",
-        ),
         ("mistakes", "hands:of_party", "hands:on_design"),
         _mistakes,
         exactly(stated.mistakes),
@@ -226,18 +219,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "taken cards make a set or join one, tied cards turn, a mistake costs a set: every card is where it should be",
-        (
-            "pair-by-two-hands",
-            "third-card-robs",
-            "robbed-set-has-three",
-            "owner-may-complete-his-set",
-            "third-is-turned",
-            "tied-cards-turn-at-once",
-            "mistake-costs-a-set",
-            "lost-set-under-the-own-pile",
-            "which-set-is-lost",
-            "five-sets-win",
-        ),
         (
             "effects:take_effect",
             "effects:win",
@@ -257,7 +238,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "by one reading three loose cards of a kind turn by themselves, design after design, none twice",
-        ("otherwise-all-three-turn",),
         ("effects:turned_by_themselves", "targets:alike", "targets:showing"),
         turned_by_themselves,
         exactly(stated.by_themselves),
@@ -266,7 +246,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "a seat that is due has a card, or the next with one is due; without cards and behind the end nobody is",
-        ("empty-pile-is-passed-over", "nothing-after-the-end"),
         ("resuming:due", "resuming:able", "state:State.over", "state:ANYONE"),
         _due,
         exactly(stated.due),
@@ -276,7 +255,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "after a flip the next seat clockwise is due, or by one reading whoever had been interrupted",
-        ("turns-go-clockwise", "order-after-a-win"),
         ("resuming:following",),
         _after_flip,
         exactly(stated.after_flip),
@@ -285,7 +263,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "the last winner resumes, without one the last offender, after ties alone whoever was due; in teams anyone",
-        ("last-winner-resumes", "offender-resumes", "turn-unchanged-by-a-tie", "anyone-resumes"),
         ("resuming", "claims:Win.player", "state:State.party", "state:State.seats"),
         _after_slap,
         exactly(_stated_after_slap),
@@ -294,7 +271,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "a slap is about every visible target that shows a design of one that is touched, and about no other",
-        ("all-visible-designs-count", "set-shows-its-design"),
         ("hands:touched", "targets:visible_cards", "targets:showing", "targets:faces"),
         _about,
         exactly(stated.about),
@@ -303,7 +279,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "pairs and threes are looked for among the targets whose design so many visible ones show, or more",
-        ("all-visible-designs-count",),
         ("targets:alike", "targets:showing", "targets:faces"),
         _alike,
         exactly(stated.alike),
@@ -316,13 +291,6 @@ SLAP_PROPERTIES = (
     ),
     Property(
         "a slap as a whole is judged as it landed, takes effect in order up to a fifth set, and passes the turn on",
-        (
-            "outcomes-in-order-of-completion",
-            "wins-before-penalties",
-            "wrong-hands-do-not-count",
-            "nothing-after-the-end",
-            "touched-cards-stay",
-        ),
         ("order", "slap", "mistakes:wrong_players", "resuming:settled", "claims:tie"),
         _slap,
         exactly(stated.slap),

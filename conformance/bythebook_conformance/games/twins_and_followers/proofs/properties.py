@@ -156,7 +156,6 @@ SPLIT_FAULTS: Faults = {
 PROPERTIES = (
     Property(
         "two ranks follow each other exactly if they are one of the twelve pairs written out",
-        ("neighbours-follow", "faces-follow-each-other", "number-and-face-never-follow"),
         ("followers",),
         _follow,
         exactly(stated.follow),
@@ -165,13 +164,6 @@ PROPERTIES = (
     ),
     Property(
         "a hand wins exactly if some two of its four cards have one rank and the other two follow each other",
-        (
-            "twins-number-or-face",
-            "parts-share-no-card",
-            "followers-by-sequence",
-            "order-of-cards-irrelevant",
-            "one-part-twins",
-        ),
         ("hand", "followers"),
         _split,
         exactly(stated.split),
@@ -180,7 +172,6 @@ PROPERTIES = (
     ),
     Property(
         "the seats that the discard completes are able, clockwise from the discarder, who is not",
-        ("claim-completes-a-win", "own-discard-is-barred", "any-seat-may-claim"),
         ("claiming:able",),
         _able,
         exactly(stated.able),
@@ -194,7 +185,6 @@ PROPERTIES = (
     ),
     Property(
         "a fighter may drop any card, or only one that makes a part of the winning hand with the contested card",
-        ("drop-from-the-combination",),
         ("fight:droppable", "claiming:partners"),
         _droppable,
         exactly(stated.droppable),
@@ -203,7 +193,6 @@ PROPERTIES = (
     ),
     Property(
         "drops are laid and cards drawn clockwise from the discarder, by seat, or as they were dropped",
-        ("fight-goes-clockwise",),
         ("fight:in_order",),
         _in_order,
         exactly(stated.in_order),
@@ -215,7 +204,6 @@ PROPERTIES = (
     ),
     Property(
         "the winner of a round starts the next, and without one its starter does",
-        ("winner-starts-next", "next-starter-without-a-winner"),
         ("match",),
         of_parts_alone(next_starter),
         exactly(stated.next_starter),

@@ -136,7 +136,6 @@ MATCH_FAULTS: Faults = {
 DEAL_PROPERTIES = (
     Property(
         "the seat to play follows the leader by as many places as there are cards in the trick, until none is left",
-        ("play-goes-clockwise", "deal-is-played-out"),
         ("deal:DealState", "scoring:SEATS"),
         _turn,
         exactly(stated.turn),
@@ -149,14 +148,6 @@ DEAL_PROPERTIES = (
     Property(
         "a card is refused exactly if it is out of turn, not held or not legal; else it lies in the trick, and "
         "the fourth pays and passes the lead",
-        (
-            "play-in-tricks",
-            "play-goes-clockwise",
-            "winner-leads-next",
-            "refused-play-changes-nothing",
-            "deal-is-played-out",
-            "catch-is-a-transfer",
-        ),
         ("deal", "scoring:Settled"),
         _step,
         exactly(stated.step),
@@ -165,7 +156,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "the moves that are listed are exactly the legal cards of the seat to play",
-        ("follow-suit", "deal-is-played-out"),
         ("deal:Deal.moves", "deal:Deal.legal", "match:Match.moves"),
         _listed,
         exactly(stated.listed),
@@ -174,7 +164,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "what is seen is the turn, the legal cards, the trick, the last ruling, the scores, and whether it is over",
-        ("play-in-tricks", "deal-is-played-out"),
         ("deal:Deal.observe", "match:Match.observe"),
         _seen,
         exactly(stated.seen),
@@ -183,7 +172,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "a deal begins with four hands of one size from 1 to 13, no card twice, and any leader",
-        ("four-players", "thirteen-cards-each", "first-leader"),
         ("deal:Deal.start", "deal:_check", "deal:HAND_SIZES"),
         _begun,
         exactly(stated.begun),
@@ -193,7 +181,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "a match begins with its first deal and no points, if every deal can be played",
-        ("length-and-winner-of-a-match",),
         ("match:Match.start", "scoring:NO_POINTS"),
         _match_begun,
         exactly(stated.match_begun),
@@ -208,7 +195,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "behind the last card of a deal the next begins, led one seat on, with the points so far",
-        ("length-and-winner-of-a-match", "first-leader"),
         ("match:Match.step",),
         _match_step,
         exactly(stated.match_step),
@@ -218,7 +204,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "a deal pays a point for every honour, and nothing else but from one player to another: catches sum to zero",
-        ("catch-is-a-transfer", "nothing-else-scores", "honours-score-one"),
         ("scoring:_with_gains", "scoring:settle"),
         _courses,
         _in_all(stated.pays),
@@ -243,7 +228,6 @@ DEAL_PROPERTIES = (
     ),
     Property(
         "every card played leaves one less in the hands, until none is left: deals end",
-        ("deal-is-played-out", "whole-pack-dealt"),
         ("deal:Deal.step",),
         _courses,
         _in_all(stated.shrinks),

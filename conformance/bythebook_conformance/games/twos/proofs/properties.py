@@ -197,14 +197,6 @@ SHEET = TwosReadings()
 PROPERTIES = (
     Property(
         "a trick is won and caught as the relation of its twos, their threes and the suit led says",
-        (
-            "first-two-strongest",
-            "two-caught-by-its-three",
-            "highest-of-led-suit-wins",
-            "only-the-winner-catches",
-            "caught-once-only",
-            "honours-score-one",
-        ),
         ("trick", "scoring:rule", "scoring:honours"),
         _trick,
         exactly(stated.trick),
@@ -213,7 +205,6 @@ PROPERTIES = (
     ),
     Property(
         "one plain card is above another exactly if it stands later in the printed row of ranks",
-        ("ranking-of-plain-cards",),
         ("trick:strength",),
         _above,
         exactly(stated.is_above),
@@ -226,7 +217,6 @@ PROPERTIES = (
     ),
     Property(
         "a card may be played exactly if it follows the suit asked for, is a two, or nothing follows",
-        ("follow-suit", "two-to-any-trick", "void-plays-anything", "any-card-may-be-led"),
         ("following",),
         _legal,
         exactly(stated.legal),
@@ -235,7 +225,6 @@ PROPERTIES = (
     ),
     Property(
         "a seat's score changes by its honours, what it catches and what is caught of it, and by nothing else",
-        ("catch-is-a-transfer", "honours-to-trick-winner", "catches-add-up"),
         ("scoring:settle", "scoring:_with_gains", "scoring:stranded", "scoring:Settled"),
         _scores,
         exactly(stated.scores),
@@ -248,7 +237,6 @@ PROPERTIES = (
     ),
     Property(
         "exactly the seats whose total nobody exceeds win the match",
-        ("length-and-winner-of-a-match",),
         ("match:leaders",),
         _leaders,
         stated.is_among_leaders,
