@@ -125,10 +125,6 @@ def _followers_alone_win(cards: Cards, _: Any) -> Split | None:
 
 
 FOLLOWER_FAULTS: Faults = {
-    "no two numbers follow": lambda case, _: min(case) >= JACK and _follow(case, _),
-    "no two faces follow": lambda case, _: (
-        max(case) != min(case) and not JACK <= max(case) <= KING and _follow(case, _)
-    ),
     "the ace follows nothing": lambda case, _: ACE not in case and _follow(case, _),
     "the ace follows the king": _also((KING, ACE)),
     "the ten follows the jack": _also((TEN, JACK)),
@@ -139,15 +135,12 @@ FOLLOWER_FAULTS: Faults = {
     "followers only go upwards": lambda case, _: case[0] < case[1] and _follow(case, _),
 }
 SPLIT_FAULTS: Faults = {
-    "nobody ever wins": lambda cards, _: None,
     "two pairs win": _two_pairs_win,
     "followers alone win": _followers_alone_win,
     "three of a rank do not win": _split_changed(lambda cards, found: None if found[0] in found[1] else found),
     "twins and followers of one suit do not win": _split_changed(
         lambda cards, found: None if cards[0].suit == cards[1].suit else found
     ),
-    "the twins come first": lambda cards, _: split(cards) if len({card.rank for card in cards[:2]}) == 1 else None,
-    "the followers are told downwards": _split_changed(lambda cards, found: Split(found[0], found[1][::-1])),
     "an ace is told above its two": _split_changed(
         lambda cards, found: found._replace(followers=(TWO, ACE)) if ACE in found[1] else found
     ),
