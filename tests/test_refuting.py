@@ -77,7 +77,7 @@ def test_a_rule_is_not_refuted_for_the_time_that_all_cases_of_a_domain_take(monk
 
 def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
     """What becomes of the mutants of the toy's rule if a statement over this domain refutes none of them."""
-    stated = Property("anything goes", (), ("high_card.duel:duel",), unruled, lambda *_: True, {}, (domain,))
+    stated = Property("anything goes", ("high_card.duel:duel",), unruled, lambda *_: True, {}, (domain,))
     kit = only(kit, stated)
     bench = bench_for(kit)
     found = unrefuted(kit, Made(bench, bench_of), range(len(bench.mutants)))

@@ -76,13 +76,6 @@ class Proofs(NamedTuple):
 
     @classmethod
     def of(cls, game: str, properties: Iterable[Property], agreements: tuple[Agreement, ...]) -> Proofs:
-        """What a game declares, whose name comes before the clauses and rules of its properties."""
-        named = (
-            replace(
-                each,
-                clauses=tuple(f"{game}/{slug}" for slug in each.clauses),
-                decides=tuple(f"{game}.{rule}" for rule in each.decides),
-            )
-            for each in properties
-        )
+        """What a game declares, whose name comes before the rules that its properties pin down."""
+        named = (replace(each, decides=tuple(f"{game}.{rule}" for rule in each.decides)) for each in properties)
         return cls(tuple(named), agreements)

@@ -52,16 +52,15 @@ class Property:
 
     ``says`` (answer, case, readings) holds for one answer only, so a rule for which it holds in every case of a domain
     is equivalent to the statement there; where it says less, ``name`` says what. ``planted`` are the rule with a fault
-    each, one for every part of the statement, by the fault's name: every run must find that ``says`` fails for each of
-    them on each of the domains; otherwise its result for the rule itself is worth nothing.
+    each, by the fault's name: every run must find that ``says`` fails for each of them on each of the domains;
+    otherwise its result for the rule itself is worth nothing. Of two faults of which one shows in every case in which
+    the other does, only the other is planted.
     """
 
     name: str
-    clauses: tuple[str, ...]
-    """The ids of the clauses; where a game declares its properties, without the name of the game."""
     decides: tuple[str, ...]
-    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``); in
-    a declaration likewise (``match:leaders``).
+    """The rules of the reference that it pins down: modules (``twos.trick``) and functions (``twos.match:leaders``);
+    where a game declares its properties, without the name of the game (``match:leaders``).
     """
     rule: Rule = field(repr=False)
     says: Callable[[Any, Any, Any], bool] = field(repr=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -13,6 +13,8 @@ from bythebook.spec import Example
 from bythebook_conformance.certification.asking.seals import SEED, seal_of, sealed
 from bythebook_conformance.certification.findings.tally import TallyData
 from bythebook_conformance.kit import Chunk, GameKit, load_kit
+from bythebook_conformance.kit.properties import is_within
+from bythebook_conformance.rulebook.code import implementations
 from bythebook_conformance.rulebook.records import ClauseCoverage
 
 PROFILE = "quick"
@@ -36,13 +38,22 @@ def holding(
         found[clause].append(ClauseCoverage("examples", "examples", count=count))
     for clause, by_domain in (decided(kit.name) if domains else {}).items():
         found[clause] += [ClauseCoverage("domain", name, count=count) for name, count in by_domain]
-    for kind, laws in (("relation", kit.relations), ("property", kit.proofs().properties)):
-        for law in laws:
-            for clause in law.clauses:
-                found[clause].append(ClauseCoverage(kind, law.name))
+    for relation in kit.relations:
+        for clause in relation.clauses:
+            found[clause].append(ClauseCoverage("relation", relation.name))
+    for clause, name in proved(kit):
+        found[clause].append(ClauseCoverage("property", name))
     for clause, fault in [] if faults is None else faulty_engines(faults / kit.name):
         found[clause].append(fault)
     return {clause: tuple(dict.fromkeys(held)) for clause, held in found.items()}
+
+
+def proved(kit: GameKit) -> Iterator[tuple[str, str]]:
+    """Every clause with the properties that pin down a rule which names it, or a table with an entry for it."""
+    for clause, places in implementations(kit.name).items():
+        for each in kit.proofs().properties:
+            if any(is_within(code.place, rule) for code in places for rule in each.decides):
+                yield clause, each.name
 
 
 @lru_cache

@@ -94,6 +94,11 @@ class Code:
     excerpt_line: int
     through: str | None = None
 
+    @property
+    def place(self) -> str:
+        """The module without the package, and the name, as proofs tell a place of the reference."""
+        return f"{self.module.partition('.')[2]}:{self.name}"
+
 
 @dataclass(frozen=True)
 class ClauseCoverage:
@@ -109,8 +114,10 @@ class ClauseCoverage:
     count: int = 0
 
 
-SUITES = ("examples", "domain", "relation", "property")
-"""The kinds that test a clause; a faulty engine only shows that they would notice a fault."""
+SUITES = ("examples", "domain", "relation")
+"""The kinds that test engines on a clause; a property is about the reference, and a faulty engine only shows that these
+would notice a fault.
+"""
 
 
 @dataclass(frozen=True)
