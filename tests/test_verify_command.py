@@ -18,7 +18,8 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
 from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
-from bythebook_conformance.cli.certify_journal import drawn_before, journal_of, run_of
+from bythebook_conformance.certification.execution.journal import Journal
+from bythebook_conformance.cli.certify_run import drawn_before, identity_of
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.protocol.sandbox import Sandbox
 from certified import FAULTY, SOUND, Issued, failures
@@ -119,8 +120,8 @@ def test_a_run_that_goes_on_keeps_the_seed_that_was_drawn_for_it(tmp_path: Path)
     asked: dict[str, Any] = {"profile": "quick", "timeout": 1.0, "suites": (), "methods": (), "clauses": ()}
     asked |= {"readings": {}, "recognise": False, "prove": False, "sandbox": Sandbox("none")}
     for drawn in (draw_seed(), None):
-        run = run_of("twos", {**asked, "seed": drawn.seed if drawn else 0}, issuer_of(SOUND, drawn=drawn))
-        with journal_of(tmp_path, run, resume=False):
+        run = identity_of("twos", {**asked, "seed": drawn.seed if drawn else 0}, issuer_of(SOUND, drawn=drawn))
+        with Journal(tmp_path, run):
             assert drawn_before(tmp_path) == drawn
     assert drawn_before(tmp_path / "no-journal") is None
 
@@ -183,8 +184,14 @@ def test_a_certificate_that_is_wrong_without_end_is_refused_in_short(issued: Iss
         assert (code, len(out) < 5_000) == (kind.value, True)
 
 
+def test_a_file_that_is_no_text_is_refused_in_plain_words() -> None:
+    Path("picture").write_bytes(b"\x89PNG")
+    code, out, _ = run("verify", "picture")
+    assert (code, out) == (Kind.UNREADABLE.value, "REFUSED: not a text file; expected JSON in UTF-8\n")
+
+
 WRONG_INPUTS = {
-    "certify twos --sign no-key -- true": "no-key: No such file",
+    "certify twos --sign no-key -- true": "--sign no-key: No such file",
     "certify twos --sign no-pem -- true": "not a private key in PEM",
     "certify twos --sign key.pub -- true": "not a private key",
     "certify twos --sign rsa -- true": "not an Ed25519 key",
@@ -192,6 +199,7 @@ WRONG_INPUTS = {
     "verify no-pem --key key": "expected the public one",
     "verify no-pem --key no-pem": "not a public key in PEM",
     "verify no-file": "no-file: No such file",
+    "board . --out ../site --key no-file": "--key no-file: No such file",
     "verify statement.json --engine no-file": "no-file: No such",
     "verify no-pem -- true": "only with --replay",
     "verify no-pem --replay": "expected an engine",

@@ -57,8 +57,8 @@ WRONG = {
     CONTRADICTION: "contradict",
     "certify twos --write-baseline none/known.toml -- true": "--write-baseline none/known.toml: no such folder",
     "certify twos --clause folow-suit -- true": "no clause 'folow-suit' (did you mean 'follow-suit'?)",
-    "certify twos --baseline none.toml -- true": "none.toml: No such file or directory",
-    "certify twos --baseline . -- true": ".: a folder; expected a file",
+    "certify twos --baseline none.toml -- true": "--baseline none.toml: No such file or directory",
+    "certify twos --baseline . -- true": "--baseline .: a folder; expected a file",
     # files and folders
     "certify twos --subject no-file -- true": "no-file: no such file",
     "certify twos --report-dir {file} -- true": "folder",
@@ -98,9 +98,9 @@ WRONG = {
     "list twos --status open": "expected one of stated, inferred",
     "list --match x": "expected a game",
     # new engines, books, languages
-    "new engine twos my-twos": "--language is missing: expected one of python, ",
-    "new engine twos --language cobol new": "'cobol': no such language; expected one of python, ",
-    "new engine twos --language pyton new": "'pyton': no such language (did you mean 'python'?)",
+    "new engine twos my-twos": "Missing option '--language'. Choose from: python, ",
+    "new engine twos --language cobol new": "--language cobol: expected one of python, ",
+    "new engine twos --language pyton new": "(did you mean 'python'?)",
     "new engine tvos --language c new": "no game 'tvos' (did you mean 'twos'?)",
     "publish twos --out o --format docx": "expected one of html, epub, pdf",
     "publish twos --out o --paper a5": "expected one of a4, letter",

@@ -13,6 +13,7 @@ from msgspec import inspect as mi
 
 from bythebook_conformance.kit.english import one_of
 from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.files import MEBIBYTE, read_file
 from bythebook_conformance.rulings.complaints import nearest
 
 T = TypeVar("T", bound=Struct)
@@ -29,7 +30,7 @@ _WORDS = {
     "object": "a table",
     "str": "a text",
 }
-LARGEST = 1024 * 1024
+LARGEST = MEBIBYTE
 """Bytes of such a file."""
 
 
@@ -41,18 +42,10 @@ def read_toml(path: Path) -> dict[str, Any]:
     """The tables of a file.
 
     Raises:
-        TomlError: it cannot be read, or is not TOML.
+        UserError: it cannot be read, or is not TOML.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise TomlError(f"{path}: larger than {LARGEST // 1024**2} MiB; expected a small file")
-        return tomllib.loads(data.decode())
-    except IsADirectoryError:
-        raise TomlError(f"{path}: a folder; expected a file") from None
-    except OSError as error:
-        raise TomlError(f"{path}: {error.strerror}") from None
+        return tomllib.loads(read_file(path, LARGEST).decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise TomlError(f"{path}: not TOML: {error}") from None
     except (RecursionError, ValueError):

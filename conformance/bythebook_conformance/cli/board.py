@@ -9,8 +9,9 @@ import click
 from bythebook_conformance.cli.issuing import signer_of, verifying_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command, list_option, text_option
 from bythebook_conformance.cli.output import complain
-from bythebook_conformance.cli.usage import UsageError, file_errors, make_folder
+from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 
 LEFT_OUT = 1
 """The exit code when a file was refused."""

@@ -22,6 +22,7 @@ from bythebook_conformance.cli.certify_options import (
 from bythebook_conformance.cli.certify_runs import all_of, watched
 from bythebook_conformance.cli.options import (
     FilePath,
+    OneOf,
     RandomSeed,
     cli_command,
     cluster_option,
@@ -74,12 +75,8 @@ from bythebook_conformance.cli.usage import UsageError, game_named
     "-v", "--clauses", "--verbose", "clauses", is_flag=True, help="Show every clause, not only what went wrong."
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print only the verdict.")
-@click.option(
-    "--progress", type=click.Choice([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines on standard error."
-)
-@click.option(
-    "--format", type=click.Choice([TEXT, GITHUB]), default=TEXT, help="github: add annotations for GitHub Actions."
-)
+@click.option("--progress", type=OneOf([AUTO, JSON, NONE]), default=AUTO, help="json: JSON Lines on standard error.")
+@click.option("--format", type=OneOf([TEXT, GITHUB]), default=TEXT, help="github: add annotations for GitHub Actions.")
 @click.option("--summary", type=FilePath(), metavar="FILE", help="Append a summary in Markdown to this file.")
 @click.option("--watch", is_flag=True, help="Run again whenever a file of the engine changes; show what is different.")
 @click.pass_context

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.cli.engines import sandbox_of
 from bythebook_conformance.cli.issuing import Issuer
-from bythebook_conformance.protocol.sandbox import Sandbox
+from bythebook_conformance.protocol.sandbox import Mode, Sandbox
 
 AUTO, JSON, NONE = "auto", "json", "none"
 """How the progress of a run is told: to people, to programs, or not at all."""
@@ -33,7 +33,7 @@ class CertifyOptions(Struct, frozen=True, kw_only=True):
     jobs: int = 0
     cluster: str = ""
     budget: float | None = None
-    mode: str = "auto"
+    mode: Mode = "auto"
     required: bool = False
     image: str = ""
     cwd: str = ""

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from bythebook.spec import load_spec
 from bythebook_conformance.certification import certify
+from bythebook_conformance.certification.certificates.digests import kit_digest
 from bythebook_conformance.certification.certificates.seeds import Drawn, draw_seed
 from bythebook_conformance.certification.conclusion.outcome import Outcome
+from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
 from bythebook_conformance.certification.findings.baselines import read_baseline
 from bythebook_conformance.cli.baseline import check_new_baseline
-from bythebook_conformance.cli.certify_journal import drawn_before, journal_of, run_of
 from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
-from bythebook_conformance.cli.issuing import issuer_of
+from bythebook_conformance.cli.issuing import Issuer, issuer_of
 from bythebook_conformance.cli.options import RANDOM
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import (
     UsageError,
     check_folder_of,
     check_jobs,
-    check_run,
     check_seconds,
     make_folder,
 )
+from bythebook_conformance.kit.errors import about
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
 from bythebook_conformance.rulings.commandline import readings_named
 
@@ -36,7 +43,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     Raises:
         UsageError, TomlError: something is wrong with it.
     """
-    check_run(wanted.timeout, wanted.profile)
+    check_seconds("--timeout", wanted.timeout)
     check_jobs(wanted.jobs)
     if wanted.prove and not wanted.python:
         raise UsageError("--prove: expected --python MODULE:OBJECT; a solver cannot look inside a command")
@@ -45,7 +52,8 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     for path in wanted.subject:
         if not path.is_file():
             raise UsageError(f"--subject {path}: no such file")
-    known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
+    with about("--baseline"):
+        known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
     if wanted.write_baseline is not None:
         check_new_baseline(wanted.write_baseline, wanted.baseline)
     if wanted.summary is not None:
@@ -83,8 +91,8 @@ def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
     from bythebook_conformance.certification.report.terminal import Terminal  # not above: rulings do without Rich
 
     wanted, terminal = run.wanted, Terminal(run.game)
-    resumed = wanted.resume is not None
-    with journal_of(wanted.folder, run_of(run.game, run.asked, run.issuer), resume=resumed) as journal:
+    identity = identity_of(run.game, run.asked, run.issuer)
+    with Journal(wanted.folder, identity, resume=wanted.resume is not None) as journal:
         shown = progress_of(run, terminal, in_words(run.sandbox))
         with nothing_left_behind(), sigterm_interrupts(), shown as progress:
             outcome = certify(
@@ -100,6 +108,34 @@ def certified(run: PreparedRun, before: Outcome | None = None) -> Outcome:
         if not outcome.unfinished:
             journal.remove()
     return outcome
+
+
+def identity_of(game: str, asked: Mapping[str, Any], issuer: Issuer) -> RunIdentity:
+    """Which run it is that asks so."""
+    return RunIdentity(
+        game=game,
+        kit=kit_digest(game).sha256,
+        specification=load_spec(game).digest,
+        engine=sha256(msgspec.json.encode(issuer.subject.resources)).hexdigest(),
+        command=list(issuer.command),
+        profile=asked["profile"],
+        seed=str(asked["seed"]),
+        timeout=asked["timeout"],
+        suites=list(asked["suites"]),
+        methods=list(asked["methods"]),
+        clauses=list(asked["clauses"]),
+        readings=asked["readings"],
+        recognition=asked["recognise"],
+        proofs=asked["prove"],
+        containment=in_words(asked["sandbox"]),
+        salt=issuer.drawn.said.salt if issuer.drawn else "",
+    )
+
+
+def drawn_before(folder: Path) -> Drawn | None:
+    """The seed that was drawn for the run which broke off there, if one was."""
+    run = run_noted(folder)
+    return Drawn.again(int(run.seed), run.salt) if run and run.salt else None
 
 
 def _drawn(wanted: CertifyOptions) -> Drawn | None:

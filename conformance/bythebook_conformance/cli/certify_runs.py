@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from time import sleep
 
@@ -11,7 +12,7 @@ from bythebook_conformance.cli.certify_options import PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_run import certified, prepared
 from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 
 PAUSE = 0.3
@@ -52,10 +53,8 @@ def _head(run: RequestedRun, again: bool) -> None:
 
 def _ready(run: RequestedRun) -> PreparedRun:
     """A run that can begin; what is wrong with it is said of its engine."""
-    try:
+    with about(f"{run.engine}:") if run.engine else nullcontext():
         return prepared(run.game, run.wanted)
-    except UserError as wrong:
-        raise UsageError(f"{run.engine}: {wrong}" if run.engine else str(wrong)) from None
 
 
 def worst(outcomes: Iterable[Outcome]) -> int:

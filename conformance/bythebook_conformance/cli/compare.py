@@ -21,7 +21,7 @@ from bythebook_conformance.cli.options import (
 )
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
-from bythebook_conformance.cli.usage import UsageError, check_run, game_named
+from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -60,7 +60,7 @@ def compare_command(
     An interrupted comparison reports what was compared by then; exit code 130.
     """
     name = game_named(game)
-    check_run(timeout, profile)
+    check_seconds("--timeout", timeout)
     one, other = _two_engines(name, python, commands)
     try:
         with nothing_left_behind(), sigterm_interrupts():

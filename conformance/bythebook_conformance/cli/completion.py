@@ -9,7 +9,8 @@ import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
 from bythebook_conformance.cli.commands import COMPLETE, PROGRAM
-from bythebook_conformance.cli.usage import UsageError, file_errors
+from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.files import file_errors
 
 SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from bythebook_conformance.cli.options import FilePath, cli_command
-from bythebook_conformance.cli.usage import UsageError, file_errors, make_folder
+from bythebook_conformance.cli.usage import UsageError, make_folder
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 
 MEGABYTE = 1_000_000
 

@@ -11,7 +11,7 @@ from shutil import which
 from typing import Any
 
 from bythebook_conformance.cli.usage import UsageError
-from bythebook_conformance.protocol.sandbox import MODES, Sandbox, mode_in_force
+from bythebook_conformance.protocol.sandbox import Mode, Sandbox, mode_in_force
 from bythebook_conformance.protocol.served import Served
 
 
@@ -73,16 +73,15 @@ def module_files(text: str) -> list[Path]:
     return []
 
 
-def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]) -> Sandbox:
+def sandbox_of(
+    mode: Mode, required: bool, image: str, cwd: str, env: tuple[str, ...], bind: tuple[str, ...]
+) -> Sandbox:
     """How an engine is to be contained.
 
     Raises:
-        UsageError, SandboxError: there is no such sandbox, folder or file.
+        UsageError, SandboxError: the sandbox cannot be had, or there is no such folder or file.
     """
-    known = next((each for each in MODES if each == mode), None)
-    if known is None:
-        raise UsageError(f"--sandbox {mode}: expected one of {', '.join(MODES)}")
-    if image and known not in ("auto", "container"):
+    if image and mode not in ("auto", "container"):
         raise UsageError(f"--image {image}: only with --sandbox container")
     if cwd and not image and not Path(cwd).is_dir():
         raise UsageError(f"--cwd {cwd}: no such folder")
@@ -92,6 +91,6 @@ def sandbox_of(mode: str, required: bool, image: str, cwd: str, env: tuple[str, 
     for variable in env:
         if not variable.partition("=")[0] or "\0" in variable:
             raise UsageError(f"--env {variable!a}: expected NAME or NAME=VALUE")
-    sandbox = Sandbox("container" if image else known, required, cwd, env, bind, image)
+    sandbox = Sandbox("container" if image else mode, required, cwd, env, bind, image)
     mode_in_force(sandbox)
     return sandbox

@@ -12,9 +12,17 @@ from msgspec import json, to_builtins
 from bythebook.readings import Readings
 from bythebook.spec import game_names
 from bythebook_conformance.certification.execution.sharing import Crew, shared
-from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, json_option, list_option
+from bythebook_conformance.cli.options import (
+    PROFILES,
+    OneOf,
+    cli_command,
+    crew_options,
+    games_argument,
+    json_option,
+    list_option,
+)
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.usage import UsageError, check_run, game_named
+from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
 from bythebook_conformance.kit.english import counted
@@ -30,7 +38,7 @@ MOST_KINDS = 5
 @cli_command()
 @games_argument()
 @list_option("--scope", "Only this scope; default: those of the profile.", metavar="NAME")
-@click.option("--profile", default="quick", help="How much to explore: quick, standard or full.")
+@click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to explore.")
 @list_option(
     "--reading", "NAME=VALUE: explore under this reading; default: the default readings and every single departure."
 )
@@ -50,7 +58,6 @@ def explore_command(
 
     An interrupted exploration reports what was explored by then; exit code 130.
     """
-    check_run(1.0, profile)
     kits = [load_kit(game_named(game))] if game else map(load_kit, game_names())
     done, told = list[Survey](), list[Survey]()
     try:

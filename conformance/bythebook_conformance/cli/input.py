@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bythebook_conformance.cli.usage import UsageError, read_all, read_file
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import Method
+from bythebook_conformance.kit.files import read_all, read_file
 from bythebook_conformance.rulings.commandline import params_of
 
 STANDARD_INPUT = "-"

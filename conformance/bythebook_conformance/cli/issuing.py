@@ -19,7 +19,6 @@ from bythebook_conformance.certification.certificates.keyless import (
 from bythebook_conformance.certification.certificates.keys import (
     PrivateKey,
     PublicKey,
-    SigningKeyError,
     private_key,
     public_key,
 )
@@ -27,7 +26,9 @@ from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.seeds import Drawn
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.cli.output import complain, in_a_line
-from bythebook_conformance.cli.usage import UsageError, file_errors, read_file
+from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.errors import about
+from bythebook_conformance.kit.files import file_errors, read_file
 
 K = TypeVar("K")
 KEYLESS = "sigstore"
@@ -82,17 +83,15 @@ def _signer(sign: str) -> PrivateKey | Services:
     """The private key in a file, or Sigstore."""
     if sign != KEYLESS:
         return _key("--sign", Path(sign), private_key)
-    try:
+    with about(f"--sign {KEYLESS}:"):
         return services()
-    except KeylessError as problem:
-        raise UsageError(f"--sign {KEYLESS}: {in_a_line(str(problem))}") from None
 
 
 def signer_of(key: Path | None, identity: str, issuer: str, trusted_root: Path | None) -> PublicKey | Signatory | None:
     """Who must have signed: the owner of the private key that belongs to a public one, or somebody by Sigstore.
 
     Raises:
-        UsageError, KeylessError: the options contradict each other, or one of them names nothing that can be used.
+        UserError: the options contradict each other, or one of them names nothing that can be used.
     """
     if bool(identity) != bool(issuer):
         raise UsageError("--identity and --issuer belong together: who has signed, and who confirms it")
@@ -115,7 +114,7 @@ def verifying_key(path: Path) -> PublicKey:
 
 
 def _key(option: str, path: Path, read: Callable[[bytes], K]) -> K:
-    try:
-        return read(read_file(path))
-    except SigningKeyError as problem:
-        raise UsageError(f"{option} {path}: {problem}") from None
+    with about(option):
+        pem = read_file(path)
+    with about(f"{option} {path}:"):
+        return read(pem)

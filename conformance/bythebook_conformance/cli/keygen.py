@@ -10,6 +10,7 @@ import click
 from bythebook_conformance.certification.certificates.keys import new_keys, public_key
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
 from bythebook_conformance.cli.usage import UsageError
+from bythebook_conformance.kit.files import file_errors
 
 PRIVATE, PUBLIC = 0o600, 0o644
 """The modes of the two files."""
@@ -21,20 +22,13 @@ PRIVATE, PUBLIC = 0o600, 0o644
 def keygen_command(key: Path, force: bool) -> None:
     """Generate a pair of Ed25519 keys: a private one to sign certificates, a public one to verify them."""
     public = key.with_name(f"{key.name}.pub")
-    try:
-        private_pem, public_pem = new_keys()
-        if not force:
-            for path in (key, public):
-                if path.exists() or path.is_symlink():
-                    raise UsageError(
-                        f"{path}: already exists; --force replaces it, and what it has signed stays signed"
-                    )
+    private_pem, public_pem = new_keys()
+    for path in () if force else (key, public):
+        if path.exists() or path.is_symlink():
+            raise UsageError(f"{path}: already exists; --force replaces it, and what it has signed stays signed")
+    with file_errors(key):
         _write(key, private_pem, PRIVATE, force)
         _write(public, public_pem, PUBLIC, force)
-    except OSError as error:
-        raise UsageError(f"{error.filename or key}: {error.strerror}") from None
-    except ValueError as error:  # a NUL in the name, or no name at all
-        raise UsageError(f"{str(key)!a}: {error}") from None
     print(f"private key  {key}")
     print(f"public key   {public}")
     print(f"key id       {public_key(public_pem).id}")

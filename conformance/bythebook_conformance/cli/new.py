@@ -11,11 +11,10 @@ import click
 from bythebook_conformance.authoring.game_project import game_project
 from bythebook_conformance.authoring.languages import LANGUAGES
 from bythebook_conformance.authoring.project import certify_command, engine_project, write_project
-from bythebook_conformance.cli.options import Command, FilePath, argument, game_argument
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.options import Command, FilePath, OneOf, argument, game_argument
+from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.rulings.complaints import nearest, quoted
 
 
 @click.group("new")
@@ -25,22 +24,13 @@ def new_command() -> None:
 
 @new_command.command("engine", cls=Command, short_help="Write an engine for you to fill in.")
 @game_argument
-@click.option(
-    "--language", default="", show_default=False, metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.  [required]"
-)
+@click.option("--language", type=OneOf(LANGUAGES), required=True, help="What to write it in.")
 @argument("directory", "The folder to write to, empty or new.", type=FilePath(), metavar="DIR")
 def engine_command(game: str, language: str, directory: Path) -> None:
     """Write an engine without methods: it speaks the protocol, and lists the methods that it is to have.
 
     DIR contains everything: the library that speaks the protocol, what builds the engine and tests it, a workflow.
     """
-    if not language:
-        raise UsageError(f"--language is missing: expected one of {', '.join(LANGUAGES)}")
-    if language not in LANGUAGES:
-        raise UsageError(
-            f"--language {quoted(language)}: no such language{nearest(language, LANGUAGES)}; "
-            f"expected one of {', '.join(LANGUAGES)}"
-        )
     kit, chosen = load_kit(game_named(game)), LANGUAGES[language]
     _write(directory, engine_project(kit, language), (*chosen.build, certify_command(kit.name, chosen)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from pathlib import Path
+from shlex import quote
 from typing import Any, TypeVar, cast
 
 import click
@@ -16,6 +17,10 @@ FEW, ALL = "few", "all"
 """How many of the clauses behind a ruling are told."""
 RANDOM = "random"
 """In place of a seed: one is drawn."""
+SANDBOXES = ("auto", "bwrap", "container", "none")
+"""How an engine may be contained."""
+PROFILES = ("quick", "standard", "full")
+"""How much may be asked."""
 OBJECT = "MODULE:OBJECT"
 OBJECT_HELP = "MODULE:OBJECT instead of a command: an engine in Python, or a class to instantiate."
 
@@ -48,7 +53,23 @@ class FilePath(click.Path):
         """The path, whatever is there."""
         if not str(value):  # a Path makes the working directory of it
             raise _empty(param)
+        if "\0" in str(value):
+            raise click.UsageError(f"{str(value)!a}: not a file name")
         return Path(value)
+
+
+class OneOf(click.Choice[str]):
+    """One of a few words."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word."""
+        from bythebook_conformance.rulings.complaints import nearest  # not above: only a mistake needs it
+
+        if value in self.choices:
+            return str(value)
+        option = param.opts[0] if param else ""
+        hint = nearest(value, self.choices)
+        raise click.UsageError(f"{option} {quote(value)}: expected one of {', '.join(self.choices)}{hint}")
 
 
 class Count(click.IntRange):
@@ -147,7 +168,7 @@ class RandomSeed(click.ParamType):  # type: ignore[type-arg]  # generic from Cli
 
 def run_options(function: F, seed_kind: Any = int) -> F:
     """What is asked in a run, and how long each reply may take."""
-    profile = click.option("--profile", default="quick", help="How much to ask: quick, standard or full.")
+    profile = click.option("--profile", type=OneOf(PROFILES), default="quick", help="How much to ask.")
     told = "; random: an unpredictable one." if isinstance(seed_kind, RandomSeed) else "."
     seed = click.option("--seed", default=0, type=seed_kind, help=f"Seed for everything drawn at random{told}")
     return profile(seed(timeout_option(function)))
@@ -190,13 +211,13 @@ def language_option(function: F) -> F:
 def why_option(function: F) -> F:
     """How many reasons are told: ``FEW`` or ``ALL``."""
     told = "Show only the most important clauses, or all."
-    return click.option("--why", type=click.Choice([FEW, ALL]), default=FEW, help=told)(function)
+    return click.option("--why", type=OneOf([FEW, ALL]), default=FEW, help=told)(function)
 
 
 def sandbox_declarations(function: F) -> F:
     """How the engine is contained, part by part."""
     mode = click.option(
-        "--sandbox", "mode", default="auto", help="How to contain the engine: auto, bwrap, container or none."
+        "--sandbox", "mode", type=OneOf(SANDBOXES), default=SANDBOXES[0], help="How to contain the engine."
     )
     required = click.option("--require-sandbox", "required", is_flag=True, help="Refuse to run an engine uncontained.")
     image = text_option("--image", "IMAGE", "Run the engine in a container of this image.")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from bythebook_conformance.cli.options import FilePath, cli_command, game_argument
-from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.cli.options import FilePath, OneOf, cli_command, game_argument
+from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.language import ENGLISH
 from bythebook_conformance.rulebook.publishing import FORMATS, PAPERS, publish
 
@@ -24,21 +24,12 @@ CHANGED = 1
     help="A text file with your rule sheet; its paragraphs are printed beside the rules.",
 )
 @click.option(
-    "--format",
-    "form",
-    multiple=True,
-    metavar="TEXT...",
-    help="html, epub or pdf; repeatable. Default: all three.",
+    "--format", "form", type=OneOf(FORMATS), multiple=True, help="Only this format; default: all.  [repeatable]"
 )
 @click.option("--language", default=ENGLISH, metavar="CODE", help="The language of the book, such as de.")
-@click.option("--paper", default=PAPERS[0], help="Page size of the PDF: a4 or letter.")
+@click.option("--paper", type=OneOf(PAPERS), default=PAPERS[0], help="Page size of the PDF.")
 def publish_command(game: str, out: Path, sheet: Path | None, form: tuple[str, ...], language: str, paper: str) -> int:
     """Publish the rulebook of a game. Exit code 1: the sheet has changed, and clauses must be reread."""
-    for name in form:
-        if name not in FORMATS:
-            raise UsageError(f"--format {name}: expected one of {', '.join(FORMATS)}")
-    if paper not in PAPERS:
-        raise UsageError(f"--paper {paper}: expected one of {', '.join(PAPERS)}")
     written, held = publish(
         game_named(game), out, form or FORMATS, sheet=sheet, paper=paper, language=language, tell=_progress
     )

@@ -28,7 +28,7 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     timeout_option,
 )
-from bythebook_conformance.cli.usage import check_run, game_named
+from bythebook_conformance.cli.usage import check_seconds, game_named
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
@@ -45,7 +45,7 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 @sandbox_options
 def readings_command(game: str, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Find out which alternative of each open point an engine plays."""
-    check_run(timeout)
+    check_seconds("--timeout", timeout)
     from bythebook_conformance.certification.report.tables import print_table  # not above: others do without Rich
 
     kit = load_kit(game_named(game))

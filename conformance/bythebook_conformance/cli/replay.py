@@ -21,8 +21,9 @@ from bythebook_conformance.cli.options import (
     sandbox_options,
     timeout_option,
 )
-from bythebook_conformance.cli.usage import UsageError, check_run, game_named, read_file
+from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
 from bythebook_conformance.kit import GameKit, load_kit
+from bythebook_conformance.kit.files import read_file
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.protocol.starting import start
@@ -36,7 +37,7 @@ from bythebook_conformance.protocol.verdict import Verdict, gravest
 @sandbox_options
 def replay_command(finding_file: Path, command: tuple[str, ...], python: str, timeout: float, sandbox: Sandbox) -> int:
     """Ask an engine the question of a finding again."""
-    check_run(timeout)
+    check_seconds("--timeout", timeout)
     try:
         finding = msgspec.json.decode(read_file(finding_file), type=Finding)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -6,8 +6,9 @@ import click
 
 from bythebook.spec import due_for_review, mark_reviewed
 from bythebook_conformance.cli.options import cli_command, game_argument
-from bythebook_conformance.cli.usage import file_errors, game_named
+from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 
 DUE = 1
 

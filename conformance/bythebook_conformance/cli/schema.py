@@ -6,8 +6,9 @@ from pathlib import Path
 
 from bythebook_conformance.certification.certificates.schemas import write_schemas
 from bythebook_conformance.cli.options import FilePath, argument, cli_command
-from bythebook_conformance.cli.usage import file_errors, make_folder
+from bythebook_conformance.cli.usage import make_folder
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 
 
 @cli_command()

@@ -4,36 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from bythebook.spec import game_names
+from bythebook_conformance.certification.asking.seals import PROFILES, file_of
+from bythebook_conformance.certification.execution.sealing import made
+from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.generated_files import tell_regenerated
-from bythebook_conformance.cli.options import cli_command, crew_options, games_argument, list_option
-from bythebook_conformance.cli.usage import UsageError, game_named
-
-if TYPE_CHECKING:
-    from bythebook_conformance.certification.execution.sharing import Crew
+from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, list_option
+from bythebook_conformance.cli.usage import game_named
 
 DIFFERENT = 1
 
 
 @cli_command()
 @games_argument()
-@list_option("--profile", "Only this profile; default: all.")
+@list_option("--profile", "Only this profile; default: all.", type=OneOf(PROFILES))
 @crew_options
 @click.option("--check", is_flag=True, help="Write nothing; report whether the files would change.")
 def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -> int:
     """Seal the right answers to a game's domains, so that runs need not compute them."""
-    from bythebook_conformance.certification.asking.seals import PROFILES, file_of
-    from bythebook_conformance.certification.execution.sealing import made  # not above: other commands do without
-
     different = 0
     for name in [game_named(game)] if game else game_names():
         for each in profile or PROFILES:
-            if each not in PROFILES:
-                raise UsageError(f"--profile {each}: expected one of {', '.join(PROFILES)}")
             data, path = made(name, each, crew), file_of(name, each)
             same = path.is_file() and path.read_bytes() == data
             write = None if check else partial(_write, path, data)

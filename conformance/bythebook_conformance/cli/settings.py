@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from bythebook_conformance.certification.toml_files import from_tables, read_toml
 from bythebook_conformance.cli.certify_options import REPORT, CertifyOptions, RequestedRun
 from bythebook_conformance.cli.usage import UsageError, game_named
+from bythebook_conformance.kit.errors import about
 
 OWN, PROJECT = Path("bythebook.toml"), Path("pyproject.toml")
 TABLE = "tool.bythebook"
@@ -127,10 +128,8 @@ def _runs(file: Path, settings: Settings, name: str, typed: Mapping[str, Any]) -
         raise UsageError(f"{where}: expected games, such as games = ['twos']")
     readings = said.pop("readings", {})
     for each in (*games, *readings):
-        try:
+        with about(f"{where}:"):
             game_named(each)
-        except UsageError as wrong:
-            raise UsageError(f"{where}: {wrong}") from None
     by_game = {game_named(each): chosen for each, chosen in readings.items()}
     for game in dict.fromkeys(map(game_named, games)):
         reading = tuple(f"{point}={value}" for point, value in by_game.get(game, {}).items())

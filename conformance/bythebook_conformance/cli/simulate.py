@@ -15,10 +15,20 @@ from bythebook.spec import game_folder
 from bythebook.spec.frequencies import FREQUENCIES, Effect, Frequencies, Rate, frequencies_of
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.cli.generated_files import tell_regenerated
-from bythebook_conformance.cli.options import Count, FilePath, cli_command, crew_options, game_argument, list_option
+from bythebook_conformance.cli.options import (
+    Count,
+    FilePath,
+    OneOf,
+    cli_command,
+    crew_options,
+    game_argument,
+    list_option,
+)
 from bythebook_conformance.cli.output import complain, print_data
-from bythebook_conformance.cli.usage import UsageError, check_folder_of, file_errors, game_named
+from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.errors import about
+from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.rates import rate_words
 from bythebook_conformance.kit.simulation import RANDOM, SIMPLE
 from bythebook_conformance.protocol.verdict import Verdict
@@ -37,7 +47,7 @@ STANDARD_OUTPUT = Path("-")
 @click.option("--games", type=Count(), default=None, show_default="1,000", help="How many games to play.")
 @click.option("--seed", type=int, default=None, show_default="0", help="Seed for all deals and choices.")
 @click.option(
-    "--policy", type=click.Choice([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
+    "--policy", type=OneOf([RANDOM, SIMPLE]), default=None, show_default=SIMPLE, help="How the players choose."
 )
 @list_option("--reading", "NAME=VALUE: play under this reading; alternatives are compared with it.")
 @click.option(
@@ -192,13 +202,12 @@ def _plot(data: dict[str, Any], path: Path) -> None:
     from bythebook_conformance.simulation.plotting import plot
 
     try:
-        plot(data, path)
+        with about("--plot"), file_errors(path):
+            plot(data, path)
     except ImportError:
         raise UsageError("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
     except ValueError as error:
         raise UsageError(f"--plot {path}: {error}") from None
-    except OSError as error:
-        raise UsageError(f"--plot {path}: {error.strerror}") from None
 
 
 def _write(path: Path, made: bytes) -> None:

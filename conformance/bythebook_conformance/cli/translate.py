@@ -8,6 +8,7 @@ from bythebook.spec import game_names
 from bythebook_conformance.cli.options import cli_command, games_argument, text_option
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 
 FLAWED = 1
 
@@ -27,19 +28,14 @@ def translate_command(game: str, language: str, check: bool) -> int:
         raise UsageError("translate needs Babel: pip install 'bythebook[languages]'") from None
     whose = [game_named(game)] if game else [KIT, *game_names()]
     code, asked = 0, list[str]()
-    try:
-        for name in whose:
-            there = [pair.written.stem for pair in pairs_of(name)]
-            wanted = [language] if language and (game or language in there) else [] if language else there
-            if game and not wanted:
-                raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
-            asked += wanted
-            for each in wanted:
-                code |= _checked(name, each) if check else _renewed(name, each)
-    except OSError as error:
-        if error.filename is None:  # what is printed cannot be written
-            raise
-        raise UsageError(f"{error.filename}: {error.strerror}") from None
+    for name in whose:
+        there = [pair.written.stem for pair in pairs_of(name)]
+        wanted = [language] if language and (game or language in there) else [] if language else there
+        if game and not wanted:
+            raise UsageError(f"{name} is not translated; start with: bythebook translate {name} --language CODE")
+        asked += wanted
+        for each in wanted:
+            code |= _checked(name, each) if check else _renewed(name, each)
     if not asked:
         raise UsageError(
             f"--language {language}: nothing is translated to it; bythebook translate GAME --language CODE starts"
@@ -60,8 +56,9 @@ def _renewed(game: str, language: str) -> int:
     )
 
     pair = pair_of(game, language)
-    held = updated(read(pair) if pair.written.exists() else started(language), template_of(game))
-    write(pair, held)
+    with file_errors(pair.written):
+        held = updated(read(pair) if pair.written.exists() else started(language), template_of(game))
+        write(pair, held)
     due = sum(each.fuzzy or not is_translated(each) for each in held if each.id)
     print(f"{pair.written}: {counted(len(held), 'message')}, {due:,} to be translated")
     return FLAWED if due else 0
@@ -71,7 +68,8 @@ def _checked(game: str, language: str) -> int:
     """Say what is wrong with a catalogue."""
     from bythebook_conformance.authoring.translating import flaws
 
-    found = flaws(game, language)
+    with file_errors(game):
+        found = flaws(game, language)
     for flaw in found:
         print(f"{game or 'the kit'} {language}: {flaw}")
     print(f"{game or 'the kit'} {language}: {counted(len(found), 'flaw')}")

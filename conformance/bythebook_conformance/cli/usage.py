@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from threading import TIMEOUT_MAX
-from typing import BinaryIO
 
 from bythebook.spec import game_names
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.rulings.complaints import nearest, quoted
 
-PROFILES = ("quick", "standard", "full")
-"""How much may be asked."""
-LARGEST = 64 * 1024 * 1024
-"""Bytes in a file that a user names; a whole game has some thousand."""
 MOST_JOBS = 256
 """More engine processes than any machine has use for."""
 
@@ -35,17 +29,6 @@ def game_named(name: str) -> str:
     if folded not in names:
         raise UsageError(f"no game {quoted(name)}{nearest(folded, names)}; there are: {', '.join(names)}")
     return folded
-
-
-def check_run(timeout: float, profile: str = PROFILES[0]) -> None:
-    """Say what is wrong with the options of a run, before anything is started.
-
-    Raises:
-        UsageError: no such profile, or no such time.
-    """
-    if profile not in PROFILES:
-        raise UsageError(f"--profile {profile}: expected one of {', '.join(PROFILES)}")
-    check_seconds("--timeout", timeout)
 
 
 def check_folder_of(path: Path, option: str = "") -> None:
@@ -94,56 +77,13 @@ def make_folder(option: str, path: Path) -> None:
     Raises:
         UsageError: it cannot be made, or nothing can be written there.
     """
+    if path.exists() and not path.is_dir():
+        raise UsageError(f"{option} {path}: not a folder; name another one")
     try:
         str(path).encode()
-        path.mkdir(parents=True, exist_ok=True)
+        with about(option), file_errors(path):
+            path.mkdir(parents=True, exist_ok=True)
     except UnicodeEncodeError:
         raise UsageError(f"{option} {str(path)!a}: expected a name in UTF-8") from None
-    except FileExistsError:
-        raise UsageError(f"{option} {path}: not a folder; name another one") from None
-    except OSError as error:
-        raise UsageError(f"{option} {path}: {error.strerror}") from None
     if not os.access(path, os.W_OK):
         raise UsageError(f"{option} {path}: not writable; name another folder")
-
-
-@contextmanager
-def file_errors(path: object) -> Iterator[None]:
-    """What the system refuses becomes a complaint: about its file, or about ``path`` where it names none.
-
-    Raises:
-        UsageError: something cannot be read or written.
-    """
-    try:
-        yield
-    except OSError as error:
-        raise UsageError(f"{error.filename or path}: {error.strerror or error}") from None
-
-
-def read_file(path: Path) -> bytes:
-    """The bytes of a file that the user named.
-
-    Raises:
-        UsageError: it cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            return read_all(file, str(path))
-    except IsADirectoryError:
-        raise UsageError(f"{path}: a folder; expected a file") from None
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    except ValueError:  # a file name with a NUL in it
-        raise UsageError(f"{str(path)!a}: not a file name") from None
-
-
-def read_all(file: BinaryIO, name: str) -> bytes:
-    """All the bytes of a file, if they are not too many: a device may have no end.
-
-    Raises:
-        UsageError: they are.
-    """
-    data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise UsageError(f"{name}: larger than {LARGEST // 1024**2} MiB; expected a small file")
-    return data

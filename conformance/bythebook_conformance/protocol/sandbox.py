@@ -26,7 +26,6 @@ from bythebook_conformance.kit.errors import UserError
 
 POSIX = os.name == "posix"
 Mode = Literal["auto", "bwrap", "container", "none"]
-MODES: tuple[Mode, ...] = ("auto", "bwrap", "container", "none")
 MEMORY = 2 * 1024**3
 """Bytes that each process of an engine may allocate."""
 FILE_SIZE = 64 * 1024**2

@@ -104,6 +104,8 @@ def _json(data: bytes) -> Any:
         return json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:
         raise Refused(Kind.UNREADABLE, "nested too deeply to be read") from None
+    except UnicodeDecodeError:
+        raise Refused(Kind.UNREADABLE, "not a text file; expected JSON in UTF-8") from None
     except ValueError as error:
         raise Refused(Kind.UNREADABLE, f"not JSON: {error}") from None
 

@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from bythebook_conformance.certification.asking.engine_session import About
 from bythebook_conformance.certification.execution.part_runner import PartResult
-from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.errors import UserError, about
+from bythebook_conformance.kit.files import file_errors
 
 if sys.platform != "win32":
     import fcntl
@@ -73,14 +74,14 @@ class Journal:
         """Begin a journal in a folder, or go on with the one that is there.
 
         Raises:
-            JournalError: another run is writing to the folder, there is nothing to go on with, or it is another run.
-            OSError: the folder cannot be written to.
+            UserError: the folder cannot be written to, another run is writing there, or there is nothing to go on with.
         """
         path = folder / JOURNAL
         if resume and not path.is_file():
             raise JournalError(f"--resume {folder}: no interrupted run there")
         self._path = path
-        self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
+        with about("--report-dir"), file_errors(path):
+            self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
         try:
             self._lock(folder)
             self.kept: list[Record] = list(self._read(folder, run)) if resume else []

@@ -1,0 +1,53 @@
+"""Files that a user names: what the system refuses is said in a line, and nothing is read without end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from bythebook_conformance.kit.errors import UserError
+
+MEBIBYTE = 1024**2
+LARGEST = 64 * MEBIBYTE
+"""Bytes in a file that a user names; a whole game has some thousand."""
+
+
+@contextmanager
+def file_errors(name: object) -> Iterator[None]:
+    """What the system refuses becomes a complaint: about its file, or about ``name`` where it says none.
+
+    Raises:
+        UserError: something cannot be read or written.
+    """
+    try:
+        yield
+    except OSError as error:
+        said = "a folder; expected a file" if isinstance(error, IsADirectoryError) else error.strerror or error
+        raise UserError(f"{error.filename or name}: {said}") from None
+
+
+def read_file(path: Path, largest: int = LARGEST) -> bytes:
+    """The bytes of a file that the user named.
+
+    Raises:
+        UserError: it cannot be read, or is too large.
+    """
+    try:
+        with file_errors(path), path.open("rb") as file:
+            return read_all(file, str(path), largest)
+    except ValueError:  # a file name with a NUL in it
+        raise UserError(f"{str(path)!a}: not a file name") from None
+
+
+def read_all(file: BinaryIO, name: str, largest: int = LARGEST) -> bytes:
+    """All the bytes of a file, if they are not too many: a device may have no end.
+
+    Raises:
+        UserError: they are.
+    """
+    data = file.read(largest + 1)
+    if len(data) > largest:
+        raise UserError(f"{name}: larger than {largest // MEBIBYTE} MiB; expected a small file")
+    return data
