@@ -39,6 +39,7 @@ from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
+from command_line import run
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -348,3 +349,10 @@ def test_single_departures_are_those_that_make_sense_alone() -> None:
     assert found[0] == kit.readings()
     assert all(len(each.departures()) == 1 for each in found[1:])
     assert {"mismatch-offender": "second-target"} in [each.departures() for each in found]
+
+
+def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [("twos: table 1, row 2 left out", True), ("twos: table 1, row 3 left out", False)]
+    monkeypatch.setattr("bythebook_conformance.vectors.measuring.measure_tables", lambda game, crew: told)
+    code, out, _ = run("adequacy", "twos", "--tables")
+    assert (code, out.splitlines()[0]) == (1, "open: twos: table 1, row 3 left out")
