@@ -37,6 +37,7 @@ from bythebook_conformance.vectors.mutation.questions import Probe, question_of
 from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
+from command_line import run
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -289,3 +290,10 @@ def test_a_small_game_is_walked_through_with_every_refused_move_in_every_state()
     reached = {sum(move for move in way if move > 0) % 5 for way in ways if way[-1] < 0}
     assert reached == {0, 1, 2, 3, 4}
     assert all(way.count(-1) == 1 for way in ways if way[-1] < 0)
+
+
+def test_changes_of_tables_that_no_vector_shows_are_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [("twos: table 1, row 2 left out", True), ("twos: table 1, row 3 left out", False)]
+    monkeypatch.setattr("bythebook_conformance.vectors.measuring.measure_tables", lambda game, crew: told)
+    code, out, _ = run("adequacy", "twos", "--tables")
+    assert (code, out.splitlines()[0]) == (1, "open: twos: table 1, row 3 left out")

@@ -87,7 +87,7 @@ def test_a_reading_that_was_found_is_not_called_the_only_one_where_not_all_were_
     monkeypatch.setattr(alternatives, "SITUATIONS", 5)
     text = " ".join(printed("settle", str(FOLDER / "twin-it-own-pile-top.toml")).split())
     assert "It would hold under another reading: - May players use the tops of their own piles? No." in text
-    assert "(own-pile-top=excluded) - Not all larger combinations were tried." in text
+    assert "(own-pile-top=excluded) Not all larger combinations were tried." in text
 
 
 def test_no_word_of_a_settlement_depends_on_the_clock() -> None:

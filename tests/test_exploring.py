@@ -1,6 +1,7 @@
 """Small tables are explored to the last state, and what breaks a law of a game is found by a shortest play."""
 
 import json
+from signal import SIGTERM, raise_signal
 from typing import Any
 
 import pytest
@@ -51,7 +52,7 @@ def test_an_interrupted_exploration_says_what_was_explored_by_then(
 ) -> None:
     def surveyed(game: str, asked: Any, only: Any, number: int) -> Any:
         if number == 1:
-            raise KeyboardInterrupt
+            raise_signal(SIGTERM)
         return survey_part(game, asked, only, number)
 
     monkeypatch.setattr("bythebook_conformance.cli.explore.survey_part", surveyed)

@@ -275,3 +275,10 @@ def test_the_command_says_how_an_engine_failed_and_ends_with_that_status(
     with pytest.raises(SystemExit) as ended:
         main(["readings", "twos", "--timeout", timeout, "--", *misbehaving_engine(name)])
     assert (ended.value.code, FAILING[name][1] in capfd.readouterr().out) == (FAILING[name][0], True)
+
+
+def test_no_line_to_paste_is_printed_for_answers_that_fit_no_reading(capfd: pytest.CaptureFixture[str]) -> None:
+    code, out = readings_of(capfd, "AceLowInTricksOfFour")
+    assert code == 1
+    assert "wrong under every reading" in out
+    assert '"readings":' not in out

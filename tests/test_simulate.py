@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from signal import SIGTERM, raise_signal
 from typing import Any
 
 import msgspec
@@ -117,7 +118,7 @@ def test_a_game_that_never_ends_is_broken_off_and_counted_so(monkeypatch: pytest
 
 def test_an_interrupted_simulation_counts_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(done: int, total: int) -> None:
-        raise KeyboardInterrupt
+        raise_signal(SIGTERM)
 
     monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__enter__", lambda self: stop)
     monkeypatch.setattr("bythebook_conformance.cli.simulate._Progress.__exit__", lambda self, *_: None)

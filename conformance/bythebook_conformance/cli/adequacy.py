@@ -46,7 +46,7 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
     for name in [game_named(game)] if game else game_names():
         kit = load_kit(name)
         if tables:
-            _tell_tables(kit, crew)
+            left += _tell_tables(kit, crew)
             continue
         if by_proof:
             left += _tell_by_proof(kit, crew, every)
@@ -76,8 +76,8 @@ def _tell(found: Adequacy, every: bool) -> None:
                 print(f"{word}: {mutant}")
 
 
-def _tell_tables(kit: GameKit, crew: Crew) -> None:
-    """Print which changes of a game's tables of clauses no vector's reasons show."""
+def _tell_tables(kit: GameKit, crew: Crew) -> int:
+    """Print which changes of a game's tables of clauses no vector's reasons show; how many."""
     from bythebook_conformance.vectors.measuring import measure_tables
 
     found = measure_tables(kit.name, crew)
@@ -86,6 +86,7 @@ def _tell_tables(kit: GameKit, crew: Crew) -> None:
             print(f"open: {mutant}")
     told_apart = sum(told for _, told in found)
     print(f"{kit.name}: the vectors' reasons show {told_apart:,} of {counted(len(found), 'change')} of the tables")
+    return len(found) - told_apart
 
 
 def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:

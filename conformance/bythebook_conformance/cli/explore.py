@@ -22,6 +22,7 @@ from bythebook_conformance.cli.options import (
     list_option,
 )
 from bythebook_conformance.cli.output import complain, print_data
+from bythebook_conformance.cli.shutdown import sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.departures import single_departures
@@ -61,11 +62,12 @@ def explore_command(
     kits = [load_kit(game_named(game))] if game else map(load_kit, game_names())
     done, told = list[Survey](), list[Survey]()
     try:
-        for kit in kits:
-            for surveys, read in _of_game(kit, scope, profile, readings_named(reading), invariant, crew, done):
-                told += surveys
-                if not as_json:
-                    _tell(surveys, read)
+        with sigterm_interrupts():
+            for kit in kits:
+                for surveys, read in _of_game(kit, scope, profile, readings_named(reading), invariant, crew, done):
+                    told += surveys
+                    if not as_json:
+                        _tell(surveys, read)
     except KeyboardInterrupt:
         return _tell_interrupted(done, told, as_json)
     if as_json:

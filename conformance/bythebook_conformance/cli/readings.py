@@ -63,7 +63,7 @@ def readings_command(game: str, command: tuple[str, ...], python: str, timeout: 
         print(visible(f"{kit.name}: NOTHING ASSESSED: {found.silence or 'the engine answers no question'}"))
     for line in _details(found):
         print(visible(line))
-    if found.asked:
+    if found.asked and not found.unexplained:  # else they would be declared for an engine that does not play them
         print(visible(f'"readings": {msgspec.json.encode(found.readings.departures()).decode()}'))
     return _exit_code(found)
 

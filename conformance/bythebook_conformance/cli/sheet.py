@@ -13,7 +13,7 @@ from bythebook_conformance.cli.options import FilePath, cli_command, game_argume
 from bythebook_conformance.cli.usage import game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.places import place_words
-from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review
+from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review_of
 
 CHANGED = 1
 
@@ -32,7 +32,7 @@ def sheet_command(game: str, sheet: Path, write_hashes: bool) -> int:
     for path, count in fill_hashes(name, text).items() if write_hashes else ():
         print(f"{path}: {counted(count, 'hash', 'hashes')} written")
     spec = load_spec(name)
-    held = review(spec, sheet.name, text)
+    held = review_of(spec, sheet, text)
     rows = [(each.clause.id, _place(each.place), each.state, _place(each.paragraph)) for each in held.places]
     print_table(("clause", "rests on", "state", "stands now"), rows)
     without_place = len(spec.clauses) - len(held.of_clause)

@@ -25,6 +25,7 @@ from bythebook_conformance.cli.options import (
     list_option,
 )
 from bythebook_conformance.cli.output import complain, print_data
+from bythebook_conformance.cli.shutdown import sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_folder_of, game_named
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import about
@@ -85,8 +86,10 @@ def simulate_command(game: str, crew: Crew, json_file: Path | None, plot: Path |
     for option, file in (("--json", json_file), ("--plot", plot)):
         if file is not None:
             check_folder_of(file, option)
+    if plot is not None:
+        _check_plot(plot)
     plan = _plan(name, said, stored if write else None)
-    with _Progress() as progress:
+    with sigterm_interrupts(), _Progress() as progress:
         data = as_data(plan, simulate(plan, crew, progress))
     if json_file == STANDARD_OUTPUT:
         print_data(data)
@@ -198,16 +201,22 @@ def _share(rate: Rate) -> tuple[str, str]:
     return f"{100 * rate.share:.2f}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
 
 
-def _plot(data: dict[str, Any], path: Path) -> None:
-    from bythebook_conformance.simulation.plotting import plot
+def _check_plot(path: Path) -> None:
+    from bythebook_conformance.simulation.plotting import check_format
 
     try:
-        with about("--plot"), file_errors(path):
-            plot(data, path)
+        check_format(path)
     except ImportError:
         raise UsageError("--plot needs matplotlib: pip install 'bythebook[plot]'") from None
     except ValueError as error:
         raise UsageError(f"--plot {path}: {error}") from None
+
+
+def _plot(data: dict[str, Any], path: Path) -> None:
+    from bythebook_conformance.simulation.plotting import plot
+
+    with about("--plot"), file_errors(path):
+        plot(data, path)
 
 
 def _write(path: Path, made: bytes) -> None:

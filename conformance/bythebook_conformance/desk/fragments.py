@@ -46,7 +46,7 @@ def _claim(claim: ClaimSentences, spec: Spec) -> str:
     silent = "".join(f'<p class="silence">{words(text)}</p>' for text in claim.silent)
     readings = "".join(f"<li>{words(text)}</li>" for text in claim.readings)
     verdict = f'<p class="verdict">{words(claim.verdict)}</p>' + (f"<ul>{readings}</ul>" if readings else "")
-    said = "".join(f"<p>{words(text)}</p>" for text in (claim.instead, claim.change) if text)
+    said = "".join(f"<p>{words(text)}</p>" for text in (claim.untried, claim.instead, claim.change) if text)
     title = tr("Based on") if claim.holds else tr("Against it")
     clauses = _clauses(map(spec.clause.__getitem__, claim.clauses), title)
     how, mark = ("holds", "✓") if claim.holds else ("fails", "✗")

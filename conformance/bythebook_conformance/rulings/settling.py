@@ -172,6 +172,8 @@ class ClaimSentences(NamedTuple):
     verdict: str
     readings: list[str]
     """The other readings that would reverse the verdict, in words."""
+    untried: str
+    """That there may be more of these; empty if there are not."""
     instead: str
     """What holds instead of a claim that fails, and the smallest change of the situation that would have saved it."""
     change: str
@@ -189,7 +191,8 @@ def told(settled: Settled, settlement: Settlement, spec: Spec) -> ClaimSentences
         holds,
         list(_silent(settled, spec)),
         _verdict(settled, settlement),
-        _reversing(settled, settlement.combinations, spec),
+        other_readings(settled.under, spec),
+        tr("Not all larger combinations were tried.") if settled.under and not settlement.combinations.complete else "",
         "" if holds else _instead(settled, settlement),
         settled.change,
         settled.decisive,
@@ -211,7 +214,7 @@ def tell_settlement(settlement: Settlement, spec: Spec, *, every: bool = False) 
 def _claim_lines(claim: ClaimSentences, spec: Spec, *, every: bool) -> list[str]:
     meant = tr("(that is: {meant})", meant=claim.meant) if claim.meant else ""
     lines = [claim.claim, *(line for text in (meant, *claim.silent, claim.verdict) for line in folded(text, "  "))]
-    lines += [*bullets(claim.readings), *folded(claim.instead, "  ")]
+    lines += [*bullets(claim.readings), *folded(claim.untried, "  "), *folded(claim.instead, "  ")]
     lines += ["  " + (tr("Based on") if claim.holds else tr("Against it"))]
     lines += clause_lines(claim.clauses, spec, "    ", every=every)
     return lines + folded(claim.change, "  ")
@@ -262,12 +265,6 @@ def _agreed(settled: Settled, settlement: Settlement) -> str:
     if settled.unfounded:
         return tr_context("under", "the sheet as we read it")
     return tr_context("under", "the sheet as printed")
-
-
-def _reversing(settled: Settled, tried: Combinations, spec: Spec) -> list[str]:
-    """The readings that reverse the verdict, in words, and whether there may be more."""
-    unsure = [] if tried.complete or not settled.under else [tr("Not all larger combinations were tried.")]
-    return [*other_readings(settled.under, spec), *unsure]
 
 
 def _under_no_other(agreed: str, settled: Settled, tried: Combinations) -> str:

@@ -14,12 +14,24 @@ INCHES = 0.32
 NEVER = Rate(0, 1, 0.0, 0.0)
 
 
+def check_format(path: Path) -> None:
+    """Check that a picture can be drawn to a file, before anything is counted for it.
+
+    Raises:
+        ImportError: matplotlib is not installed.
+        ValueError: matplotlib has no format for the ending of the file's name.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    formats = FigureCanvasAgg.get_supported_filetypes()
+    if path.suffix[1:].lower() not in formats:
+        raise ValueError(f"expected a name that ends in one of .{', .'.join(sorted(formats))}")
+
+
 def plot(data: dict[str, Any], path: Path) -> None:
     """Draw the open points as bars with their intervals; the ending of the file's name says in which format.
 
     Raises:
-        ImportError: matplotlib is not installed.
-        ValueError: matplotlib has no such format.
         OSError: the file cannot be written.
     """
     from matplotlib.backends.backend_agg import FigureCanvasAgg

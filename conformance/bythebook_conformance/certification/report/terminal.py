@@ -170,13 +170,13 @@ def totals_line(outcome: Outcome) -> str:
 
 
 def _in_lines(begun: Sequence[str]) -> Progress:
-    """Tells on standard error whenever another suite begins."""
+    """Tells on standard error whenever another suite begins, and when all is done."""
     suites: set[str] = set()
 
     def show(suite: str, done: int, total: int) -> None:
         if not suite:
             print("\n".join(begun), file=sys.stderr)
-        elif suite not in suites:
+        elif suite not in suites or done == total:
             suites.add(suite)
             print(f"{suite}: {done} of {total} parts done", file=sys.stderr)
 

@@ -3,6 +3,16 @@
 from bythebook_conformance.rulebook.publishing.hashes import fill_hashes
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS
 from bythebook_conformance.rulebook.publishing.publication import FORMATS, publish
-from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review
+from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review, review_of
 
-__all__ = ["FORMATS", "PAPERS", "PublishingError", "Review", "fill_hashes", "publish", "read_sheet", "review"]
+__all__ = [
+    "FORMATS",
+    "PAPERS",
+    "PublishingError",
+    "Review",
+    "fill_hashes",
+    "publish",
+    "read_sheet",
+    "review",
+    "review_of",
+]

@@ -9,13 +9,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bythebook.sheet import FOUND, MOVED
 from bythebook.spec import load_spec
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
-from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review
+from bythebook_conformance.rulebook.publishing.review import PublishingError, Review, read_sheet, review_of
 
 FORMATS = ("html", "epub", "pdf")
 MARK = ".bythebook-publication.json"
@@ -56,13 +55,11 @@ def publish(
     spec = load_spec(game, None if specs is None else specs / game)
     _require_language(spec.game, language, None if specs is None else specs / spec.game)
     wanted = [name for name in FORMATS if name in formats]
-    require_tools(wanted)
     results = {name: f"{spec.game}.{name}" if name != "html" else name for name in wanted}
     mine = _earlier(out, results.values())
     text = "" if sheet is None else read_sheet(sheet)
-    held = None if sheet is None else review(spec, sheet.name, text)
-    if held is not None and not any(place.state in (FOUND, MOVED) for place in held.places):
-        raise PublishingError(f"{sheet}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
+    held = None if sheet is None else review_of(spec, sheet, text)
+    require_tools(wanted)
     from bythebook_conformance.rulebook.publishing.building import Project  # imported here: Sphinx is slow to load
 
     with TemporaryDirectory() as name, speaking(language):

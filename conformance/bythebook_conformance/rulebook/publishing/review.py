@@ -145,6 +145,19 @@ def review(spec: Spec, name: str, text: str) -> Review:
     return Review(name, places, unruled, tuple(each for each in there if each not in claimed))
 
 
+def review_of(spec: Spec, path: Path, text: str) -> Review:
+    """Compare the text of a user's sheet with a specification.
+
+    Raises:
+        PublishingError: nothing of the specification's sheet is on it.
+    """
+    held = review(spec, path.name, text)
+    known = [each for each in held.places if each.place.sha256.strip("0")]
+    if known and not any(each.state in (FOUND, MOVED) for each in known):
+        raise PublishingError(f"{path}: no paragraph of the sheet {spec.sheet.title!r} is on it: is it another sheet?")
+    return held
+
+
 def moved_to(locator: Locator, now: Paragraph | None, state: str) -> str:
     """A paragraph's old place on the sheet, and its new place if it has moved."""
     stood = place_words(locator)
