@@ -152,7 +152,7 @@ def test_a_run_can_be_confined_to_a_clause_and_the_totals_add_up(name: str) -> N
 def test_a_run_that_is_not_on_a_terminal_tells_its_progress_in_plain_lines() -> None:
     _, _, err = run(*BRIEF, "--sandbox", "none", "--", *EXAMPLE)
     said = [line.partition(":")[0] for line in err.splitlines()]
-    assert said == ["not contained", "limits", "budget", "smoke", "examples"]
+    assert said == ["not contained", "limits", "budget", "smoke", "examples", "examples"]
 
 
 def loaded_by(*arguments: str) -> set[str]:
