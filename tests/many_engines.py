@@ -66,6 +66,12 @@ def vectors_alone(game: str) -> GameKit:
     return replace(kit, chunks=lambda profile, seed: chunks)
 
 
+@cache
+def brisk(game: str) -> GameKit:
+    """The kit of a game whose every suite takes milliseconds: its vectors for domains, and three games."""
+    return replace(vectors_alone(game), play_games={"quick": 3})
+
+
 def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Outcome:
     """What comes of asking an engine the vectors of its game, and nothing else."""
     return certify(vectors_alone(game), engine, suites=("exhaustive",), methods=methods)

@@ -36,7 +36,7 @@ LINES: dict[str, Callable[[Any], Any]] = {
     "greets_first": lambda reply: b"let me think\n" + line(reply),
     "answers_with_an_empty_line": lambda reply: b"\n",
     "answers_with_garbage": lambda reply: os.urandom(100).replace(b"\n", b"") + b"\n",
-    "answers_in_latin_1": lambda reply: member(reply, '"result": "é"').decode().encode("latin-1"),
+    "answers_in_latin_1": lambda reply: line(reply).replace(b'"id"', b'"caf\xe9": 1, "id"'),
     "answers_in_utf_16": lambda reply: json.dumps(reply).encode("utf-16-le") + b"\n",
     "writes_too_long_a_line": lambda reply: b"[" + b" " * 5_000_000 + b"]\n",
     "writes_nulls": lambda reply: bytes(100) + b"\n",
