@@ -69,6 +69,12 @@ def vectors_alone(game: str) -> GameKit:
     return replace(kit, chunks=lambda profile, seed: chunks)
 
 
+@cache
+def brisk(game: str) -> GameKit:
+    """The kit of a game whose every suite takes milliseconds: its vectors for domains, and three games."""
+    return replace(vectors_alone(game), play_games={"quick": 3})
+
+
 def asked_vectors(game: str, engine: object, methods: Sequence[str] = ()) -> Outcome:
     """What comes of asking an engine the vectors of its game, and nothing else, whatever other readings would give."""
     with patch.object(engine_session, "look_at_readings"), patch.object(concluding, "look_at_readings"):

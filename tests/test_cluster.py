@@ -15,16 +15,14 @@ import pytest
 
 from bythebook_conformance import certify
 from bythebook_conformance.certification.execution.cluster import ClusterError
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made, shared
+from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.kit.simulation import RANDOM
 from bythebook_conformance.protocol.sandbox import Sandbox
 from bythebook_conformance.simulation import counting
 from bythebook_conformance.simulation.counting import Plan
 from bythebook_conformance.simulation.simulating import simulate
-from bythebook_conformance.vectors.mutation.mutants import mutants_of
-from bythebook_conformance.vectors.refuting import refuted_all
 from certified import FAULTY, SOUND
-from command_line import TOY, run
+from command_line import TOY, refused, run
 from test_certificate_contents import told
 from test_toy_game import bythebook
 
@@ -98,44 +96,14 @@ def test_a_cluster_reports_what_one_process_reports_byte_for_byte(cluster: Clust
     assert told(there) == told(here)
 
 
-def test_an_address_without_a_port_gets_one_clear_line_at_once() -> None:
-    code, _, err = run("certify", "twos", "--cluster", "nowhere", "--", "true")
-    assert code == 2
-    assert "--cluster nowhere: no scheduler answers there: missing port number" in err
-
-
 def test_a_cluster_counts_what_one_process_counts(cluster: Cluster) -> None:
     plan = Plan("twins_and_followers", RANDOM, counting.BLOCK + 5, 0, 50, {})
     assert msgspec.to_builtins(simulate(plan, Crew(cluster=cluster.address))) == msgspec.to_builtins(simulate(plan))
 
 
-def explored(*options: str) -> list[dict[str, Any]]:
-    """What ``explore`` finds of a small scope, times aside."""
-    code, out, _ = run("explore", "twos", "--scope", "one-card-each", "--json", *options)
-    assert code == 0
-    return [{**each, "seconds": 0} for each in json.loads(out)]
-
-
-def test_a_cluster_explores_what_one_process_explores(cluster: Cluster) -> None:
-    there = explored("--cluster", cluster.address)
-    assert there == explored("--workers", "1") == explored("--workers", "2")
-
-
-def test_a_cluster_judges_mutants_as_one_process_does(cluster: Cluster) -> None:
-    game = "twins_and_followers"
-    every = made(mutants_of, game)
-    draws = [each.number for each in every.value[1] if each.place == f"{game}.turns:draw"]
-    here, there = (list(refuted_all(every, draws, crew, game)) for crew in (ALONE, Crew(cluster=cluster.address)))
-    assert there == here
-    assert {*here} == {True, False}
-
-
-@pytest.mark.parametrize("command", [("adequacy",), ("vectors", "--check"), ("seal", "--check")], ids=" ".join)
-def test_a_cluster_does_a_whole_small_game_as_one_process_does(
-    cluster: Cluster, command: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_a_cluster_does_a_whole_small_game_as_one_process_does(cluster: Cluster, tmp_path: Path) -> None:
     crews = (("--workers", "1"), ("--cluster", cluster.address))
-    here, there = (bythebook(tmp_path, *command, "high_card", *crew) for crew in crews)
+    here, there = (bythebook(tmp_path, "adequacy", "high_card", *crew) for crew in crews)
     assert here.stdout
     assert (there.returncode, there.stdout) == (here.returncode, here.stdout), there.stderr
 
@@ -165,12 +133,6 @@ def alive(pids: Path) -> list[str]:
     return [pid for pid in pids.read_text().split() if Path(f"/proc/{pid}").exists()]
 
 
-def test_engines_end_with_their_run(cluster: Cluster, tmp_path: Path) -> None:
-    engine, pids = engine_that_notes_its_processes(tmp_path)
-    assert certify("twos", engine, cluster=cluster.address, suites=("smoke",), sandbox=FREE).questions
-    assert alive(pids) == []
-
-
 def test_a_worker_that_is_killed_costs_its_part_and_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
     engine, pids = engine_that_notes_its_processes(tmp_path)
     killed: list[str] = []
@@ -194,22 +156,16 @@ def test_an_engine_that_is_missing_on_a_worker_is_one_clear_line(cluster: Cluste
     assert "worker on" in err
 
 
-def test_undeclared_readings_are_found_out_on_the_cluster(cluster: Cluster) -> None:
-    outcome = certify("twos", SOUND, cluster=cluster.address, recognise=True, suites=("smoke",))
-    assert not outcome.findings
-
-
 def test_an_object_in_this_process_is_not_asked_by_a_cluster(cluster: Cluster) -> None:
     with pytest.raises(LookupError, match="a process of their own"):
         certify("twos", object(), cluster=cluster.address)
 
 
-def test_a_scheduler_that_does_not_answer_is_one_clear_line(monkeypatch: Any) -> None:
+@pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
+def test_a_scheduler_that_does_not_answer_is_one_clear_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bythebook_conformance.certification.execution.cluster.CONNECT", 1.0)
-    code, _, err = run("simulate", "twos", "--cluster", "tcp://127.0.0.1:1")
-    assert code == 2
-    assert "no scheduler answers there" in err
-    assert len(err.splitlines()) == 1
+    said = refused("simulate", "twos", "--cluster", address)
+    assert f"--cluster {address}: no scheduler answers there" in said
 
 
 def test_a_scheduler_that_dies_in_the_middle_is_one_clear_line(tmp_path: Path) -> None:

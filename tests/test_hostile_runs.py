@@ -6,14 +6,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bythebook_conformance.certification.execution.journal import JOURNAL
 from bythebook_conformance.protocol.sandbox import bubblewrap_missing
 from hostile import engine
-from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable, words_of
+from hostile.watching import MOST_MEMORY, Peak, Surroundings, command_of, gone, unprintable
 
 MODES = engine.modes.MODES
 KIT = [sys.executable, "-m", "bythebook_conformance"]
@@ -21,10 +20,10 @@ PATIENCE = 600
 """Seconds by which a run has ended."""
 CODES = {"incomplete": 0, "violation": 1, "crash": 3, "timeout": 4, "breach": 5, "kit fault": 7}
 PLAYS = ("--suite", "examples", "--method", "play")
-BELOW = {("kills_its_grandparent", "none"), ("rewrites_its_own_file", "none"), ("rewrites_its_own_file", "bwrap")}
-"""Cases with a test of their own."""
+BELOW = ("kills_its_grandparent", "none")
+"""A case with a test of its own."""
 ALONE = [(name, sandbox) for name, mode in MODES.items() if mode.of_its_own for sandbox in ("none", "bwrap")]
-CASES = [*(case for case in ALONE if case not in BELOW), *((name, "none") for name in engine.WHOLE_RUNS)]
+CASES = [*(case for case in ALONE if case != BELOW), *((name, "none") for name in engine.WHOLE_RUNS)]
 
 
 @pytest.fixture
@@ -58,8 +57,7 @@ def test_a_whole_run_ends_with_the_verdict_and_nothing_else(
     if sandbox == "bwrap" and bubblewrap_missing():
         pytest.skip(bubblewrap_missing())
     folder = tmp_path / "report"
-    files = {"certificate": str(folder / "certificate.json"), "own": str(surroundings.elsewhere / "own.py")}
-    facts = {**surroundings.facts, **files, "contained": sandbox == "bwrap"}
+    facts = {**surroundings.facts, "certificate": str(folder / "certificate.json"), "contained": sandbox == "bwrap"}
     deserved = MODES[name].contained if sandbox == "bwrap" else MODES[name].verdicts
     patience = "3" if "timeout" in deserved else "30"  # a busy machine is no hanging engine
     done = run(command_of(name, facts), surroundings, folder, sandbox, *PLAYS, "--jobs", "2", "--timeout", patience)
@@ -78,35 +76,6 @@ def test_what_was_done_before_the_engine_killed_a_process_of_the_kit_is_kept(
     assert "report it" not in done.stdout
     assert f"to resume    the same command with --resume {folder}" in done.stdout
     assert (folder / JOURNAL).exists()
-
-
-def own_file(surroundings: Surroundings, facts: dict[str, Any]) -> Path:
-    """An engine that rewrites its file, in a file of its own."""
-    path = surroundings.elsewhere / "own.py"
-    hexadecimal = "".join(words_of({**facts, "own": str(path)})[1:])
-    lines = ["import sys", f"sys.path.insert(0, {str(Path(__file__).parent)!r})", "from hostile import engine"]
-    path.write_text("\n".join([*lines, f"engine.modes.Hostile('rewrites_its_own_file', {hexadecimal!r}).run()", ""]))
-    return path
-
-
-def test_an_engine_that_rewrites_its_file_gets_no_certificate(surroundings: Surroundings, tmp_path: Path) -> None:
-    own = own_file(surroundings, surroundings.facts)
-    done = run([sys.executable, str(own)], surroundings, tmp_path / "report", "none", *PLAYS, "--jobs", "1")
-    assert done.returncode == CODES["incomplete"], done.stdout + done.stderr
-    assert own.read_text().startswith("print('harmless')")
-    assert "own.py changed during the run" in done.stderr
-    assert not (tmp_path / "report" / "certificate.json").exists()
-
-
-@pytest.mark.skipif(bool(bubblewrap_missing()), reason=bubblewrap_missing())
-def test_inside_bubblewrap_it_cannot_rewrite_it(surroundings: Surroundings, tmp_path: Path) -> None:
-    own = own_file(surroundings, surroundings.facts)
-    before = own.read_text()
-    words = [sys.executable, str(own)]
-    bound = [*PLAYS, "--bind", str(Path(__file__).parent), "--jobs", "1"]
-    done = run(words, surroundings, tmp_path / "report", "bwrap", *bound)
-    assert own.read_text() == before
-    assert done.returncode == CODES["incomplete"], done.stdout + done.stderr
 
 
 def test_how_many_processes_outlived_an_engine_is_told(surroundings: Surroundings, tmp_path: Path) -> None:

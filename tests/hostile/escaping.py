@@ -58,20 +58,6 @@ def parent_of(process: int) -> int:
 
 
 @mode("incomplete", contained="incomplete", at_describe=True)
-def leaves_a_child_in_another_session(self: Hostile, request: Any) -> Any:
-    """A child of it leaves its session."""
-    live_on(lambda: (os.setsid(), let_go()))
-    return self.right(request)
-
-
-@mode("incomplete", contained="incomplete", at_describe=True)
-def leaves_a_daemon(self: Hostile, request: Any) -> Any:
-    """It leaves a daemon behind."""
-    daemon()
-    return self.right(request)
-
-
-@mode("incomplete", contained="incomplete", at_describe=True)
 def leaves_a_hundred_daemons(self: Hostile, request: Any) -> Any:
     """It leaves a hundred daemons behind."""
     for _ in range(DAEMONS):
@@ -120,13 +106,6 @@ def hands_over_to_its_child(self: Hostile, request: Any) -> Any:
         os._exit(0)
     time.sleep(0.5)
     return self.right(request)
-
-
-@mode("crash", contained="crash")
-def dies_and_leaves_a_daemon(self: Hostile, request: Any) -> Any:
-    """It ends, and a daemon lives on."""
-    daemon()
-    os._exit(1)
 
 
 @mode("timeout", contained="timeout")

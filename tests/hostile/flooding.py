@@ -26,60 +26,51 @@ def filled(self: Hostile, request: Any, opening: str, item: str, closing: str) -
     self.raw(f'{{"jsonrpc": "2.0", "id": {request["id"]}, {opening}{text}{closing}}}\n'.encode())
 
 
-def much(
-    name: str, sentence: str, value: Callable[[], Any], *path: str, verdicts: tuple[str, ...] = ("breach",)
-) -> None:
+def much(name: str, value: Callable[[], Any], *path: str) -> None:
     """Register a mode whose description has so much somewhere."""
-    answers(name, sentence, put(value, *path), *verdicts, at_describe=True)
+    answers(name, put(value, *path), at_describe=True)
 
 
-def failed(name: str, sentence: str, message: Callable[[], str], code: int = -32603) -> None:
+def failed(name: str, message: Callable[[], str]) -> None:
     """Register a mode that reports an error with a message."""
-    answers(name, sentence, lambda reply: error(reply["id"], {"code": code, "message": message()}), "crash")
+    answers(name, lambda reply: error(reply["id"], {"code": 7, "message": message()}), "crash")
 
 
-much("has_a_name_of_almost_4_megabytes", "Its name is 3.9 MB long.", lambda: "x" * 3_900_000, "engine", "name")
+much("has_a_name_of_almost_4_megabytes", lambda: "x" * 3_900_000, "engine", "name")
 much(
     "has_150_000_methods",
-    "It lists 150,000 methods.",
     lambda: ["trick", "legal", "play", *(f"method-{number}" for number in range(150_000))],
     *("games", "twos", "methods"),
 )
 much(
     "has_100_000_readings",
-    "It declares 100,000 readings.",
     lambda: {f"reading-{number}": "mine" for number in range(100_000)},
     *("games", "twos", "readings"),
 )
 much(
     "plays_50_000_games",
-    "It says that it plays 50,000 games.",
     lambda: {name: {"methods": ["play"]} for name in ("twos", *(f"game-{number}" for number in range(50_000)))},
     "games",
 )
-much(
-    "describes_itself_with_much_besides",
-    "Its description holds three million bytes that nobody asked for.",
-    lambda: "x" * 3_000_000,
-    "motto",
-    verdicts=("incomplete", "breach"),
-)
-failed("reports_ever_other_errors", "Every error has a message of its own.", letters, 7)
-failed("reports_an_error_of_3_megabytes", "Its message has three million characters.", lambda: "x" * 3_000_000)
+failed("reports_ever_other_errors", letters)
 failed(
     "reports_errors_of_3_megabytes_in_a_script_of_their_own",
-    "The message of its error is 600,000 characters of a script of its own, another one every time.",
     lambda: letters() + "\u4e00" * 600_000,
 )
 answers(
     "has_ever_other_scores",
-    "Every answer is wrong in a way of its own.",
     put(lambda: [random.randrange(10**9) for _ in range(random.randrange(1, 9))], "states", -1, "scores"),
     "violation",
 )
 
 
-@mode("breach")
+@mode("violation", talks=True)
+def answers_wrongly_once(self: Hostile, request: Any) -> Any:
+    """It answers wrongly at its first strike and rightly ever after."""
+    return self.wrong(request) if self.strikes == 1 else self.right(request)
+
+
+@mode("breach", talks=True)
 def has_ever_other_results(self: Hostile, request: Any) -> Any:
     """Every result breaks its schema in a way of its own."""
     reply = self.right(request)
@@ -99,20 +90,12 @@ def has_a_million_states(self: Hostile, request: Any) -> Any:
     filled(self, request, '"result": {"states": [', "{}", "]}")
 
 
-@mode("breach", "incomplete")
+@mode("breach", "incomplete", talks=True)
 def has_a_million_fields(self: Hostile, request: Any) -> Any:
     """It answers rightly, with half a million fields of its own besides."""
     reply = json.dumps(self.right(request))
     fields = ",".join(f'"{number}":0' for number in range(400_000))
     self.raw(f"{reply[:-2]}, {fields}}}}}\n".encode())
-
-
-@mode("breach", at_describe=True)
-def writes_lines_without_end(self: Hostile, request: Any) -> Any:
-    """It writes line after line."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        self.raw(b'{"jsonrpc": "2.0", "id": 99, "result": {}}\n' * 1_000)
 
 
 @mode("breach")
@@ -136,20 +119,6 @@ def writes_to_standard_error_without_end(self: Hostile, request: Any) -> Any:
     return self.right(request)
 
 
-@mode("incomplete")
-def pads_its_replies(self: Hostile, request: Any) -> Any:
-    """It answers rightly, in almost four MiB."""
-    reply = json.dumps(self.right(request))
-    self.raw(reply.encode() + b" " * (ALMOST_4_MIB - len(reply)) + b"\n")
-
-
-@mode("crash", contained="crash")
-def takes_3_gigabytes(self: Hostile, request: Any) -> Any:
-    """It takes three gigabytes of memory."""
-    self.hoard = bytearray(3 * 1024**3)
-    return self.right(request)
-
-
 @mode("crash", contained="crash")
 def takes_memory_bit_by_bit(self: Hostile, request: Any) -> Any:
     """It takes more and more memory that it never writes to, and answers when it has three gigabytes."""
@@ -164,19 +133,4 @@ def writes_a_file_of_a_gigabyte(self: Hostile, request: Any) -> Any:
     with open("large", "wb") as file:
         for _ in range(1_000):
             file.write(bytes(1024**2))
-    return self.right(request)
-
-
-@mode("incomplete", contained="incomplete", at_describe=True)
-def forks_while_it_answers(self: Hostile, request: Any) -> Any:
-    """It starts two hundred processes that live on, while it is asked other questions."""
-
-    def fork() -> None:
-        for _ in range(200):
-            if os.fork() == 0:
-                os.closerange(0, 3)
-                time.sleep(300)
-                os._exit(0)
-
-    threading.Thread(target=fork, daemon=True).start()
     return self.right(request)

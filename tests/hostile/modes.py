@@ -1,7 +1,7 @@
 """A sound engine for Twos that turns hostile in the middle of a run, and the register of its modes.
 
-Every mode is a method with one sentence; its decorator names the verdicts that it may get. Most strike when a play is
-asked that is long enough, so that they strike again when the kit asks it again.
+Every mode is a method; its decorator names the verdicts that it may get. Most strike when a play is asked that is long
+enough, so that they strike again when the kit asks it again.
 """
 
 import json
@@ -25,7 +25,7 @@ class Mode(NamedTuple):
 
     ``contained`` are those that it gets inside bubblewrap, empty where that makes no difference. A mode that strikes
     ``at_describe`` does so when it is asked to describe itself. One that needs a run ``of_its_own`` would end the tests
-    with the kit.
+    with the kit; one that only ``talks`` needs no process.
     """
 
     strike: Strike
@@ -33,25 +33,26 @@ class Mode(NamedTuple):
     contained: frozenset[str]
     at_describe: bool
     of_its_own: bool
+    talks: bool
 
 
 MODES: dict[str, Mode] = {}
 
 
 def mode(
-    *verdicts: str, contained: str = "", at_describe: bool = False, of_its_own: bool = False
+    *verdicts: str, contained: str = "", at_describe: bool = False, of_its_own: bool = False, talks: bool = False
 ) -> Callable[[Strike], Strike]:
     """Register a mode with the verdicts that it may get."""
 
     def register(strike: Strike) -> Strike:
-        name = strike.__name__
-        MODES[name] = Mode(strike, frozenset(verdicts), frozenset(contained.split()), at_describe, of_its_own)
+        allowed = frozenset(verdicts), frozenset(contained.split())
+        MODES[strike.__name__] = Mode(strike, *allowed, at_describe, of_its_own, talks)
         return strike
 
     return register
 
 
-def answers(name: str, sentence: str, change: Callable[[Any], Any], *verdicts: str, at_describe: bool = False) -> None:
+def answers(name: str, change: Callable[[Any], Any], *verdicts: str, at_describe: bool = False) -> None:
     """Register a mode that makes something else of the right reply: another one, or bytes that it writes instead.
 
     It is a breach of the protocol unless other ``verdicts`` are given.
@@ -61,8 +62,8 @@ def answers(name: str, sentence: str, change: Callable[[Any], Any], *verdicts: s
         made = change(self.right(request))
         return self.raw(made) if isinstance(made, bytes) else made
 
-    strike.__name__, strike.__doc__ = name, sentence
-    mode(*(verdicts or ("breach",)), at_describe=at_describe)(strike)
+    strike.__name__ = name
+    mode(*(verdicts or ("breach",)), at_describe=at_describe, talks=True)(strike)
 
 
 def put(value: Callable[[], Any], *path: Any) -> Callable[[Any], Any]:
@@ -96,7 +97,7 @@ class Hostile(Loop):
         digits, so that no path in it is taken for a file that the engine needs.
         """
         super().__init__()
-        self.strike, _, _, self.at_describe, _ = MODES[name]
+        self.strike, self.at_describe = MODES[name].strike, MODES[name].at_describe
         self.facts: dict[str, Any] = json.loads(bytes.fromhex(facts)) if facts else {}
         self.strikes = 0
 

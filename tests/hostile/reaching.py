@@ -129,10 +129,3 @@ def overwrites_the_certificate(self: Hostile, request: Any) -> Any:
             time.sleep(0.005)
         os._exit(0)
     return self.right(request)
-
-
-@mode("incomplete", contained="incomplete", of_its_own=True, at_describe=True)
-def rewrites_its_own_file(self: Hostile, request: Any) -> Any:
-    """It writes another program in the place of its own."""
-    writable(self.facts["own"], "print('harmless')\n")
-    return self.right(request)

@@ -22,14 +22,12 @@ WORD = 200
 
 
 def command_of(name: str, facts: dict[str, Any]) -> list[str]:
-    """The command of a hostile engine that knows so much of its surroundings."""
-    return [sys.executable, str(SCRIPT), name, *words_of(facts)]
-
-
-def words_of(facts: dict[str, Any]) -> list[str]:
-    """The token of a run, by which its processes are found, then all facts, in words that could be names of files."""
+    """The command of a hostile engine: the token by which its processes are found, then what it knows of its
+    surroundings, in words that could be names of files.
+    """
     text = json.dumps(facts).encode().hex()
-    return [facts["token"], *(text[start : start + WORD] for start in range(0, len(text), WORD))]
+    words = (text[start : start + WORD] for start in range(0, len(text), WORD))
+    return [sys.executable, str(SCRIPT), name, facts["token"], *words]
 
 
 def unprintable(text: str) -> set[str]:

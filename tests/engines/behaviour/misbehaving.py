@@ -5,14 +5,13 @@ The verdict of the innocent ones is that the engine passed.
 """
 
 import os
-import subprocess
 import sys
 import time
 import traceback
 from collections.abc import Callable
 from typing import Any
 
-from loop import PATIENCE, Json, Loop, RequestError, hang
+from loop import Json, Loop, RequestError, hang
 
 VERDICTS: dict[str, str] = {}
 ENGINES: dict[str, type[Loop]] = {}
@@ -31,11 +30,6 @@ def instead_of(method: str, verdict: str) -> Callable[[Behaviour], Behaviour]:
     return register
 
 
-def is_trick_with_a_two(method: str, params: Any) -> bool:
-    """Whether a question is about a trick in which a two lies."""
-    return method == "twos.trick" and any(card[0] == "2" for card in params["cards"])
-
-
 # ---- Before the first line, and after the last
 
 
@@ -45,22 +39,10 @@ def crashes_at_start(self: Loop) -> None:
     raise RuntimeError("the opening book is missing")
 
 
-@instead_of("start", "timeout")
-def hangs_at_start(self: Loop) -> None:
-    """It hangs before it reads the first request."""
-    hang()
-
-
 @instead_of("start", "breach")
 def prints_a_banner(self: Loop) -> None:
     """It prints a banner before the first reply."""
     self.write(b"Twos engine 1.0, ready\n")
-
-
-@instead_of("start", "passed")
-def child_outlives_it(self: Loop) -> None:
-    """Innocent: it starts a process that outlives it and holds its output open."""
-    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdin=subprocess.DEVNULL)
 
 
 @instead_of("finish", "breach")
@@ -99,12 +81,6 @@ def writes_in_pieces(self: Loop, data: bytes) -> None:
         time.sleep(0.001)
 
 
-@instead_of("write", "breach")
-def not_utf8(self: Loop, data: bytes) -> None:
-    """It replies with bytes that are not UTF-8, except to the first line."""
-    Loop.write(self, data if self.lines == 1 else data.replace(b'"jsonrpc"', b'"caf\xe9": 1, "jsonrpc"'))
-
-
 @instead_of("send", "breach")
 def not_json(self: Loop, reply: Any) -> None:
     """It replies with text that is not JSON, except to the first line."""
@@ -112,43 +88,6 @@ def not_json(self: Loop, reply: Any) -> None:
         Loop.send(self, reply)
     else:
         self.write(b"the winner is player 1\n")
-
-
-@instead_of("send", "breach")
-def prints_debug_lines(self: Loop, reply: Any) -> None:
-    """It prints a debug line before every reply."""
-    self.write(f"debug: answering line {self.lines}\n".encode())
-    Loop.send(self, reply)
-
-
-@instead_of("send", "breach")
-def replies_twice(self: Loop, reply: Any) -> None:
-    """It sends every reply twice."""
-    Loop.send(self, reply)
-    Loop.send(self, reply)
-
-
-@instead_of("send", "breach")
-def reply_over_four_mebibytes(self: Loop, reply: Any) -> None:
-    """It replies with lines longer than four mebibytes."""
-    self.write(b" " * 2**22)
-    Loop.send(self, reply)
-
-
-@instead_of("send", "breach")
-def endless_output(self: Loop, reply: Any) -> None:
-    """It answers with output that never ends and has no line feed."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        self.write(b"[" * 2**16)
-    sys.exit("nobody ended this process")
-
-
-@instead_of("send", "passed")
-def floods_stderr(self: Loop, reply: Any) -> None:
-    """Innocent: it writes several megabytes to standard error."""
-    sys.stderr.write(f"{'loading ' * 16}\n" * (32768 if self.lines == 1 else 8))
-    Loop.send(self, reply)
 
 
 # ---- Batches
@@ -199,15 +138,6 @@ def dies_after_fifty_requests(self: Loop, request: Any) -> Json:
     return Loop.reply(self, request)
 
 
-@instead_of("reply", "breach")
-def wrong_id(self: Loop, request: Any) -> Json:
-    """It replies with an id that nobody used, except to the first line."""
-    reply = Loop.reply(self, request)
-    if self.lines > 1 and reply["id"] is not None:
-        reply["id"] += 1_000_000_000
-    return reply
-
-
 @instead_of("reply", "passed")
 def unknown_fields(self: Loop, request: Any) -> Json:
     """Innocent: it adds fields that the protocol does not know."""
@@ -252,33 +182,6 @@ def hangs_on_a_request(self: Loop, method: str, params: Any) -> Json:
     return Loop.result(self, method, params)
 
 
-@instead_of("result", "crash")
-def internal_error(self: Loop, method: str, params: Any) -> Json:
-    """It answers a trick in which a two lies with an internal error."""
-    result = Loop.result(self, method, params)
-    if is_trick_with_a_two(method, params):
-        raise RequestError(-32603, "index out of range")
-    return result
-
-
-@instead_of("result", "breach")
-def refuses_valid_twos(self: Loop, method: str, params: Any) -> Json:
-    """It calls a trick malformed when a two lies in it."""
-    result = Loop.result(self, method, params)
-    if is_trick_with_a_two(method, params):
-        raise RequestError(-32602, "no such card")
-    return result
-
-
-@instead_of("result", "passed")
-def no_catches(self: Loop, method: str, params: Any) -> Json:
-    """Innocent: it leaves the catches out of its replies."""
-    result = Loop.result(self, method, params)
-    for ruling in filter(None, [result, *(state["taken"] for state in result.get("states", []))]):
-        ruling.pop("catches", None)
-    return result
-
-
 @instead_of("result", "not-assessed")
 def no_games(self: Loop, method: str, params: Any) -> Json:
     """Innocent: it describes itself and plays no game."""
@@ -296,14 +199,6 @@ def only_tricks(self: Loop, method: str, params: Any) -> Json:
     if method == "describe":
         result["games"]["twos"]["methods"] = ["trick"]
     return result
-
-
-@instead_of("result", "violation")
-def remembers_earlier_tricks(self: Loop, method: str, params: Any) -> Json:
-    """It repeats what it answered for the same cards before, although they were played in another order."""
-    result = Loop.result(self, method, params)
-    remembered = vars(self).setdefault("remembered", {})
-    return remembered.setdefault(tuple(sorted(params["cards"])), result) if method == "twos.trick" else result
 
 
 @instead_of("result", "breach")
