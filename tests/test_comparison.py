@@ -82,7 +82,7 @@ def test_what_one_engine_leaves_out_is_not_compared() -> None:
     assert comparison.asked > 0
 
 
-FAULTY = "styles.twos:LastOfThreeTwosDecides"
+FAULTY = "engine_in_strings:LastOfThreeTwosDecides"
 COMPARED = {
     "a count of one is singular": (
         ["--", *REFERENCE, "twos", "---", *REFERENCE, "twos", "--reading", "ranking=ace-low"],
@@ -108,7 +108,7 @@ COMPARED = {
         ["twos: the engines differ: ", "a fault of A in twos.trick"],
     ),
     "two objects are compared": (
-        ["--python", "styles.twos:Engine", "--python", FAULTY],
+        ["--python", "engine_in_strings:Engine", "--python", FAULTY],
         1,
         ["a fault of B in twos.trick"],
     ),

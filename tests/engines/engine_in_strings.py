@@ -1,4 +1,4 @@
-"""Twos on names: a suit is an enum, a card is looked up in strings, honours are counted."""
+"""Twos as people write it, on names: a suit is an enum, a card is looked up in strings, honours are counted."""
 
 from collections import Counter
 from enum import Enum
