@@ -7,7 +7,7 @@ from bythebook.game import Refusal, Step
 from bythebook.twin_it import Flip, Slap, Touch, TwinIt, visible_pairs
 from bythebook.twins_and_followers import Discard, Draw, Drop, Round
 from bythebook.twos import Deal
-from bythebook_conformance.games.twin_it.playing.cooperative_minute import CooperativeMinute, PutBack, Turn
+from bythebook_conformance.games.twin_it.playing.cooperative_minute import CooperativeMinute
 
 FAULTS: dict[tuple[str, str], tuple[str, type[Any]]] = {}
 """(game, law) -> the scope that finds the fault, and the game that has it."""
@@ -242,31 +242,7 @@ class ListsForbiddenPairs(TwinIt):
 # ---- the cooperative mode of Twin It! --------------------------------------------------------------------------------
 
 
-@breaks("twin_it", "minute-keeps-cards", "cooperative")
-class CardsPutBackAreLost(Changed, CooperativeMinute):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(spread=before.spread) if isinstance(move, PutBack) else after
-
-
-@breaks("twin_it", "clock-ticks", "cooperative")
-class TurningTakesNoTime(Changed, CooperativeMinute):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(left=before.left) if isinstance(move, Turn) else after
-
-
 @breaks("twin_it", "points-by-the-sides-up", "cooperative")
 class SetsAreJudgedAsTheyWereLaid(CooperativeMinute):
     def points(self, state: Any) -> int:
         return sum(len(cards) - 1 for cards in state.sets if len(cards) < 4)
-
-
-@breaks("twin_it", "gathering-costs-nothing", "cooperative")
-class WrongSetsCostAPoint(CooperativeMinute):
-    def points(self, state: Any) -> int:
-        return super().points(state) - sum(len({card.shown for card in cards}) > 1 for cards in state.sets)
-
-
-@breaks("twin_it", "points-within-the-deck", "cooperative")
-class EveryCardOfASetBringsAPoint(CooperativeMinute):
-    def points(self, state: Any) -> int:
-        return sum(map(len, state.sets))

@@ -165,8 +165,8 @@ _TEAMS = tuple(_setup("ab, ac, bd, cd", teams=teams) for teams in ((0, 1, 0, 1),
 
 def _minute(profile: str, name: str, cards: str, clock: int) -> Table:
     """A cooperative table: these cards spread out, and a clock of so many moves."""
-    setup = minute.MinuteSetup(_setup(cards).piles[0], clock)
-    text = f"the cooperative mode with {len(setup.cards)} cards and a clock of {clock} moves"
+    setup = minute.Minute(clock, _setup(cards).piles[0])
+    text = f"the cooperative mode with {len(setup.spread)} cards and a clock of {clock} moves"
     return Table(name, text, profile, lambda: iter((setup,)), minute.tried, mode=_COOPERATIVE)
 
 
