@@ -309,10 +309,11 @@ class EngineSession:
         wanted = self.options.clauses
         return not wanted or not wanted.isdisjoint({*extra, *deciding(expected)})
 
-    def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
+    def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
-        failure = Failure(Verdict.BREACH, detail, evidence=evidence)
-        self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
+        finding = self.failure(method, params, Failure(Verdict.BREACH, detail, evidence=evidence))
+        assert finding is not None
+        finding.unstable = unstable
 
     def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
         """Keep a failure of the engine; what there is to find in it, if anything."""
