@@ -26,7 +26,7 @@ def test_an_engine_that_leaves_every_field_out_keeps_no_clause(kit: GameKit) -> 
     outcome = certify(kit.name, engine(kit, change=lambda method, answer: {}), suites=("smoke", "examples"))
     assert outcome.verdict is Verdict.NOT_ASSESSED
     assert [each.id for each in outcome.clauses if each.passed] == []
-    assert {each.id for each in outcome.clauses if each.unassessed} >= {
+    assert {each.id for each in outcome.clauses if each.not_assessed} >= {
         name for example in load_spec(kit.name).examples if not example.readings for name in example.clauses
     }
 

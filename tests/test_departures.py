@@ -13,7 +13,7 @@ from bythebook_conformance import Verdict, certify
 from bythebook_conformance.certification.asking.applicable import as_asked, barred_by
 from bythebook_conformance.certification.asking.batches import examine
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.suites.vectors import ask_vectors
@@ -141,7 +141,7 @@ def test_a_clause_that_does_not_apply_is_told_with_the_alternative_that_bars_it(
     kit = load_kit("twins_and_followers")
     subject = engine(kit, kit.readings.from_names({"drop-choice": "partner-card"}))
     outcome = certify(kit.name, subject, suites=("examples",))
-    barred = [each for each in outcome.clauses if each.outcome == NOT_APPLICABLE]
+    barred = [each for each in outcome.clauses if each.outcome is ClauseResult.NOT_APPLICABLE]
     assert [(each.id, each.barred) for each in barred] == [
         ("twins_and_followers/any-held-card-may-be-dropped", ["drop-choice=partner-card"])
     ]

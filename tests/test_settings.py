@@ -81,7 +81,7 @@ ENGINE = '[engines.mine]\ncommand = ["true"]\ngames = ["twos"]\n'
 WRONG = {
     "profil = 'quick'": "no key 'profil' (did you mean 'profile'?)",
     ENGINE + "basline = ''": "no key 'basline' in engines.mine (did you mean 'baseline'?)",
-    ENGINE + "zzz = ''": "no key 'zzz' in engines.mine (there are: games, profile, ",
+    ENGINE + "zzz = ''": "no key 'zzz' in engines.mine (there are: profile, seed, ",
     "[engines.mine]\ncommand = 'x'": "engines.mine.command: expected a list, got a text",
     ENGINE + "jobs = '2'": "engines.mine.jobs: expected a whole number, got a text",
     "profile = 'slow'": "profile: invalid enum value 'slow'; expected one of full, quick, standard",

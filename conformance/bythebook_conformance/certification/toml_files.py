@@ -59,7 +59,7 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
         TomlError: a key is unknown, or a value of the wrong type.
     """
     try:
-        return msgspec.convert(tables, kind)
+        return msgspec.convert(tables, kind, dec_hook=_of_a_text)
     except msgspec.ValidationError as error:
         unknown = _UNKNOWN.match(str(error))
         if unknown is None:
@@ -77,6 +77,13 @@ def from_tables(tables: Any, kind: type[T], path: Path, inside: str = "") -> T:
         place = _within(inside, unknown["place"])
         where = f" in {place}" if place else ""
         raise TomlError(f"{path}: no key {unknown['name']!r}{where}{hint}") from None
+
+
+def _of_a_text(kind: type[Any], value: Any) -> Any:
+    """What a text stands for, such as a path."""
+    if not isinstance(value, str):
+        raise ValueError("expected a text")
+    return kind(value)
 
 
 def _in_words(kinds: re.Match[str]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.cli.engines import sandbox_of
@@ -22,37 +22,42 @@ BUDGETS = {"quick": 600.0, "standard": 3600.0, "full": 0.0}
 """Seconds that a run may take by its profile, 0 for any number."""
 
 
-class CertifyOptions(Struct, frozen=True, kw_only=True):
-    """What a run is to be, option by option, as the command line or a file of settings says it."""
+class RunOptions(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What may be said of a run on the command line and in a file of settings alike."""
 
-    command: tuple[str, ...] = ()
-    python: str = ""
-    profile: str = "quick"
-    seed: int | str = 0
+    profile: Literal["quick", "standard", "full"] = "quick"
+    seed: int | Literal["random"] = 0
     timeout: float = 10.0
     jobs: int = 0
-    cluster: str = ""
     budget: float | None = None
-    mode: Mode = "auto"
-    required: bool = False
+    suite: tuple[str, ...] = field(default=(), name="suites")
+    method: tuple[str, ...] = field(default=(), name="methods")
+    recognise: bool = False
+    prove: bool = False
+    strict: bool = False
+    baseline: Path | None = None
+    fail_fast: bool = False
+    report_dir: Path = REPORT
+    subject: tuple[Path, ...] = ()
+    sign: str = ""
+    mode: Mode = field(default="auto", name="sandbox")
+    required: bool = field(default=False, name="require-sandbox")
     image: str = ""
     cwd: str = ""
     env: tuple[str, ...] = ()
     bind: tuple[str, ...] = ()
-    suite: tuple[str, ...] = ()
-    method: tuple[str, ...] = ()
+
+
+class CertifyOptions(RunOptions, frozen=True, kw_only=True):
+    """What a run is to be, option by option."""
+
+    command: tuple[str, ...] = ()
+    python: str = ""
+    cluster: str = ""
     clause: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
-    recognise: bool = False
-    prove: bool = False
-    baseline: Path | None = None
     write_baseline: Path | None = None
-    fail_fast: bool = False
-    report_dir: Path = REPORT
     resume: Path | None = None
-    subject: tuple[Path, ...] = ()
-    sign: str = ""
-    strict: bool = False
     clauses: bool = False
     quiet: bool = False
     progress: str = AUTO

@@ -27,6 +27,11 @@ class Verdict(Enum):
     INTERRUPTED = "interrupted"
 
     @property
+    def right(self) -> bool:
+        """Whether nothing is wrong that was not known."""
+        return self in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
+
+    @property
     def exit_code(self) -> int:
         """The exit status of a run that ends with this verdict (2 is left for wrong usage)."""
         return _EXIT_CODES[self]

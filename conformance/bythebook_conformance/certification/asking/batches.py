@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain, repeat
 from typing import Any
 
@@ -12,9 +12,6 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.asking.seals import SEED, STRETCH, Seal, digest, seal_of, stretches
 from bythebook_conformance.kit import Block, Chunk, Expected, Method
 from bythebook_conformance.protocol.engine import Answer, Failure, Params, Question
-
-Runs = list[tuple[Expected[Any], int]]
-"""Rulings, each with the number of successive questions that have it."""
 
 BATCH = STRETCH
 """So many questions go into one line, and about as many into a stretch."""
@@ -25,21 +22,22 @@ class Stretch:
     answer is wrong.
     """
 
-    def __init__(self, questions: list[Params], rule: Callable[[], Runs], right: bytes = b"") -> None:
-        self.questions = questions
-        self._rule = rule
-        self._right = right
+    def __init__(self, session: EngineSession, method: Method[Any, Any], blocks: list[Block]) -> None:
+        self.questions = list(chain.from_iterable(blocks))
+        self.seal = b""
+        """The digest of the right answers; empty where it is not known."""
+        self._session, self._method, self._blocks = session, method, blocks
 
     @cached_property
-    def runs(self) -> Runs:
-        """The rulings."""
-        return self._rule()
+    def runs(self) -> list[tuple[Expected[Any], int]]:
+        """The rulings, each with the number of successive questions that have it."""
+        return [(self._session.rule(self._method, block[:1]), len(block)) for block in self._blocks]
 
     def all_right(self, answers: list[Answer]) -> bool:
         """Whether the answers are the right ones."""
-        if not self._right:
+        if not self.seal:
             return answers == [result for expected, times in self.runs for result in repeat(expected.result, times)]
-        return Failure not in set(map(type, answers)) and digest(self.questions, answers) == self._right
+        return Failure not in set(map(type, answers)) and digest(self.questions, answers) == self.seal
 
     def rulings(self) -> Iterator[tuple[Params, Expected[Any]]]:
         """The questions with their rulings."""
@@ -80,13 +78,10 @@ def _examine_sealed(session: EngineSession, method: Method[Any, Any], chunk: Chu
 def _stretches(session: EngineSession, method: Method[Any, Any], chunk: Chunk, seal: Seal) -> Iterator[Stretch]:
     """The stretches of a chunk. Where one ruling is that of several questions, to rule is faster than to digest."""
     for blocks, right in zip(stretches(_blocks(session, chunk)), chain(seal.stretches, repeat(b"")), strict=False):
-        questions = list(chain.from_iterable(blocks))
-        rule = partial(_rulings, session, method, blocks)
-        yield Stretch(questions, rule, right if len(questions) <= 2 * len(blocks) else b"")
-
-
-def _rulings(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Runs:
-    return [(session.rule(method, block[:1]), len(block)) for block in blocks]
+        stretch = Stretch(session, method, blocks)
+        if len(stretch.questions) <= 2 * len(blocks):
+            stretch.seal = right
+        yield stretch
 
 
 def _blocks(session: EngineSession, chunk: Chunk) -> Iterator[Block]:
@@ -99,7 +94,8 @@ def examine(session: EngineSession, name: str, blocks: Iterable[Block]) -> None:
     method = session.kit.method(name)
     if session.silence:
         return
-    ruled = _noted(session, _ruled(session, method, blocks))
+    selected = (block for block in blocks if session.selects(method, block))
+    ruled = _noted(session, (Stretch(session, method, each) for each in stretches(selected)))
     if not session.why_not_asked(method):
         _ask(session, method, ruled, lambda _, stretch: session.tally.all_right(method.name, stretch.runs))
         if session.may_ask(method):
@@ -153,20 +149,3 @@ def _ask(
             return
     if answers:  # the run's time was used up in the middle of a stretch
         settle(answers)
-
-
-def _ruled(session: EngineSession, method: Method[Any, Any], blocks: Iterable[Block]) -> Iterator[Stretch]:
-    """The questions of blocks that the run selects, with their rulings."""
-    questions: list[Params] = []
-    runs: Runs = []
-    for block in blocks:
-        expected = session.rule(method, block[:1])
-        if not session.selected(expected):
-            continue
-        questions += block
-        runs.append((expected, len(block)))
-        if len(questions) >= BATCH:
-            yield Stretch(questions, partial(list, runs))
-            questions, runs = [], []
-    if questions:
-        yield Stretch(questions, partial(list, runs))

@@ -243,9 +243,9 @@ class EngineSession:
 
     def noted(self, method: Method[Any, Any], params: Params, extra: tuple[str, ...] = ()) -> Expected[Any] | None:
         """The ruling on a question, which is noted as asked; None where the run does not select it."""
-        expected = self.rule(method, [params])
-        if not self.selected(expected, extra):
+        if not self.selects(method, [params], extra):
             return None
+        expected = self.rule(method, [params])
         self.asked.ruled([params], [(expected, 1)])
         return expected
 
@@ -304,15 +304,16 @@ class EngineSession:
         self.over_budget = self.over_budget or time() > self.options.deadline  # for good: clocks are put back
         return f"the budget of {self.options.budget:g} s is used up" if self.over_budget else ""
 
-    def selected(self, expected: Expected[Any], extra: tuple[str, ...] = ()) -> bool:
-        """Whether a selected clause is decisive in the question; true when none is selected."""
+    def selects(self, method: Method[Any, Any], block: Block, extra: tuple[str, ...] = ()) -> bool:
+        """Whether a selected clause is decisive in the questions of a block; true when none is selected."""
         wanted = self.options.clauses
-        return not wanted or not wanted.isdisjoint({*extra, *deciding(expected)})
+        return not wanted or not wanted.isdisjoint({*extra, *deciding(self.rule(method, block[:1]))})
 
-    def breach(self, method: str, params: Any, detail: str, evidence: str = "") -> None:
+    def breach(self, method: str, params: Any, detail: str, evidence: str = "", *, unstable: bool = False) -> None:
         """Keep a breach of the protocol that no ruling is needed for."""
-        failure = Failure(Verdict.BREACH, detail, evidence=evidence)
-        self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
+        finding = self.failure(method, params, Failure(Verdict.BREACH, detail, evidence=evidence))
+        assert finding is not None
+        finding.unstable = unstable
 
     def failure(self, method: str, params: Any, failure: Failure) -> Finding | None:
         """Keep a failure of the engine; what there is to find in it, if anything."""

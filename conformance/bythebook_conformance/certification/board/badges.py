@@ -6,17 +6,9 @@ import json
 from html import escape
 
 from bythebook_conformance.certification.board.results import EngineResult
-from bythebook_conformance.protocol.verdict import Verdict
 
-COLOURS = {
-    Verdict.PASSED: "#17682f",
-    Verdict.INCOMPLETE: "#865400",
-    Verdict.KNOWN: "#865400",
-    Verdict.MENDED: "#865400",
-    Verdict.NOT_ASSESSED: "#555b64",
-}
-"""White letters are readable on each of them; every other verdict is a fault of the engine."""
-FAULT = "#b01e1e"
+COLOURS = {"passed": "#17682f", "implicated": "#865400", "not-assessed": "#555b64", "failed": "#b01e1e"}
+"""By the tone of the verdict; white letters are readable on each of them."""
 _LABEL = "#3b4048"
 _WIDTH = {**dict.fromkeys("fijlrt!,.:'|()/ 1I-", 4.2), **dict.fromkeys("mwMW&@%", 10.0)}
 """Widths of letters of 11 pixels where they are not about 6.6; the drawing is fitted to them by the browser."""
@@ -47,7 +39,7 @@ def badge_svg(result: EngineResult, title: str) -> str:
         margin=_MARGIN,
         message_x=left + _MARGIN,
         grey=_LABEL,
-        colour=_colour(result),
+        colour=COLOURS[result.tone],
         label=escape(title),
         message=escape(result.summary),
     )
@@ -55,12 +47,9 @@ def badge_svg(result: EngineResult, title: str) -> str:
 
 def badge_json(result: EngineResult, title: str) -> str:
     """The data of an endpoint badge of shields.io."""
-    data = {"schemaVersion": 1, "label": title, "message": result.summary, "color": _colour(result).removeprefix("#")}
+    colour = COLOURS[result.tone].removeprefix("#")
+    data = {"schemaVersion": 1, "label": title, "message": result.summary, "color": colour}
     return json.dumps(data) + "\n"
-
-
-def _colour(result: EngineResult) -> str:
-    return COLOURS.get(result.verdict, FAULT)
 
 
 def _width(text: str) -> int:

@@ -15,8 +15,7 @@ from bythebook_conformance.certification.board.results import (
     latest_of,
     results_of,
 )
-from bythebook_conformance.certification.conclusion.outcome import NOT_APPLICABLE
-from bythebook_conformance.certification.report.html import SYMBOLS
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
@@ -37,7 +36,7 @@ class ClauseRow:
     @property
     def same(self) -> bool:
         """Whether all engines agree."""
-        return len({*self.outcomes} - {NOT_APPLICABLE}) < 2
+        return len({*self.outcomes} - {ClauseResult.NOT_APPLICABLE}) < 2
 
     @property
     def short(self) -> str:
@@ -129,21 +128,6 @@ def board_of(collected: Collected, title: str) -> Board:
     newest_first = tuple(reversed(results))
     engines = tuple(_engine(name, latest, newest_first) for name in dict.fromkeys(name for name, _ in latest))
     return Board(title, games, engines, newest_first, collected.left_out)
-
-
-def symbol(verdict: Verdict) -> str:
-    """The symbol of a verdict."""
-    return SYMBOLS.get(verdict, "✗")
-
-
-def tone(verdict: Verdict) -> str:
-    """The class of a verdict's colours: as those of a clause that came out so."""
-    tones = {
-        Verdict.PASSED: "passed",
-        **dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN, Verdict.MENDED), "implicated"),
-        Verdict.NOT_ASSESSED: "not-assessed",
-    }
-    return tones.get(verdict, "failed")
 
 
 def _engine(name: str, latest: dict[tuple[str, str], EngineResult], newest_first: Sequence[EngineResult]) -> EngineView:

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from bythebook_conformance.certification.board.collecting import BoardEntry
 from bythebook_conformance.certification.certificates.checking import known_failures
-from bythebook_conformance.certification.conclusion.outcome import FAILED, KNOWN_FAILURE, PASSED
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.findings.known import KNOWN
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.verdict import Verdict
@@ -56,6 +56,16 @@ class EngineResult:
         """The verdict."""
         return self.entry.details.verdict
 
+    @property
+    def tone(self) -> str:
+        """The class of the verdict's colours: as those of a clause that came out so."""
+        tones = {
+            Verdict.PASSED: "passed",
+            **dict.fromkeys((Verdict.INCOMPLETE, Verdict.KNOWN, Verdict.MENDED), "implicated"),
+            Verdict.NOT_ASSESSED: "not-assessed",
+        }
+        return tones.get(self.verdict, "failed")
+
     @cached_property
     def outcomes(self) -> dict[str, str]:
         """What came of every clause."""
@@ -64,12 +74,16 @@ class EngineResult:
     @cached_property
     def broken(self) -> tuple[str, ...]:
         """The clauses that the engine breaks, those of known failures too."""
-        return tuple(name for name, outcome in self.outcomes.items() if outcome in (FAILED, KNOWN_FAILURE))
+        return tuple(
+            name
+            for name, outcome in self.outcomes.items()
+            if outcome in (ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE)
+        )
 
     @property
     def known(self) -> tuple[str, ...]:
         """The clauses that the engine breaks, as its author knew."""
-        return tuple(name for name, outcome in self.outcomes.items() if outcome == KNOWN_FAILURE)
+        return tuple(name for name, outcome in self.outcomes.items() if outcome == ClauseResult.KNOWN_FAILURE)
 
     @property
     def assessed(self) -> str:
@@ -182,6 +196,6 @@ def _change(entry: BoardEntry, before: EngineResult | None) -> ClauseChanges | N
     if before is None:
         return None
     now = EngineResult(entry, None)
-    mended = [name for name in before.broken if now.outcomes.get(name) == PASSED]
+    mended = [name for name in before.broken if now.outcomes.get(name) == ClauseResult.PASSED]
     broken = [name for name in now.broken if name not in before.broken]
     return ClauseChanges(tuple(broken), tuple(mended), before.verdict.value)

@@ -9,9 +9,9 @@ from pathlib import Path, PurePosixPath
 from jinja2 import Environment
 
 from bythebook_conformance.certification.board.badges import badge_json, badge_svg
-from bythebook_conformance.certification.board.pages import Board, symbol, tone
-from bythebook_conformance.certification.conclusion.outcome import FAILED
-from bythebook_conformance.certification.report.html import KINDS, templates
+from bythebook_conformance.certification.board.pages import Board
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
+from bythebook_conformance.certification.report.html import KINDS, SYMBOLS, templates
 
 LISTED = "board-files.txt"
 """The names of all files of a board, one a line: what the next board does not have goes."""
@@ -80,7 +80,7 @@ def _titles(board: Board) -> dict[str, str]:
 @lru_cache
 def _environment() -> Environment:
     environment = templates("certification/board", "certification/report")
-    environment.globals.update(symbol=symbol, tone=tone, kinds=KINDS, failed=FAILED)
+    environment.globals.update(symbols=SYMBOLS, kinds=KINDS, failed=ClauseResult.FAILED)
     return environment
 
 

@@ -11,19 +11,11 @@ from bythebook_conformance.certification.certificates.statement import (
     Predicate,
     predicate_of,
 )
-from bythebook_conformance.certification.conclusion.outcome import (
-    ADVISORY,
-    FAILED,
-    IMPLICATED,
-    KNOWN_FAILURE,
-    NOT_APPLICABLE,
-    NOT_ASSESSED,
-    PASSED,
-)
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult, verdict_on
 from bythebook_conformance.certification.findings.evidence import CONFIRMED, ENUMERATED
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.certification.suites import SUITES
-from bythebook_conformance.protocol.verdict import Verdict, gravest
+from bythebook_conformance.protocol.verdict import Verdict
 
 
 def contradictions(predicate: Predicate, *, same_kit: bool = True) -> Iterator[str]:
@@ -37,7 +29,7 @@ def contradictions(predicate: Predicate, *, same_kit: bool = True) -> Iterator[s
     known = {line.clause for line in known_failures(details) if line.state == KNOWN}
     for name, clause in details.clauses.items():
         asked = details.asked.clauses == "all" or name in named
-        points = FAILED if name in accused else KNOWN_FAILURE if name in known else ""
+        points = ClauseResult.FAILED if name in accused else ClauseResult.KNOWN_FAILURE if name in known else ""
         yield from (f"clause {name}: {wrong}" for wrong in _of_clause(details, clause, points, asked))
     yield from _of_known(details)
     yield from _of_selection(details, same_kit)
@@ -74,7 +66,7 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
     """What is wrong with a clause that was asked about, or not; ``due`` is its outcome where something found points to
     it.
     """
-    if clause.outcome != due and (due or clause.outcome in (FAILED, KNOWN_FAILURE)):
+    if clause.outcome != due and (due or clause.outcome in (ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE)):
         yield f"{clause.outcome}, but {f'a {due} is due' if due else 'nothing that was found points to it'}"
     if clause.passed + clause.failed > details.asked.situations:
         yield "decided more situations than were judged"
@@ -82,11 +74,11 @@ def _of_clause(details: Details, clause: ClauseTotals, due: str, asked: bool) ->
         yield "has counts, but was not asked about"
     counts = bool(clause.passed), bool(clause.failed)
     allowed = {
-        PASSED: counts == (True, False),
-        IMPLICATED: counts[1],
-        NOT_ASSESSED: counts == (False, False),
-        NOT_APPLICABLE: counts == (False, False),
-        ADVISORY: counts == (False, False),
+        ClauseResult.PASSED: counts == (True, False),
+        ClauseResult.IMPLICATED: counts[1],
+        ClauseResult.NOT_ASSESSED: counts == (False, False),
+        ClauseResult.NOT_APPLICABLE: counts == (False, False),
+        ClauseResult.ADVISORY: counts == (False, False),
     }
     if not allowed.get(clause.outcome, True):
         yield f"{clause.outcome}, with {clause.passed} right and {clause.failed} wrong"
@@ -114,10 +106,10 @@ def _of_selection(details: Details, same_kit: bool) -> Iterator[str]:
 def _of_coverage(details: Details, same_kit: bool) -> Iterator[str]:
     coverage, asked = details.coverage, details.asked
     outcomes = [clause.outcome for clause in details.clauses.values()]
-    checkable = [each for each in outcomes if each not in (ADVISORY, NOT_APPLICABLE)]
+    checkable = [each for each in outcomes if each not in (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE)]
     if coverage.checkable_clauses != len(checkable):
         yield f"{coverage.checkable_clauses} clauses can be checked, but {len(checkable)} are listed"
-    assessed = sum(each != NOT_ASSESSED for each in checkable)
+    assessed = sum(each != ClauseResult.NOT_ASSESSED for each in checkable)
     if coverage.assessed_clauses != assessed:
         yield f"{coverage.assessed_clauses} clauses were assessed, but {assessed} are listed"
     if not {*coverage.assessed_methods} <= {*asked.methods}:
@@ -153,8 +145,9 @@ def _verdict(details: Details) -> Verdict:
     judged = any(clause.passed or clause.failed for clause in details.clauses.values())
     if details.asked.clauses != "all":  # of the clauses that were not asked about the counts are left out
         judged = judged or bool(details.coverage.assessed_methods)
-    states = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
-    lined = {states[line.state] for line in known_failures(details) if line.state in states}
-    assessed = Verdict.PASSED if judged else Verdict.NOT_ASSESSED
-    verdict = gravest({assessed, *lined, *(finding.verdict for finding in details.findings)})
-    return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not details.complete else verdict
+    return verdict_on(
+        (finding.verdict for finding in details.findings),
+        (line.state for line in known_failures(details)),
+        assessed=judged,
+        complete=details.complete,
+    )

@@ -47,8 +47,8 @@ def statement_of(
         "readings": _readings(outcome),
         "asked": _asked(outcome),
         "suites": outcome.suites,
-        "coverage": _coverage(outcome),
-        "clauses": _clauses(outcome),
+        "coverage": outcome.coverage,
+        "clauses": {clause.id: clause for clause in outcome.clauses},
         "shown": [_showing(each) for each in outcome.shown],
         "findings": outcome.findings,
         **_optional(outcome, drawn),
@@ -97,29 +97,6 @@ def _asked(outcome: Outcome) -> dict[str, Any]:
         "unanswered": outcome.unanswered,
         "situations": outcome.situations,
         "digest": {"sha256": outcome.questions_digest} if outcome.questions_digest else None,
-    }
-
-
-def _coverage(outcome: Outcome) -> dict[str, Any]:
-    coverage = outcome.coverage
-    return {
-        "assessedMethods": list(coverage.assessed_methods),
-        "checkableClauses": coverage.clauses,
-        "assessedClauses": coverage.assessed_clauses,
-        "plannedParts": coverage.parts,
-        "partsDone": coverage.parts_done,
-    }
-
-
-def _clauses(outcome: Outcome) -> dict[str, Any]:
-    return {
-        clause.id: {
-            "outcome": clause.outcome,
-            "passed": clause.passed,
-            "failed": clause.failed,
-            "notAssessed": clause.unassessed,
-        }
-        for clause in outcome.clauses
     }
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from bythebook_conformance.certification.conclusion.outcome import FAILED, IMPLICATED, KNOWN_FAILURE, PASSED
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.protocol.verdict import Verdict
 
 CERTIFICATE = "urn:bythebook:certificate:1"
@@ -26,7 +26,6 @@ RESULTS: dict[Verdict, Literal["PASSED", "WARNED"]] = {
 Count = Annotated[int, Meta(ge=0)]
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 SuiteName = Literal["smoke", "examples", "exhaustive", "play", "explore", "symbolic", "relations", "stability"]
-ClauseResult = Literal["passed", "failed", "known failure", "implicated", "not assessed", "not applicable", "advisory"]
 
 
 class _Record(Struct, rename="camel", forbid_unknown_fields=True):
@@ -284,8 +283,8 @@ def predicate_of(details: Details) -> Predicate:
             Resource(name=f"bythebook spec {details.game}", digest=details.specification.digest),
             Resource(name=f"bythebook kit {details.kit.version}", digest=details.kit.digest),
         ],
-        passed_tests=having(PASSED),
-        warned_tests=having(KNOWN_FAILURE, IMPLICATED),
-        failed_tests=having(FAILED),
+        passed_tests=having(ClauseResult.PASSED),
+        warned_tests=having(ClauseResult.KNOWN_FAILURE, ClauseResult.IMPLICATED),
+        failed_tests=having(ClauseResult.FAILED),
         bythebook=details,
     )

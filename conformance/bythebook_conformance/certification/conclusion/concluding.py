@@ -12,18 +12,13 @@ from bythebook_conformance.certification.asking.applicable import barred_by
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.questions_digest import together
 from bythebook_conformance.certification.conclusion.outcome import (
-    ADVISORY,
-    FAILED,
-    IMPLICATED,
-    KNOWN_FAILURE,
-    NOT_APPLICABLE,
-    NOT_ASSESSED,
-    PASSED,
     ClauseOutcome,
+    ClauseResult,
     Coverage,
     Outcome,
     Selection,
     SuiteCount,
+    verdict_on,
 )
 from bythebook_conformance.certification.conclusion.sentence import sentence_of
 from bythebook_conformance.certification.conclusion.sorting import sort_out
@@ -31,7 +26,7 @@ from bythebook_conformance.certification.execution.sharing import Ordered
 from bythebook_conformance.certification.findings.evidence import merged
 from bythebook_conformance.certification.findings.excusing import excused_clauses, fixed_points, look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import KNOWN, MENDED, BaselineEntry, KnownFailure
+from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.findings.localising import localise_faults
 from bythebook_conformance.certification.findings.recording import described_otherwise, of_failure
 from bythebook_conformance.certification.findings.tally import ClauseCount, Tally, TallyData
@@ -39,15 +34,12 @@ from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.protocol.describe import EngineName
 from bythebook_conformance.protocol.sandbox import as_options, hint, in_words
-from bythebook_conformance.protocol.verdict import STRICT, Verdict, gravest
+from bythebook_conformance.protocol.verdict import STRICT, Verdict
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.part_runner import PartResult
     from bythebook_conformance.certification.suites.part import Part
 
-
-RIGHT = (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
-"""Verdicts of runs in which nothing is wrong that was not known; these fail only where they have to be complete."""
 
 BUFFERED = "An engine that does not answer may keep its replies in a buffer: flush standard output after every line."
 
@@ -153,15 +145,21 @@ def conclude(
     accused = {finding.clause for finding in findings}, {each.line.clause for each in held.lines if each.count}
     clauses = [_clause(clause, data.clauses, *accused, options.clauses, about.readings) for clause in spec.clauses]
     coverage = _coverage(kit, data, clauses, seen)
-    assessed = whole and selection.everything and coverage.assessed_clauses == coverage.clauses
+    assessed = whole and selection.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = assessed and bool(data.unanswered or data.incomplete)
     complete = assessed and not gaps and not _fails(data)
-    verdict = _verdict(_verdicts(tally, findings, held.lines), seen, complete)
+    verdict = verdict_on(
+        (finding.verdict for finding in findings),
+        (line.state for line in held.lines),
+        assessed=Verdict.PASSED in tally.verdicts(),
+        complete=complete,
+        unfinished=seen.interrupted or (seen.done < seen.planned and not seen.stopped),
+    )
     outcome = Outcome(
         spec.game,
         verdict,
         "",
-        STRICT if strict and verdict in RIGHT and not complete else verdict.exit_code,
+        STRICT if strict and verdict.right and not complete else verdict.exit_code,
         complete,
         **_engine(about),
         **_asked(options, seen, in_process),
@@ -253,14 +251,6 @@ def _findings(kit: GameKit, new: list[Finding], data: TallyData, seen: RunState)
     return findings
 
 
-def _verdicts(tally: Tally, findings: Iterable[Finding], lines: Iterable[KnownFailure]) -> set[Verdict]:
-    """All that speaks for a verdict."""
-    assessed = Verdict.PASSED if Verdict.PASSED in tally.verdicts() else Verdict.NOT_ASSESSED
-    states = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
-    lined = {states[each.state] for each in lines if each.state in states}
-    return {assessed, *lined, *(finding.verdict for finding in findings)}
-
-
 def _fault(seen: RunState) -> str:
     """Why there is no verdict where the kit was at fault, or ended."""
     ended = {signal for _, signal in seen.faults}
@@ -278,13 +268,6 @@ def _whose_fault(signal: int) -> str:
     )
 
 
-def _verdict(verdicts: set[Verdict], seen: RunState, complete: bool) -> Verdict:
-    """The one verdict of the run."""
-    unfinished = seen.interrupted or (seen.done < seen.planned and not seen.stopped)
-    verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
-    return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict
-
-
 def _fails(data: TallyData) -> bool:
     """Whether the engine fails otherwise than by a wrong answer, though that may be known."""
     return any(finding.verdict is not Verdict.VIOLATION for finding in data.findings)
@@ -294,12 +277,14 @@ def _coverage(kit: GameKit, data: TallyData, clauses: Iterable[ClauseOutcome], s
     """What was assessed. A method is assessed when a field of one of its answers was judged."""
     judged = {name.partition(" ")[0] for name, decided in data.spectrum.items() if decided}
     judged |= {finding.method for finding in data.findings if finding.verdict is Verdict.VIOLATION}
-    checkable = [clause for clause in clauses if clause.outcome not in (ADVISORY, NOT_APPLICABLE)]
+    checkable = [
+        clause for clause in clauses if clause.outcome not in (ClauseResult.ADVISORY, ClauseResult.NOT_APPLICABLE)
+    ]
     return Coverage(
         [method.name for method in kit.methods],
         [method.name for method in kit.methods if method.name in judged],
         len(checkable),
-        sum(clause.outcome != NOT_ASSESSED for clause in checkable),
+        sum(clause.outcome != ClauseResult.NOT_ASSESSED for clause in checkable),
         seen.planned,
         seen.done,
     )
@@ -315,18 +300,18 @@ def _clause(
 ) -> ClauseOutcome:
     count = counts.get(clause.id, ClauseCount()) if not selected or clause.id in selected else ClauseCount()
     if clause.id in accused:
-        outcome = FAILED
+        outcome = ClauseResult.FAILED
     elif clause.id in known:
-        outcome = KNOWN_FAILURE
+        outcome = ClauseResult.KNOWN_FAILURE
     elif count.failed:
-        outcome = IMPLICATED
+        outcome = ClauseResult.IMPLICATED
     elif count.passed:
-        outcome = PASSED
+        outcome = ClauseResult.PASSED
     elif not clause.checkable:
-        outcome = ADVISORY
+        outcome = ClauseResult.ADVISORY
     else:
-        outcome = NOT_APPLICABLE if barred_by(clause, departures) else NOT_ASSESSED
-    barred = list(barred_by(clause, departures)) if outcome == NOT_APPLICABLE else []
+        outcome = ClauseResult.NOT_APPLICABLE if barred_by(clause, departures) else ClauseResult.NOT_ASSESSED
+    barred = list(barred_by(clause, departures)) if outcome == ClauseResult.NOT_APPLICABLE else []
     return ClauseOutcome(
         clause.id, clause.text, clause.status, outcome, count.passed, count.failed, count.unassessed, barred
     )

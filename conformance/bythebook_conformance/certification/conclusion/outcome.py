@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import StrEnum
+
 from msgspec import Struct, field
 
 from bythebook_conformance.certification.findings.evidence import Evidence
 from bythebook_conformance.certification.findings.finding import Finding
-from bythebook_conformance.certification.findings.known import KnownFailure
+from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.kit.english import counted
-from bythebook_conformance.protocol.verdict import Verdict
+from bythebook_conformance.protocol.verdict import Verdict, gravest
 
-PASSED = "passed"
-KNOWN_FAILURE = "known failure"
-FAILED = "failed"
-IMPLICATED = "implicated"
-NOT_ASSESSED = "not assessed"
-NOT_APPLICABLE = "not applicable"
-ADVISORY = "advisory"
+
+class ClauseResult(StrEnum):
+    """What a run says of one clause.
+
+    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``implicated``: it had a part in a
+    wrong answer that another clause accounts for. ``not applicable``: the readings in force leave it nothing to decide.
+    ``advisory``: no answer can show it.
+    """
+
+    PASSED = "passed"
+    FAILED = "failed"
+    KNOWN_FAILURE = "known failure"
+    IMPLICATED = "implicated"
+    NOT_ASSESSED = "not assessed"
+    ADVISORY = "advisory"
+    NOT_APPLICABLE = "not applicable"
 
 
 class SuiteCount(Struct):
@@ -66,33 +78,28 @@ class Coverage(Struct):
 
     methods: list[str]
     assessed_methods: list[str]
-    clauses: int
+    checkable_clauses: int = field(name="clauses")
     assessed_clauses: int
-    parts: int
+    planned_parts: int = field(name="parts")
     parts_done: int
 
     @property
     def words(self) -> str:
         """The methods and clauses assessed, in words."""
         methods = f"{len(self.assessed_methods)} of {counted(len(self.methods), 'method')}"
-        return f"{methods}, {self.assessed_clauses} of {counted(self.clauses, 'clause')} assessed"
+        return f"{methods}, {self.assessed_clauses} of {counted(self.checkable_clauses, 'clause')} assessed"
 
 
 class ClauseOutcome(Struct):
-    """What a run says of one clause.
-
-    ``failed``: the run points to it. ``known failure``: it is broken, as was known. ``implicated``: it had a part in a
-    wrong answer that another clause accounts for.
-    ``not applicable``: the alternatives in force that ``barred`` lists leave it nothing to decide.
-    """
+    """What a run says of one clause; ``barred`` are the alternatives in force that leave it nothing to decide."""
 
     id: str
     text: str
     status: str
-    outcome: str
+    outcome: ClauseResult
     passed: int
     failed: int
-    unassessed: int
+    not_assessed: int = field(name="unassessed")
     barred: list[str] = field(default_factory=list)
 
 
@@ -185,6 +192,25 @@ class Outcome(Struct):
         """The known failures in a state."""
         return [each for each in self.known if each.state == state]
 
-    def tally(self, outcome: str) -> int:
+    def tally(self, outcome: ClauseResult) -> int:
         """How many clauses have this outcome."""
         return sum(clause.outcome == outcome for clause in self.clauses)
+
+
+def verdict_on(
+    findings: Iterable[Verdict], known: Iterable[str], *, assessed: bool, complete: bool, unfinished: bool = False
+) -> Verdict:
+    """The one verdict on a run: the gravest of all that speaks for one.
+
+    Args:
+        findings: the verdicts of what was found and not known.
+        known: what has become of every failure that was known.
+        assessed: whether any answer was judged.
+        complete: whether everything was asked, and every clause assessed that can be.
+        unfinished: whether parts are left that the run was to do.
+    """
+    lined = {KNOWN: Verdict.KNOWN, MENDED: Verdict.MENDED}
+    verdicts = {*findings, *(lined[state] for state in known if state in lined)}
+    verdicts.add(Verdict.PASSED if assessed else Verdict.NOT_ASSESSED)
+    verdict = gravest(verdicts | ({Verdict.INTERRUPTED} if unfinished else set()))
+    return Verdict.INCOMPLETE if verdict is Verdict.PASSED and not complete else verdict

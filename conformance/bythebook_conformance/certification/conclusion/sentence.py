@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.certification.conclusion.outcome import FAILED, Outcome
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED
 from bythebook_conformance.kit.english import counted, several
 from bythebook_conformance.protocol.verdict import Verdict
@@ -19,7 +19,7 @@ def sentence_of(outcome: Outcome, *, strict: bool, over_budget: bool, gaps: bool
         why: why there is no verdict, where the kit was at fault or the engine lists no method.
     """
     verdict = outcome.verdict
-    if verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
+    if verdict.right:
         words = _right(outcome, strict=strict, over_budget=over_budget, gaps=gaps)
     elif verdict is Verdict.VIOLATION or verdict in _FAILURES:
         words = f"FAILED: the engine {several(_failures(outcome))}{_besides(outcome)}"
@@ -38,7 +38,7 @@ _FAILURES = {
 def _failures(outcome: Outcome) -> list[str]:
     """All that the engine does wrong, the gravest first."""
     found = {outcome.verdict, *(finding.verdict for finding in outcome.findings)}
-    broken = outcome.tally(FAILED)
+    broken = outcome.tally(ClauseResult.FAILED)
     breaks = f"breaks {counted(broken, 'clause') if broken else 'the rules'}"
     under = f" under {outcome.under}" if outcome.under else ""
     violations = [breaks + under] if Verdict.VIOLATION in found else []
@@ -72,7 +72,7 @@ def _otherwise(outcome: Outcome, why: str) -> str:
         f"take {lines} out of the baseline",
         Verdict.NOT_ASSESSED: "NOTHING ASSESSED" + (f": {silence}" if silence else ""),
         Verdict.KIT_FAULT: f"NO VERDICT: {why}",
-        Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.parts} parts done{so_far}",
+        Verdict.INTERRUPTED: f"INTERRUPTED: {coverage.parts_done} of {coverage.planned_parts} parts done{so_far}",
     }[outcome.verdict]
 
 

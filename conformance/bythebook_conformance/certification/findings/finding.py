@@ -81,6 +81,8 @@ class Finding(Struct):
     situations: int = 0
     digests: list[int] | UnsetType = UNSET
     fixed_points: list[FixedPoint] = field(default_factory=list)
+    unstable: bool = False
+    """Whether the question got different answers: asked alone, it may be answered rightly."""
     closest: dict[str, list[str]] = field(default_factory=dict)
     """By method, the clauses that decided the wrong answers most closely for which this finding stands."""
 

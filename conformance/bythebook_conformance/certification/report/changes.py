@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bythebook_conformance.certification.conclusion.outcome import FAILED, Outcome
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import load_kit
@@ -38,14 +38,14 @@ def _changes(before: Outcome, now: Outcome) -> Iterator[str]:
 def _clauses(before: Outcome, now: Outcome) -> Iterator[str]:
     """The clauses that came out differently, but for those of findings, together where they are many."""
     were = {each.id: each.outcome for each in before.clauses}
-    together: dict[tuple[str, str], list[str]] = {}
+    together: dict[tuple[ClauseResult, ClauseResult], list[str]] = {}
     for clause in now.clauses:
         was = were.get(clause.id, clause.outcome)
-        if was != clause.outcome and FAILED not in (was, clause.outcome):
+        if was != clause.outcome and ClauseResult.FAILED not in (was, clause.outcome):
             together.setdefault((was, clause.outcome), []).append(clause.id)
-    for (was, outcome), names in together.items():
+    for (first, then), names in together.items():
         which = ", ".join(names) if len(names) <= FEW else counted(len(names), "clause")
-        yield f"{which}: {outcome}, {was} before"
+        yield f"{which}: {then}, {first} before"
 
 
 def _identity(finding: Finding) -> tuple[str, ...]:

@@ -16,17 +16,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Te
 from markupsafe import Markup
 
 from bythebook.spec import load_spec
-from bythebook_conformance.certification.conclusion.outcome import (
-    ADVISORY,
-    FAILED,
-    IMPLICATED,
-    KNOWN_FAILURE,
-    NOT_APPLICABLE,
-    NOT_ASSESSED,
-    PASSED,
-    ClauseOutcome,
-    Outcome,
-)
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.text import (
@@ -45,17 +35,17 @@ from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
 KINDS = {
-    FAILED: ("✗", "The findings point to these clauses."),
-    KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
-    IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
-    NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
-    NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
-    PASSED: ("✓", "Every judged answer in which one of these decided is right."),
-    ADVISORY: ("◇", "No reply of an engine can show whether it keeps these."),
+    ClauseResult.FAILED: ("✗", "The findings point to these clauses."),
+    ClauseResult.KNOWN_FAILURE: ("◑", "The engine breaks these, as is known."),
+    ClauseResult.IMPLICATED: ("◐", "These had a part in a wrong answer that another clause accounts for."),
+    ClauseResult.NOT_APPLICABLE: ("◌", "The readings in force leave these nothing to decide."),
+    ClauseResult.NOT_ASSESSED: ("○", "No answer was judged in which one of these decided."),
+    ClauseResult.PASSED: ("✓", "Every judged answer in which one of these decided is right."),
+    ClauseResult.ADVISORY: ("◇", "No reply of an engine can show whether it keeps these."),
 }
 """The outcomes of a clause in the order of the report: a symbol, and what the outcome means."""
 
-SYMBOLS = {
+SYMBOLS = dict.fromkeys(Verdict, "✗") | {
     Verdict.PASSED: "✓",
     Verdict.KNOWN: "◑",
     Verdict.INCOMPLETE: "◐",
@@ -63,7 +53,7 @@ SYMBOLS = {
     Verdict.KIT_FAULT: "!",
     Verdict.INTERRUPTED: "◐",
 }
-"""The symbol beside a verdict; all others are faults of the engine."""
+"""The symbol beside a verdict."""
 
 PLURALS = {
     Verdict.CRASH.value: "crashes",
@@ -100,7 +90,7 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         kit=kit,
         clauses=clauses,
         records=load_spec(kit.name).clause,
-        symbol=SYMBOLS.get(outcome.verdict, "✗"),
+        symbol=SYMBOLS[outcome.verdict],
         lead=_lead(outcome),
         notices=_notices(outcome),
         facts=_facts(outcome, kit),
@@ -108,8 +98,12 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         found=_found(outcome.findings),
         findings=views[: len(outcome.findings)],
         known=[(each, None if each.finding is None else next(of_known)) for each in outcome.known],
-        groups={kind: some for kind, some in groups.items() if some or kind not in (KNOWN_FAILURE, NOT_APPLICABLE)},
-        opened=(FAILED, KNOWN_FAILURE, IMPLICATED, first),
+        groups={
+            kind: some
+            for kind, some in groups.items()
+            if some or kind not in (ClauseResult.KNOWN_FAILURE, ClauseResult.NOT_APPLICABLE)
+        },
+        opened=(ClauseResult.FAILED, ClauseResult.KNOWN_FAILURE, ClauseResult.IMPLICATED, first),
     )
 
 
@@ -132,7 +126,9 @@ def _finding(finding: Finding, kit: GameKit, clauses: Mapping[str, ClauseOutcome
 @lru_cache
 def _template() -> Template:
     environment = templates("certification/report", "kit/drawing")
-    environment.globals.update(kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=FAILED)
+    environment.globals.update(
+        kinds=KINDS, known_symbols={KNOWN: "◑", MENDED: "✗"}, longest=LONGEST, failed=ClauseResult.FAILED
+    )
     environment.filters.update(compact=compact, cut=cut, capital=capital, cards=_cards, duration=_duration, said=_said)
     return environment.get_template("report.html.j2")
 
@@ -156,7 +152,7 @@ def _visible(value: Any) -> Any:
 
 def _lead(outcome: Outcome) -> str:
     """What there is to add to the verdict."""
-    if outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE):
+    if outcome.verdict.right:
         return "" if outcome.under else "Judged under the default readings."
     found = f"Found: {_found(outcome.findings)}; " if outcome.findings else ""
     return f"{found}{outcome.coverage.words}, judged under {outcome.under or 'the default readings'}."

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from bythebook_conformance.certification.conclusion.outcome import (
-    ADVISORY,
-    FAILED,
-    IMPLICATED,
-    KNOWN_FAILURE,
-    PASSED,
-    ClauseOutcome,
-    Outcome,
-)
+from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome, ClauseResult, Outcome
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.known import KNOWN, MENDED, KnownFailure
 from bythebook_conformance.certification.report.text import explain, headline
@@ -36,7 +28,7 @@ def junit_report(outcome: Outcome, kit: GameKit) -> bytes:
     for each in outcome.known:
         _known(suite, outcome.game, each)
     for clause in outcome.clauses:
-        if clause.outcome != ADVISORY:
+        if clause.outcome != ClauseResult.ADVISORY:
             _clause(suite, outcome.game, clause, blamed.get(clause.id), kit)
     for attribute, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
         suite.set(attribute, str(len(suite.findall(f"testcase/{tag}"))))
@@ -51,7 +43,7 @@ def _protocol(suite: ElementTree.Element, outcome: Outcome, finding: Finding | N
     case = ElementTree.SubElement(suite, "testcase", classname=outcome.game, name=PROTOCOL)
     if finding is not None:
         _told(case, "error", finding, kit)
-    elif outcome.silence or outcome.coverage.parts_done < outcome.coverage.parts:
+    elif outcome.silence or outcome.coverage.parts_done < outcome.coverage.planned_parts:
         ElementTree.SubElement(case, "skipped", message=_fit(outcome.sentence))
 
 
@@ -69,14 +61,14 @@ def _clause(
     suite: ElementTree.Element, game: str, clause: ClauseOutcome, finding: Finding | None, kit: GameKit
 ) -> None:
     case = ElementTree.SubElement(suite, "testcase", classname=game, name=clause.id)
-    if clause.outcome == FAILED and finding is not None:
+    if clause.outcome == ClauseResult.FAILED and finding is not None:
         _told(case, "failure", finding, kit)
-    elif clause.outcome == KNOWN_FAILURE:
+    elif clause.outcome == ClauseResult.KNOWN_FAILURE:
         ElementTree.SubElement(case, "skipped", message="broken, as is known")
-    elif clause.outcome == IMPLICATED:
+    elif clause.outcome == ClauseResult.IMPLICATED:
         message = "implicated: it had a part in a wrong answer that another clause accounts for"
         ElementTree.SubElement(case, "skipped", message=message)
-    elif clause.outcome != PASSED:
+    elif clause.outcome != ClauseResult.PASSED:
         ElementTree.SubElement(case, "skipped", message=clause.outcome)
 
 

@@ -23,7 +23,7 @@ def summary_of(outcome: Outcome, kit: GameKit) -> str:
     """The verdict, who was asked how much, every finding folded, and the known failures."""
     asked = f"{counted(outcome.questions, 'question')}, profile {outcome.profile}, seed {outcome.seed}"
     parts = [
-        f"### {SYMBOLS.get(outcome.verdict, '✗')} {_plain(outcome.sentence)}",
+        f"### {SYMBOLS[outcome.verdict]} {_plain(outcome.sentence)}",
         f"{_plain(outcome.who)}: {asked}; {totals_line(outcome)}.",
         *(_plain(note) for note in outcome.notes),
     ]

@@ -13,16 +13,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.certification.conclusion.outcome import (
-    ADVISORY,
-    FAILED,
-    IMPLICATED,
-    KNOWN_FAILURE,
-    NOT_APPLICABLE,
-    NOT_ASSESSED,
-    PASSED,
-    Outcome,
-)
+from bythebook_conformance.certification.conclusion.outcome import ClauseResult, Outcome
 from bythebook_conformance.certification.findings.evidence import ENUMERATED, REPLAYED
 from bythebook_conformance.certification.report.tables import console, plain_table
 from bythebook_conformance.certification.report.text import explain, headline, known_lines, replay_command
@@ -32,12 +23,12 @@ from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
 
 STYLES = {
-    PASSED: "green",
-    FAILED: "bold red",
-    KNOWN_FAILURE: "yellow",
-    IMPLICATED: "yellow",
-    NOT_ASSESSED: "dim",
-    ADVISORY: "dim",
+    ClauseResult.PASSED: "green",
+    ClauseResult.FAILED: "bold red",
+    ClauseResult.KNOWN_FAILURE: "yellow",
+    ClauseResult.IMPLICATED: "yellow",
+    ClauseResult.NOT_ASSESSED: "dim",
+    ClauseResult.ADVISORY: "dim",
 }
 VERDICT_STYLES = {
     Verdict.PASSED: "bold green",
@@ -119,9 +110,9 @@ class Terminal:
     def _clauses(self, outcome: Outcome) -> None:
         table = plain_table(("clause", "outcome", "passed", "failed", "not assessed"), numbers=3)
         for clause in outcome.clauses:
-            counts = [f"{number:,}" for number in (clause.passed, clause.failed, clause.unassessed)]
+            counts = [f"{number:,}" for number in (clause.passed, clause.failed, clause.not_assessed)]
             state = Text(clause.outcome, STYLES.get(clause.outcome, "dim"))
-            table.add_row(clause.id, state, *(["-"] * 3 if clause.outcome == ADVISORY else counts))
+            table.add_row(clause.id, state, *(["-"] * 3 if clause.outcome == ClauseResult.ADVISORY else counts))
         self._console.print(table)
 
     def _line(self, text: str, style: str = "") -> None:
@@ -133,13 +124,12 @@ def about_lines(outcome: Outcome) -> list[str]:
     """Which engine was asked, and how much."""
     unanswered = f", {outcome.unanswered:,} not sent or not answered" if outcome.unanswered else ""
     only = f"only {outcome.selection.words}; " if outcome.selection.words else ""
-    told = outcome.verdict in (Verdict.PASSED, Verdict.KNOWN, Verdict.INCOMPLETE)
     return [
         f"engine       {outcome.who} ({outcome.engine})",
         f"asked        {counted(outcome.questions, 'question')}{unanswered}, "
         f"{counted(outcome.situations, 'situation')} judged; "
         f"{only}profile {outcome.profile}, seed {outcome.seed}",
-        *([] if told else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
+        *([] if outcome.verdict.right else [f"assessed     {outcome.coverage.words.removesuffix(' assessed')}"]),
         *(["trust        checked in process, no certificate"] if outcome.in_process else []),
         *(f"note         {note}" for note in outcome.notes),
     ]
@@ -161,11 +151,12 @@ def shown_lines(outcome: Outcome, *, everything: bool) -> list[str]:
 
 def totals_line(outcome: Outcome) -> str:
     """How many clauses have which outcome; the numbers add up to all of them."""
-    counts = [f"{outcome.tally(kind)} {kind}" for kind in (PASSED, FAILED, IMPLICATED, NOT_ASSESSED, ADVISORY)]
-    if outcome.tally(KNOWN_FAILURE):
-        counts.insert(2, f"{outcome.tally(KNOWN_FAILURE)} with known failures")
-    if outcome.tally(NOT_APPLICABLE):
-        counts.append(f"{outcome.tally(NOT_APPLICABLE)} {NOT_APPLICABLE} under these readings")
+    words = {
+        ClauseResult.KNOWN_FAILURE: "with known failures",
+        ClauseResult.NOT_APPLICABLE: f"{ClauseResult.NOT_APPLICABLE} under these readings",
+    }
+    totals = ((outcome.tally(kind), words.get(kind, kind), kind in words) for kind in ClauseResult)
+    counts = [f"{count} {word}" for count, word, if_any in totals if count or not if_any]
     return f"{counted(len(outcome.clauses), 'clause')}: {', '.join(counts)}"
 
 

@@ -11,7 +11,6 @@ from bythebook.spec import load_spec
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS, Finding, FixedPoint
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
-from bythebook_conformance.certification.suites.stability import UNSTABLE
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.verdict import Verdict
@@ -148,7 +147,7 @@ def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path 
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
-    if finding.detail.startswith(UNSTABLE):
+    if finding.unstable:
         chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
         return f"bythebook certify {outcome.game} --suite stability{chosen}{seed} {outcome.engine_words}"

@@ -21,8 +21,6 @@ from bythebook_conformance.protocol.engine import Answer, Failure, Params
 ELSEWHERE = 100
 """So many of the questions are put to another process of the engine, too, beside the run."""
 
-UNSTABLE = "the same question got another answer"
-
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     """One part for each method."""
@@ -75,9 +73,6 @@ def _hold(
         if failed is not None:
             session.failure(method.name, params, failed)
         elif not alike(before, after):
-            session.breach(
-                method.name,
-                params,
-                f"{UNSTABLE} {where}",
-                f"first {encode(before).decode()}, then {encode(after).decode()}",
-            )
+            evidence = f"first {encode(before).decode()}, then {encode(after).decode()}"
+            detail = f"the same question got another answer {where}"
+            session.breach(method.name, params, detail, evidence, unstable=True)
