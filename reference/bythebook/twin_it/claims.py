@@ -71,7 +71,7 @@ def of_design(
 ) -> Claim | None:
     """Who takes what of one design, given the visible targets and the hands, of which some may be in place no more."""
     there = [target for target in targets if target.design == design]
-    held = controlling(counting(tuple([hand for hand in hands if hand.target in there]), wrong, readings))
+    held = holding(tuple([hand for hand in hands if hand.target in there]), wrong, readings)
     loose = tuple([target for target in there if target.loose])
     winners = first_two_of_one_party(held, wrong)
     if winners is None:
@@ -81,18 +81,19 @@ def of_design(
     return Win(other, taken, tuple([target for target in loose if target not in taken]))
 
 
-def counting(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
-    """The hands that count in the contest: ``twin_it/wrong-hands-do-not-count``."""
+def holding(hands: Hands, wrong: frozenset[int], readings: TwinItReadings) -> Hands:
+    """The lowest hands on their targets, of those that count in the contest: ``twin_it/wrong-hands-do-not-count``."""
     right = tuple([hand for hand in hands if hand.player not in wrong])
     if len(right) < len(hands) and readings.wrong_hands is WrongHands.VOID:
         hands = right
     elsewhere = tuple([hand for hand in hands if not hand.on_own_top])
     if len(elsewhere) < len(hands) and readings.own_pile_top is OwnPileTop.EXCLUDED:
         hands = elsewhere
-    if len(controlling(hands)) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY:
+    held = controlling(hands)
+    if len(held) < len(hands) and readings.contest is Contest.FULL_CLAIMS_ONLY:
         full = [hand.party for hand in hands if first_two_of_one_party(of_party(hands, hand.party), wrong)]
-        hands = tuple([hand for hand in hands if hand.party in full]) or hands
-    return hands
+        held = controlling(tuple([hand for hand in hands if hand.party in full]) or hands)
+    return held
 
 
 def first_two_of_one_party(held: Hands, wrong: frozenset[int]) -> tuple[Hand, Hand] | None:
@@ -102,7 +103,7 @@ def first_two_of_one_party(held: Hands, wrong: frozenset[int]) -> tuple[Hand, Ha
     """
     for one, other in every_two(held):
         right = (one.player == other.player) == (one.team is None) and not {one.player, other.player} & wrong
-        if right and one.party == other.party and one.target != other.target:
+        if right and one.team == other.team and one.target != other.target:
             return one, other
     return None
 

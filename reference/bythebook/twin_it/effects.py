@@ -85,7 +85,7 @@ def _relaid(state: State, now: Mapping[Name, Cards], **changes: Any) -> State:
     def laid(cards: Cards) -> Cards:
         return tuple([each for card in cards for each in now.get(card.id, (card,))])
 
-    piles = tuple([laid(pile[:1]) + pile[1:] for pile in state.piles])
+    piles = tuple([(*now.get(pile[0].id, pile[:1]), *pile[1:]) if pile else pile for pile in state.piles])
     rows = tuple([Row(party, laid(cards)) for party, cards in state.forbidden])
     return state._replace(table=laid(state.table), piles=piles, forbidden=rows, **changes)
 

@@ -13,17 +13,8 @@ def flip(state: State, seat: int, readings: TwinItReadings) -> State:
     pile = state.piles[seat]
     card = pile[0].turned() if readings.flip_shows is FlipShows.OTHER_FACE else pile[0]
     piles = with_pile(state.piles, seat, pile[1:])
-    after = State(
-        teams=state.teams,
-        outcomes=(),
-        due=able(piles, following(state, seat, readings)),
-        table=(*state.table, card),
-        piles=piles,
-        sets=state.sets,
-        forbidden=state.forbidden,
-        winner=state.winner,
-        last_winner=state.last_winner,
-    )
+    due, table, winner = able(piles, following(state, seat, readings)), (*state.table, card), state.winner
+    after = State(state.teams, (), due, table, piles, state.sets, state.forbidden, winner, None, state.last_winner)
     return settled(after, readings)
 
 

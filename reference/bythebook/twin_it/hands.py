@@ -51,8 +51,8 @@ def landed(state: State, targets: Targets, touches: tuple[Touch, ...]) -> Hands:
     hands: dict[tuple[int, object], Hand] = {}
     for arrival, (player, card) in enumerate(touches):
         target = lies[card]
-        if (player, target.id) not in hands:
-            hands[player, target.id] = Hand(player, state.teams[player] if state.teams else None, target, arrival)
+        team = state.teams[player] if state.teams else None
+        hands.setdefault((player, target.id), Hand(player, team, target, arrival))
     return tuple(hands.values())
 
 

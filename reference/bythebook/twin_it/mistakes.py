@@ -76,10 +76,10 @@ def is_forbidden(state: State, party: int, taken: tuple[Target, Target], reading
     Decided by ``twin_it/forbidden-pair-is-a-mistake``.
     """
     one, other = taken
-    alike = [card for row in state.forbidden if row.party == party for card in row.cards if card.shown == one.design]
-    if not alike:
-        return False
-    return one.cards[0] in alike or other.cards[0] in alike or readings.forbidden is Forbidden.DESIGN
+    for row in state.forbidden:
+        if row.party == party and one.design in [card.shown for card in row.cards]:
+            return one.cards[0] in row.cards or other.cards[0] in row.cards or readings.forbidden is Forbidden.DESIGN
+    return False
 
 
 def _of_team(state: State, mates: Hands, readings: TwinItReadings) -> list[Mistake]:

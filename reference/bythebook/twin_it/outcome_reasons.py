@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from bythebook.twin_it.claims import Tie, Win, counting, first_two_of_one_party
+from bythebook.twin_it.claims import Tie, Win, first_two_of_one_party, holding
 from bythebook.twin_it.effects import Event
 from bythebook.twin_it.hands import Hand, Hands, controlling, match, of_party, on_design, players
 from bythebook.twin_it.mistakes import Mistake
@@ -47,7 +47,7 @@ class OutcomeCase:
         if isinstance(self.event, Mistake):
             return self.event.hands
         landing = self.moved.landing
-        held = controlling(counting(on_design(landing.hands, self.event.design), landing.wrong, self.moved.readings))
+        held = holding(on_design(landing.hands, self.event.design), landing.wrong, self.moved.readings)
         return held if isinstance(self.event, Tie) else first_two_of_one_party(held, landing.wrong) or ()
 
     @cached_property
