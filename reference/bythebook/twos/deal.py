@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bythebook.cards import TWO, Card, format_cards
-from bythebook.clauses import FieldClauses, Reasons, joined, on, reasons_by_field
+from bythebook.clauses import ClauseIds, FieldClauses, Reasons, joined, on, reasons_by_field
 from bythebook.game import Refusal, SetupError, Step
 from bythebook.twos.following import FOLLOWING, Choice, legal
 from bythebook.twos.readings import NextLeader, TwosReadings
-from bythebook.twos.scoring import NO_POINTS, SCORING, SEATS, Scored, Scores, Settled, rule, settle
+from bythebook.twos.scoring import NO_POINTS, SCORING, SEATS, Scored, Scores, Settled, honours, rule, settle
 from bythebook.twos.trick import TRICK, Taken
 
 HAND_SIZES = range(1, 14)
@@ -227,10 +227,25 @@ class Moved:
         """Whether the move is refused for a reason of one of these kinds."""
         return any(isinstance(each, kinds) for each in self.refusals)
 
-    def choice(self, state: DealState) -> Choice:
+    @property
+    def decided(self) -> bool:
+        """Whether the deal goes on although no points are left to be won."""
+        left = [card for cards in (*self.after.hands, self.after.trick) for card in cards]
+        return bool(left) and honours(left) == 0 and TWO not in [card.rank for card in left]
+
+    def choice(self, state: DealState, about: Hand | None = None) -> Choice:
         """The choice of the seat to play."""
         hand = () if state.turn is None else state.hands[state.turn]
-        return Choice(hand, state.trick, self.game.readings)
+        return Choice(hand, state.trick, self.game.readings, about)
+
+    def accepted_for(self, before: Reasons) -> ClauseIds:
+        """Why the card may be played, or may not, given the reasons for the state before."""
+        assert self.move is not None
+        about = reasons_by_field(FOLLOWING, self.choice(self.before, (self.move.card,)))
+        if not self.refusals:
+            return about["legal"]
+        due = before["turn"][:1] if self.refused_as(OutOfTurn, DealIsOver) else ()
+        return joined(due, about["barred"] if self.refused_as(MayNotBePlayed) else ())
 
     def finished(self) -> tuple[Taken, Scored]:
         """The trick that the move completes."""
@@ -247,10 +262,8 @@ DEAL: FieldClauses = {
     "twos/play-goes-clockwise": on("turn", lambda m: not m.trick_ends and not m.after.over)
     | on("accepted", lambda m: m.refused_as(OutOfTurn)),
     "twos/play-in-tricks": on("trick taken"),
-    "twos/four-players": on("trick"),
-    "twos/deal-is-played-out": on("over")
-    | on("turn", lambda m: m.after.over)
-    | on("accepted", lambda m: m.move is None or m.refused_as(DealIsOver)),
+    "twos/four-players": on("trick") | on("accepted", lambda m: m.move is None or m.refused_as(NotHeld)),
+    "twos/deal-is-played-out": on("over", lambda m: m.decided),
     "twos/refused-play-changes-nothing": on("accepted unchanged", lambda m: m.refusals),
 }
 """The clauses on a state of a deal, and on whether a move is accepted."""
@@ -262,15 +275,17 @@ NOTHING_SCORED = Scored((), Settled(0, (), 0))
 def state_reasons(m: Moved, before: Reasons) -> Reasons:
     """The reasons for every field of a state, given the reasons for the state before."""
     own = reasons_by_field(DEAL, m)
+    accepted = own["accepted"] if m.move is None else joined(m.accepted_for(before), own["accepted"])
     if m.refusals:
-        barred = reasons_by_field(FOLLOWING, m.choice(m.before))["barred"] if m.refused_as(MayNotBePlayed) else ()
-        return {**dict.fromkeys(before, own["unchanged"]), "accepted": joined(barred, own["accepted"])}
-    accepted = own["accepted"] if m.move is None else before["legal"]
-    now = {**own, "accepted": accepted, "legal": reasons_by_field(FOLLOWING, m.choice(m.after))["legal"]}
+        return {**dict.fromkeys(before, own["unchanged"]), "accepted": accepted}
+    following = reasons_by_field(FOLLOWING, m.choice(m.after))
+    now = {**own, "accepted": accepted, "legal": following["legal"], "over": joined(own["over"], following["over"])}
     if not m.trick_ends:
         return {"scores": before.get("scores") or reasons_by_field(SCORING, NOTHING_SCORED)["scores"], **now}
     taken, scored = m.finished()
     trick, points = reasons_by_field(TRICK, taken), reasons_by_field(SCORING, scored)
-    turn = own["turn"] if m.game.readings.next_leader is NextLeader.ROTATE else joined(own["turn"], trick["winner"])
+    turn = following["legal"] if m.after.over else own["turn"]
+    if not m.after.over and m.game.readings.next_leader is not NextLeader.ROTATE:
+        turn = joined(turn, trick["winner"])
     scores = joined(points["scores"], trick["catches"] if taken.catches else ())
     return {**now, "turn": turn, "scores": scores, **trick, "honours": points["honours"]}

@@ -79,10 +79,16 @@ def _discarding(hand: Sequence[Card], readings: TwosReadings) -> Cards:
 
 
 class Choice:
-    """A hand, a trick and the cards that may be played, with the facts that clauses ask about."""
+    """A hand, a trick and the cards that may be played, with the facts that clauses ask about.
 
-    def __init__(self, hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT) -> None:
+    The question may be ``about`` one card alone: why it may be played, or not.
+    """
+
+    def __init__(
+        self, hand: Sequence[Card], trick: Sequence[Card], readings: TwosReadings = DEFAULT, about: Cards | None = None
+    ) -> None:
         self.hand, self.trick, self.readings = hand, trick, readings
+        self.about = tuple(hand) if about is None else about
         self.cards = legal(hand, trick, readings)
         self.suit = suit_to_follow(trick, readings) if trick else None
 
@@ -113,13 +119,18 @@ class Choice:
         return bool(self.hand) and self.suit is not None and not self.void
 
     @cached_property
+    def suited(self) -> bool:
+        """Whether it is about a card that is no two of another suit than the one to follow."""
+        return any(card.rank != TWO or self.suit in (None, card.suit) for card in self.about)
+
+    @cached_property
     def twos(self) -> list[Card]:
-        """The twos in the hand."""
-        return [card for card in self.hand if card.rank == TWO]
+        """The twos that it is about."""
+        return [card for card in self.about if card.rank == TWO]
 
     @cached_property
     def second(self) -> bool:
-        """Whether the player holds a two and the trick contains one."""
+        """Whether it is about a two, and the trick contains one."""
         return bool(self.twos and places_of(TWO, self.trick))
 
     @cached_property
@@ -129,33 +140,33 @@ class Choice:
 
     @cached_property
     def hopeless(self) -> bool:
-        """Whether the player holds a two whose three is in the trick."""
+        """Whether it is about a two whose three is in the trick."""
         return any(own_three(0, (two, *self.trick)) is not None for two in self.twos)
 
     @cached_property
     def tempting_three(self) -> bool:
-        """Whether a three of another suit may not be played."""
-        return self.bound and any(card.rank == THREE and card.suit != self.suit for card in self.hand)
+        """Whether it is about a three of another suit, which may not be played."""
+        return self.bound and any(card.rank == THREE and card.suit != self.suit for card in self.about)
 
     @cached_property
     def may_lose(self) -> bool:
-        """Whether one of the cards that may be played would win and another would not."""
-        wins = {take((*self.trick, card), self.readings).winner == len(self.trick) for card in self.cards}
-        return len(wins) > 1
+        """Whether it is about a card that would not win, and another one that may be played would."""
+        winning = [card for card in self.cards if take((*self.trick, card), self.readings).winner == len(self.trick)]
+        return bool(winning) and any(card in self.cards and card not in winning for card in self.about)
 
 
 FOLLOWING: FieldClauses = {
-    "twos/whole-pack-dealt": on("legal", lambda c: not c.hand),
+    "twos/whole-pack-dealt": on("legal", lambda c: not c.hand) | on("over"),
+    "twos/any-card-may-be-led": on("legal barred", lambda c: c.leads),
+    "twos/void-plays-anything": on("legal barred", lambda c: c.void),
+    "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
+    "twos/suit-of-a-led-two": on("legal barred", lambda c: c.suited and c.trick and c.trick[0].rank == TWO),
+    "twos/follow-suit": on("legal barred", lambda c: c.suited and c.suit is not None),
     "twos/two-may-be-forced": on("legal", lambda c: c.second and c.only_twos),
     "twos/hopeless-two-is-legal": on("legal", lambda c: c.hopeless),
     "twos/threes-follow-suit": on("legal barred", lambda c: c.tempting_three),
-    "twos/two-of-led-suit-follows": on("legal barred", lambda c: c.only_its_two),
-    "twos/suit-of-a-led-two": on("legal barred", lambda c: c.trick and c.trick[0].rank == TWO and c.hand),
-    "twos/void-plays-anything": on("legal barred", lambda c: c.void),
-    "twos/follow-suit": on("legal barred", lambda c: c.suit is not None and c.hand),
-    "twos/two-to-any-trick": on("legal", lambda c: c.twos and (c.bound or c.leads)),
-    "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
+    "twos/two-to-any-trick": on("legal", lambda c: c.bound and any(two.suit != c.suit for two in c.twos)),
     "twos/second-two-is-legal": on("legal", lambda c: c.second and not c.only_twos),
-    "twos/any-card-may-be-led": on("legal barred", lambda c: c.leads),
+    "twos/no-duty-to-beat": on("legal", lambda c: c.may_lose),
 }
-"""The clauses on which cards are legal, and on why another card is barred."""
+"""The clauses on which cards are legal, on why a card is barred, and on the end of a deal (``over``)."""

@@ -98,9 +98,9 @@ class Scored:
 
 
 SCORING: FieldClauses = {
-    "twos/totals-may-be-negative": on("scores", lambda s: min(s.uncut) < 0),
     "twos/catch-is-a-transfer": on("scores", lambda s: s.settled.catches),
     "twos/honours-to-trick-winner": on("scores", lambda s: s.settled.honours),
+    "twos/totals-may-be-negative": on("scores", lambda s: min(s.uncut) < 0),
     "twos/honours-score-one": on("honours scores", lambda s: s.settled.honours),
     "twos/nothing-else-scores": on("honours", lambda s: s.settled.honours < len(s.trick)) | on("scores"),
 }

@@ -156,6 +156,7 @@ class Taken:
         self.cards, self.by_choice = cards, by_choice
         self.taking = take(cards, readings)
         self.winner, self.two, self.three_catches = self.taking
+        self.readings = readings
         self.catches = catches(cards, self.taking, readings, by_choice)
 
     @cached_property
@@ -178,6 +179,13 @@ class Taken:
         """Whether the three of the first two is played before it, and beats or cancels it."""
         three = own_three(self.twos[0], self.cards) if self.twos and not self.by_two else None
         return three is not None and three < self.twos[0]
+
+    @cached_property
+    def three_takes_over(self) -> bool:
+        """Whether that three would not win the trick if it only cancelled the two."""
+        if not self.three_first:
+            return False
+        return own_three(self.twos[0], self.cards) != _highest_of_the_led_suit(self.cards, self.readings)
 
     @cached_property
     def other_threes(self) -> list[int]:
@@ -240,21 +248,23 @@ class Taken:
 
 TRICK: FieldClauses = {
     "twos/three-may-lie-there-first": on("winner", lambda t: t.three_first),
+    "twos/earlier-three-takes-and-catches": on("winner", lambda t: t.three_takes_over)
+    | on("catches", lambda t: t.three_first),
     "twos/later-two-does-not-revive": on("winner", lambda t: t.by_three and len(t.twos) > 1),
     "twos/first-two-strongest": on("winner", lambda t: t.two is not None and len(t.twos) > 1),
     "twos/order-of-twos-by-play-only": on("winner", lambda t: t.order_alone_decides),
     "twos/three-needs-a-winning-two": on("winner", lambda t: t.by_two and t.a_two_at_a_losing_three),
-    "twos/two-caught-by-its-three": on("winner", lambda t: t.by_three),
+    "twos/stranded-two-is-uncharged": on("catches", lambda t: t.three_catches and len(t.twos) > 1),
+    "twos/only-the-winner-catches": on("catches", lambda t: t.a_two_at_a_losing_three),
+    "twos/caught-once-only": on("catches", lambda t: t.by_two and t.a_two_at_a_losing_three),
+    "twos/three-catching-two-pays-three": on("catches", lambda t: t.three_catches),
+    "twos/two-caught-by-its-three": on("winner", lambda t: t.by_three) | on("catches", lambda t: t.three_catches),
     "twos/three-beats-only-its-two": on("winner", lambda t: t.an_earlier_three_is_powerless),
     "twos/three-off-suit-can-win": on("winner", lambda t: t.by_three and not t.led(t.winner)),
-    "twos/three-otherwise-ordinary": on("winner", lambda t: t.two is None and any(map(t.led, t.other_threes))),
-    "twos/ranking-of-plain-cards": on("winner", lambda t: t.follower_wins),
     "twos/highest-of-led-suit-wins": on("winner", lambda t: t.two is None),
-    "twos/stranded-two-is-uncharged": on("catches", lambda t: t.three_catches and len(t.twos) > 1),
-    "twos/caught-once-only": on("catches", lambda t: t.by_two and t.a_two_at_a_losing_three),
-    "twos/only-the-winner-catches": on("catches", lambda t: t.a_two_at_a_losing_three),
+    "twos/ranking-of-plain-cards": on("winner", lambda t: t.follower_wins),
+    "twos/three-otherwise-ordinary": on("winner", lambda t: t.two is None and any(map(t.led, t.other_threes))),
     "twos/two-caught-only-behind-a-two": on("catches", lambda t: not t.by_three or t.force_matters),
-    "twos/three-catching-two-pays-three": on("catches", lambda t: t.three_catches),
     "twos/two-catching-two-pays-two": on("catches", lambda t: t.by_two and t.catches),
     "twos/every-player-alone": on("catches", lambda t: t.opposite),
     "twos/catches-add-up": on("catches", lambda t: t.several_caught),
@@ -262,7 +272,6 @@ TRICK: FieldClauses = {
     "twos/twos-are-wild": on("winner", lambda t: t.two is not None and not t.led(t.two))
     | on("catches", lambda t: not all(t.led(catch.victim) for catch in t.catches)),
     "twos/two-takes-any-trick": on("winner", lambda t: t.two is not None) | on("catches", lambda t: t.catches),
-    "twos/earlier-three-takes-and-catches": on("winner catches", lambda t: t.three_first),
     "twos/two-needs-no-naming": on("winner", lambda t: t.behind_a_plain_card),
     "twos/no-other-card-beats-a-two": on("winner", lambda t: t.by_two and any(c.rank > THREE for c in t.cards)),
     "twos/twos-are-beatable": on("winner", lambda t: t.by_three),
