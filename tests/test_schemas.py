@@ -9,13 +9,13 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from bythebook.spec import Example, load_spec
 from bythebook_conformance.certification.certificates.schemas import schema_files
 from bythebook_conformance.games.twos import messages
 from bythebook_conformance.kit import GameKit, Malformed, Method, load_kit
-from bythebook_conformance.kit.cards import SET, CardName
+from bythebook_conformance.kit.cards import SET, CardName, about
 from bythebook_conformance.oracle import comparing as judge
 from bythebook_conformance.protocol.jsonrpc import Request
 from bythebook_conformance.protocol.schemas import SHIPPED, kits, message_schemas, openrpc
@@ -156,7 +156,7 @@ class Face(Struct, array_like=True):
     """A card of two sides."""
 
     name: str
-    sides: tuple[int, Annotated[list[CardName], Meta(extra=SET)]]
+    sides: tuple[int, Annotated[list[CardName], about(mark=SET)]]
 
 
 class Inner(Struct):
@@ -165,15 +165,15 @@ class Inner(Struct):
     It has ``two`` paragraphs.
     """
 
-    cards: Annotated[list[CardName], Meta(extra=SET)]
+    cards: Annotated[list[CardName], about(mark=SET)]
     again: "list[Inner] | None" = None
 
 
 class ToyParams(Struct):
     """A question that uses all that a message can use."""
 
-    rows: dict[str, Annotated[list[int], Meta(extra=SET)]]
-    either: Inner | Annotated[list[CardName], Meta(extra=SET)] | None
+    rows: dict[str, Annotated[list[int], about(mark=SET)]]
+    either: Inner | Annotated[list[CardName], about(mark=SET)] | None
     faces: list[Face]
 
 

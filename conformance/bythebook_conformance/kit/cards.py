@@ -34,9 +34,10 @@ Given: TypeAlias = T | UnsetType
 """A field that may be left out, as every field of an answer may."""
 
 
-def about(description: str, mark: dict[str, str] | None = None, **bounds: Any) -> Meta:
+def about(description: str | None = None, mark: dict[str, str] | None = None, **bounds: Any) -> Meta:
     """What is said of a field: its description on the protocol page, one of the marks above, and its bounds."""
-    return Meta(description=description, extra=mark, **bounds)
+    shown = {"x-order": "none"} if mark == SET else None  # of the marks, schemas have this one
+    return Meta(description=description, extra=mark, extra_json_schema=shown, **bounds)
 
 
 Seat = Annotated[int, about("A seat, 0 to 3 clockwise.", SEAT, ge=0, le=3)]

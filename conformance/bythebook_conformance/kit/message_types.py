@@ -38,8 +38,6 @@ class TypeVisitor(ABC, Generic[T]):
             return self._visit_fields(kind)
         if isinstance(kind, inspect.CollectionType):
             return self.row(kind, self.visit(kind.item_type))
-        if isinstance(kind, inspect.TupleType):
-            return self.fixed_row(kind, [self.visit(item) for item in kind.item_types])
         if isinstance(kind, inspect.DictType):
             return self.table(kind, self.visit(kind.key_type), self.visit(kind.value_type))
         if isinstance(kind, inspect.UnionType):
@@ -56,7 +54,9 @@ class TypeVisitor(ABC, Generic[T]):
 
     @abstractmethod
     def leaf(self, kind: inspect.Type) -> T:
-        """Of a type without parts: a number, a text, one of some values, null."""
+        """Of a type without parts: a number, a text, one of some values, null; or of a list whose items have types of
+        their own.
+        """
 
     @abstractmethod
     def row(self, kind: inspect.CollectionType, item: T) -> T:
@@ -77,10 +77,6 @@ class TypeVisitor(ABC, Generic[T]):
     def message_again(self, kind: inspect.StructType) -> T:
         """Of a message inside itself, of which nothing has been made yet."""
         raise NotImplementedError(f"{kind.cls.__name__} contains itself")
-
-    def fixed_row(self, kind: inspect.TupleType, items: list[T]) -> T:
-        """Of a list whose items each have a type of their own; a leaf by default."""
-        return self.leaf(kind)
 
     def annotated(self, kind: inspect.Metadata, made: T) -> T:
         """Of a type about which something is said, beside its bounds; what was made of the type itself by default."""

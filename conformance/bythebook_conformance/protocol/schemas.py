@@ -7,19 +7,17 @@ holds them to the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, get_args, get_type_hints
 
 import msgspec
-import msgspec.inspect as mi
 
 from bythebook.cards import CARD_OF, RANK_LETTERS, SUIT_LETTERS
 from bythebook_conformance import games
 from bythebook_conformance.kit import GameKit, Method, load_kit
-from bythebook_conformance.kit.cards import SET
-from bythebook_conformance.kit.message_types import CARDS, TypeVisitor, bare, is_card, is_marked
+from bythebook_conformance.kit.message_types import CARDS
 from bythebook_conformance.protocol.describe import Description
 from bythebook_conformance.protocol.engine import DESCRIBE
 from bythebook_conformance.protocol.jsonrpc import (
@@ -158,113 +156,42 @@ def _fields(schema: Schema) -> Iterable[tuple[str, Schema]]:
 def _schemas(messages: Sequence[Any], template: str, asked: int) -> tuple[list[Schema], dict[str, Schema]]:
     """References to the messages, and the schemas of all that they are made of; the first ``asked`` are the kit's."""
     roots, parts = msgspec.json.schema_components(messages, ref_template=template)
-    infos = mi.multi_type_info(messages)
-    for cards_once, chosen in ((True, slice(None, asked)), (False, slice(asked, None))):
-        marking = _Marking(parts, cards_once)
-        for info, root in zip(infos[chosen], roots[chosen], strict=True):
-            marking.visit(info)(root)
     tidied: dict[str, Schema] = _tidied(parts, template)
+    for name in _reached(roots[:asked], tidied) - _reached(roots[asked:], tidied):
+        _want_cards_once(tidied[name])
     if f'"{template.format(name=_CARD)}"' in json.dumps(tidied):
         tidied[_CARD] = _card_schema()
     return list(roots), tidied
 
 
-Mark = Callable[[Schema], None]
+def _reached(roots: Iterable[Schema], parts: dict[str, Schema]) -> set[str]:
+    """The names of all parts that messages are made of."""
+    found: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        for each in _nodes(waiting.pop()):
+            if "$ref" in each and (name := _name(each)) in parts.keys() - found:
+                found.add(name)
+                waiting.append(parts[name])
+    return found
 
 
-class _Marking(TypeVisitor[Mark]):
-    """Writes into schemas what types say beside their bounds: lists without order, and lists of different cards.
-
-    In params a card never stands twice in a list. In a result it may, since that is a wrong answer and no breach.
+def _want_cards_once(part: Schema) -> None:
+    """Say of lists of cards that each card stands there once. In a result it may stand there twice, since that is a
+    wrong answer and no breach.
     """
-
-    def __init__(self, parts: dict[str, Schema], cards_once: bool) -> None:
-        super().__init__()
-        self._parts = parts
-        self._cards_once = cards_once
-        self._seen: set[str] = set()
-
-    def leaf(self, kind: mi.Type) -> Mark:
-        return _mark_nothing
-
-    def row(self, kind: mi.CollectionType, item: Mark) -> Mark:
-        def mark(schema: Schema) -> None:
-            if "items" in schema:
-                schema.pop("uniqueItems", None)
-                if self._cards_once and is_card(bare(kind.item_type)):
-                    schema["uniqueItems"] = True
-                item(schema["items"])
-
-        return mark
-
-    def fixed_row(self, kind: mi.TupleType, items: list[Mark]) -> Mark:
-        def mark(schema: Schema) -> None:
-            for item, inner in zip(items, schema["prefixItems"], strict=True):
-                item(inner)
-
-        return mark
-
-    def table(self, kind: mi.DictType, key: Mark, value: Mark) -> Mark:
-        def mark(schema: Schema) -> None:
-            if "additionalProperties" in schema:
-                value(schema["additionalProperties"])
-
-        return mark
-
-    def union(self, kind: mi.UnionType, members: list[Mark]) -> Mark:
-        """Null is left out; the schemas of messages written as objects stand last."""
-        pairs = sorted(zip(kind.types, members, strict=True), key=lambda pair: _is_object(bare(pair[0])))
-        marks = [mark for each, mark in pairs if not isinstance(each, mi.NoneType)]
-
-        def mark(schema: Schema) -> None:
-            for part, inner in zip(marks, _options(schema), strict=True):
-                part(inner)
-
-        return mark
-
-    def message(self, kind: mi.StructType, fields: list[Mark]) -> Mark:
-        def mark(reference: Schema) -> None:
-            name = _name(reference)
-            if name in self._seen:
-                return
-            self._seen.add(name)
-            part = self._parts[name]
-            named = part.get("properties", {})
-            inner = part["prefixItems"] if kind.array_like else [named[field.encode_name] for field in kind.fields]
-            for field, schema in zip(fields, inner, strict=True):
-                field(schema)
-
-        return mark
-
-    def message_again(self, kind: mi.StructType) -> Mark:
-        return _mark_nothing
-
-    def annotated(self, kind: mi.Metadata, made: Mark) -> Mark:
-        if not is_marked(kind, SET):
-            return made
-
-        def mark(schema: Schema) -> None:
-            schema["x-order"] = "none"
-            made(schema)
-
-        return mark
+    for each in _nodes(part):
+        item = each.get("items")
+        if isinstance(item, dict) and "$ref" in item and _name(item) == _CARD:
+            each["uniqueItems"] = True
 
 
-def _mark_nothing(schema: Schema) -> None:
-    """What is to be marked has been, or there is nothing."""
-
-
-def _is_object(kind: mi.Type) -> bool:
-    return isinstance(kind, mi.StructType) and not kind.array_like
-
-
-def _options(schema: Schema) -> Iterator[Schema]:
-    """The schemas of a union's members, null left out."""
-    for option in schema["anyOf"]:
-        if "anyOf" in option:
-            yield from _options(option)
-        elif option != {"type": "null"}:
-            yield option
+def _nodes(schema: Any) -> Iterator[Schema]:
+    """A schema and all schemas in it."""
+    if isinstance(schema, dict):
+        yield schema
+    for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _nodes(each)
 
 
 def _name(reference: Schema) -> str:
@@ -284,6 +211,8 @@ def _tidied(node: Any, template: str) -> Any:
     if isinstance(node.get("enum"), list) and {*node["enum"]} == CARDS:
         del tidied["enum"]
         tidied["$ref"] = template.format(name=_CARD)
+    if "x-order" in tidied:
+        tidied["x-order"] = tidied.pop("x-order")  # behind what JSON Schema knows itself
     return tidied
 
 

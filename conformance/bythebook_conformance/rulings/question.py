@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -16,7 +15,7 @@ from bythebook.readings import Reading, ReadingError, Readings
 from bythebook_conformance.kit import ClauseIds, Expected, Explanation, GameKit, Method
 from bythebook_conformance.kit.cards import TEAM
 from bythebook_conformance.kit.language import tr
-from bythebook_conformance.kit.message_types import TypeVisitor, is_marked
+from bythebook_conformance.kit.message_types import is_marked, type_of
 from bythebook_conformance.kit.players import SOMEBODY, TEAMS, Players
 from bythebook_conformance.oracle.alternatives import AlternativeReadings
 from bythebook_conformance.oracle.comparing import FieldJudgement, clause_lists, judge, situations
@@ -95,7 +94,8 @@ def question_of(kit: GameKit, name: str, params: Any, where: str = "", players: 
         InputError: it is not a question; the text says what is wrong and where.
     """
     method = method_named(kit, name)
-    parties = TEAMS if _in_teams(method.params, params) else players
+    message: type[Struct] = method.params
+    parties = TEAMS if _in_teams(type_of(message), params) else players
     suits = kit.suits or method.name == kit.play_method  # a move needs a card of somebody's hand
     asked = read_message(method.params, params, where, Seating(players, parties, suits))
     return Question(kit, method, asked, Seating(players, parties))
@@ -126,41 +126,19 @@ def _unreadable(points: Mapping[str, type[Reading]], chosen: Mapping[str, str]) 
     return ""
 
 
-def _in_teams(kind: type[Struct], written: Any) -> bool:
+def _in_teams(kind: inspect.Type, written: Any) -> bool:
     """Whether a message, as people write it, says who is in which team."""
-    return _finder(kind)(written)
-
-
-@lru_cache
-def _finder(kind: type[Struct]) -> Callable[[Any], bool]:
-    return _Teamed().visit_message(kind)
-
-
-class _Teamed(TypeVisitor[Callable[[Any], bool]]):
-    """Makes what finds out whether a message, as people write it, says who is in which team."""
-
-    def leaf(self, kind: inspect.Type) -> Callable[[Any], bool]:
-        return lambda value: False
-
-    def annotated(self, kind: inspect.Metadata, made: Callable[[Any], bool]) -> Callable[[Any], bool]:
-        return (lambda value: True) if is_marked(kind, TEAM) else made
-
-    def row(self, kind: inspect.CollectionType, item: Callable[[Any], bool]) -> Callable[[Any], bool]:
-        return lambda value: isinstance(value, list) and any(map(item, value))
-
-    def table(
-        self, kind: inspect.DictType, key: Callable[[Any], bool], value: Callable[[Any], bool]
-    ) -> Callable[[Any], bool]:
-        return lambda written: False
-
-    def union(self, kind: inspect.UnionType, members: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:
-        return lambda value: any(member(value) for member in members)
-
-    def message(self, kind: inspect.StructType, fields: list[Callable[[Any], bool]]) -> Callable[[Any], bool]:
-        named = {field.encode_name: found for field, found in zip(kind.fields, fields, strict=True)}
-        return lambda value: (
-            isinstance(value, dict) and any(found(value[name]) for name, found in named.items() if name in value)
-        )
+    match kind:
+        case inspect.Metadata():
+            return is_marked(kind, TEAM) or _in_teams(kind.type, written)
+        case inspect.StructType() if isinstance(written, dict):
+            there = (field for field in kind.fields if field.encode_name in written)
+            return any(_in_teams(field.type, written[field.encode_name]) for field in there)
+        case inspect.CollectionType() if isinstance(written, list):
+            return any(_in_teams(kind.item_type, each) for each in written)
+        case inspect.UnionType():
+            return any(_in_teams(each, written) for each in kind.types)
+    return False
 
 
 class Rulings:

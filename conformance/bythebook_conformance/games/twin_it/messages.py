@@ -55,7 +55,7 @@ Teams = Annotated[
 ]
 Piles = Annotated[list[list[Card]], about("The piles of seats 0, 1, ..., each from the top card down.", PER_SEAT)]
 Rows = Annotated[
-    dict[PartyName, Annotated[list[Card], Meta(extra=SET)]], about("The forbidden cards of each party that has any.")
+    dict[PartyName, Annotated[list[Card], about(mark=SET)]], about("The forbidden cards of each party that has any.")
 ]
 Give = Annotated[
     dict[SeatName, Name], about("The set that a player would give up for a mistake, named by one of its cards.")
@@ -279,7 +279,7 @@ class PlayState(Struct, frozen=True, gc=False):
     piles: Given[Annotated[list[PileTop], about("The piles of seats 0, 1, ...", PER_SEAT)]] = UNSET
     forbidden: Given[
         Annotated[
-            dict[PartyName, Annotated[list[Face], Meta(extra=SET)]],
+            dict[PartyName, Annotated[list[Face], about(mark=SET)]],
             about("The forbidden cards of each party that has any."),
         ]
     ] = UNSET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Struct
 
 from bythebook_conformance.kit.cards import (
     PER_SEAT,
@@ -22,7 +22,7 @@ Seat = Annotated[int, about("A seat, numbered clockwise from 0.", SEAT, ge=0, le
 Action = Literal["draw", "declare", "claim", "pass", "discard", "drop"]
 Phase = Literal["draw", "discard", "claim", "fight", "over"]
 Hands = Annotated[
-    list[Annotated[list[CardName], Meta(min_length=3, max_length=3, extra=SET)]],
+    list[Annotated[list[CardName], about(mark=SET, min_length=3, max_length=3)]],
     about(
         "The hands of seats 0, 1, ..., three cards each, without duplicate cards.",
         PER_SEAT,
@@ -138,7 +138,7 @@ class PlayState(Struct, frozen=True, gc=False):
         ]
     ] = UNSET
     hands: Given[
-        Annotated[list[Annotated[list[CardName], Meta(extra=SET)]], about("The hands of seats 0, 1, ...", PER_SEAT)]
+        Annotated[list[Annotated[list[CardName], about(mark=SET)]], about("The hands of seats 0, 1, ...", PER_SEAT)]
     ] = UNSET
     pile: Given[Annotated[int, about("The number of cards in the draw pile.")]] = UNSET
     discards: Given[Annotated[list[CardName], about("The discards, bottom first.")]] = UNSET

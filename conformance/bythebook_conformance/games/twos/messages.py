@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import UNSET, Meta, Struct, field
+from msgspec import UNSET, Struct, field
 
 from bythebook_conformance.kit.cards import PER_SEAT, SET, CardName, Given, Seat, SeatNumber, about, require_distinct
 from bythebook_conformance.kit.language import tr
@@ -64,7 +64,7 @@ class PlayParams(Struct, frozen=True, gc=False):
     """A deal and the moves attempted in it, in order."""
 
     hands: Annotated[
-        list[Annotated[list[CardName], Meta(min_length=1, max_length=13, extra=SET)]],
+        list[Annotated[list[CardName], about(mark=SET, min_length=1, max_length=13)]],
         about(
             "The hands of seats 0 to 3, of equal size, without duplicate cards.", PER_SEAT, min_length=4, max_length=4
         ),

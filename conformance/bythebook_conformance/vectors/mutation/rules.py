@@ -40,10 +40,6 @@ class RuleFunction:
         """Its place: ``twos.trick:take``."""
         return f"{short_name(self.module)}:{self.name}"
 
-    def source(self, node: ast.AST) -> str:
-        """The source of a node of the tree in one line; the same under every version of Python."""
-        return source_of(self.module, node)
-
     def compiled(self, tree: ast.FunctionDef) -> FunctionType:
         """A changed tree as a function, not yet in place."""
         bare = ast.copy_location(ast.FunctionDef(**{**dict(ast.iter_fields(tree)), "decorator_list": []}), tree)
@@ -95,21 +91,6 @@ class RuleConstant:
         here = vars(self.module)
         scope = {**here, **{name: new for name, (old, new) in changes.items() if here.get(name) is old}}
         return eval(compile(ast.fix_missing_locations(ast.Expression(self.tree.value)), self.name, "eval"), scope)
-
-
-def source_of(module: ModuleType, node: ast.AST) -> str:
-    """The source of a node of a module in one line."""
-    lines = _lines(module)
-    first, last = node.lineno - 1, node.end_lineno  # type: ignore[attr-defined]
-    text = [line.encode() for line in lines[first:last]]
-    text[-1] = text[-1][: node.end_col_offset]  # type: ignore[attr-defined]
-    text[0] = text[0][node.col_offset :]  # type: ignore[attr-defined]
-    return b" ".join(b" ".join(text).split()).decode()
-
-
-@lru_cache
-def _lines(module: ModuleType) -> list[str]:
-    return getsource(module).splitlines()
 
 
 def short_name(module: ModuleType) -> str:
@@ -168,7 +149,7 @@ def explains(module: ModuleType, node: ast.stmt) -> bool:
 
 @lru_cache
 def _first_line_of_reasons(module: ModuleType) -> float:
-    lines = _lines(module)
+    lines = getsource(module).splitlines()
     return next((number for number, line in enumerate(lines, start=1) if line.startswith(_REASONS)), inf)
 
 
