@@ -1,33 +1,23 @@
 """Changed rules held to the statements of the rules, and what becomes of those that no statement refutes."""
 
-import ast
 import signal
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from importlib import import_module
-from itertools import permutations
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
-from bythebook.cards import PACK, Card
-from bythebook_conformance.certification.execution.sharing import Made, made
+from bythebook.cards import PACK
+from bythebook_conformance.certification.execution.sharing import Made
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
-from bythebook_conformance.kit.departures import ReadingChoices
 from bythebook_conformance.kit.properties import Domain, Property, exactly
 from bythebook_conformance.vectors import refuting
 from bythebook_conformance.vectors.measuring import bench_of
-from bythebook_conformance.vectors.mutation import compared_calls
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.compared_calls import Comparison
-from bythebook_conformance.vectors.mutation.mutants import mutants, mutants_of
+from bythebook_conformance.vectors.mutation.mutants import mutants
 from bythebook_conformance.vectors.mutation.rules import rule_functions, rule_modules
-from bythebook_conformance.vectors.refuting import Held, Row, compared, is_refuted, unrefuted
-from test_adequacy import NO_CHANGE, bench_for, the_rule, toy
+from bythebook_conformance.vectors.refuting import Held, Row, is_refuted, unrefuted
+from test_adequacy import NO_CHANGE, bench_for, toy
 
 __all__ = ["toy"]
 
@@ -87,57 +77,6 @@ def unrefuted_of(kit: GameKit, domain: Domain) -> dict[str, Held]:
 def unruled(case: Any, readings: Any) -> Any:
     """The toy's rule about two cards."""
     return import_module("bythebook.high_card.duel").duel(*case, readings)
-
-
-def alike_over(kit: GameKit, pairs: Iterable[tuple[Card, ...]]) -> list[str]:
-    """The mutants of the toy's rule that return the same for these cards, under every combination of readings."""
-    (function,) = the_rule(kit)
-    every = mutants(BranchRecorder([function]))
-    comparison = Comparison(every)
-    with comparison.comparing():
-        for pair in pairs:
-            list(ReadingChoices(kit.readings).completable(partial(unruled, pair)))
-    return [f"{each.operator}: {each.text}" for each in every if each.number in comparison.alike()]
-
-
-def test_of_mutants_compared_with_the_rule_at_every_call_those_that_are_no_change_are_alike(toy: GameKit) -> None:
-    assert alike_over(toy, permutations(PACK[:26], 2)) == [NO_CHANGE]
-    asking = "condition forced: led.rank == answer.rank -> True"
-    assert asking not in alike_over(toy, [PACK[:2]]), "it asks who wins a tie"
-
-
-def test_no_statement_refutes_a_mutant_that_returns_the_same_over_its_domains() -> None:
-    kit, every = load_kit("twos"), made(mutants_of, "twos")
-    (number,) = [number for number, each in enumerate(kit.proofs().properties) if "twos.match:leaders" in each.decides]
-    same, decided = compared("twos", every, number)
-    leaders = [each for each in every.value[1] if each.place == "twos.match:leaders"]
-    assert decided == {each.number for each in leaders}
-    refuted = {each.number for each in leaders if is_refuted(kit, each, rule_modules("twos"))}
-    assert same == decided - refuted
-
-
-def test_a_mutant_that_does_not_end_is_not_alike(toy: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compared_calls, "CPU_SECONDS", 0.05)
-    (mutant,) = [each for each in mutants(BranchRecorder(the_rule(toy))) if each.text == NO_CHANGE.partition(": ")[2]]
-
-    @contextmanager
-    def made_endless() -> Iterator[None]:
-        with patch.object(mutant.subject.tree, "body", ast.parse("while True: pass").body):
-            yield
-
-    comparison = Comparison([replace(mutant, edit=SimpleNamespace(made=made_endless))])
-    with comparison.comparing():
-        unruled(PACK[:2], toy.readings())
-    assert comparison.alike() == set()
-    assert not signal.getitimer(signal.ITIMER_VIRTUAL)[0]
-
-
-def test_when_mutants_have_been_compared_the_rule_is_as_it_was(toy: GameKit) -> None:
-    (function,) = the_rule(toy)
-    code = function.function.__code__
-    with Comparison(mutants(BranchRecorder([function]))).comparing():
-        assert function.function.__code__ is not code
-    assert function.function.__code__ is code
 
 
 def test_what_no_statement_refutes_is_equivalent_only_if_no_answer_changes(toy: GameKit) -> None:

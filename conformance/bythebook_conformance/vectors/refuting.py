@@ -16,13 +16,12 @@ from itertools import compress
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made, made, shared
+from bythebook_conformance.certification.execution.sharing import ALONE, Crew, Made, made
 from bythebook_conformance.certification.proofs.proving import tried
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.kit.properties import Domain, Property, is_within
 from bythebook_conformance.vectors.measuring import bench_of
 from bythebook_conformance.vectors.mutation.branches import BranchRecorder
-from bythebook_conformance.vectors.mutation.compared_calls import Comparison
 from bythebook_conformance.vectors.mutation.judging import (
     KILLING,
     UNCOMPUTED,
@@ -111,38 +110,13 @@ def by_proof(kit: GameKit, crew: Crew = ALONE) -> ByProof:
     every = made(mutants_of, kit.name)
     _, mutants = every.value
     pinned = {each.number: each for each in mutants if deciding(kit, each.place)}
-    differing = sorted(pinned.keys() - alike(every, crew, kit))
-    refuted = {*compress(differing, refuted_all(every, differing, crew, kit.name))}
+    refuted = {*compress(pinned, refuted_all(every, [*pinned], crew, kit.name))}
     held = {number: Held(each, number in refuted) for number, each in pinned.items()}
     left = sorted(pinned.keys() - refuted)
     if left:
         bench = made(bench_of, kit.name, None, True)
         held |= {each.mutant.number: each for each in unrefuted(kit, bench, left, crew)}
     return ByProof(kit.name, tuple(held.values()), len(mutants) - len(pinned))
-
-
-def alike(every: Made[tuple[BranchRecorder, list[Mutant]]], crew: Crew, kit: GameKit) -> set[int]:
-    """The numbers of the mutants that return the same as the rules for all calls over the domains of their statements:
-    none of these refutes them.
-    """
-    parts = shared(partial(compared, kit.name, every), len(kit.proofs().properties), crew, kit.name)
-    found, differing = set[int](), set[int]()
-    for same, decided in parts:
-        found |= same
-        differing |= decided - same
-    return found - differing
-
-
-def compared(game: str, every: Made[tuple[BranchRecorder, list[Mutant]]], number: int) -> tuple[set[int], set[int]]:
-    """The mutants that return the same as the rules over the domains of a property, and all of the rules it decides."""
-    each = load_kit(game).proofs().properties[number]
-    decided = [mutant for mutant in every.value[1] if any(is_within(mutant.place, rule) for rule in each.decides)]
-    comparison = Comparison(decided)
-    with comparison.comparing():
-        for domain in each.domains:
-            if domain.every is not None:
-                tried(each, each.rule, domain, 0)
-    return comparison.alike(), {mutant.number for mutant in decided}
 
 
 def refuted_all(
