@@ -23,11 +23,8 @@ def test_the_version_is_printed() -> None:
     assert printed("--version") == f"bythebook {__version__}\n"
 
 
-def test_the_games_are_listed_with_how_much_there_is_of_each() -> None:
-    lines = printed("list").splitlines()
-    assert [line.split()[0] for line in lines] == list(game_names())
-    assert lines[-1].endswith("3 methods, 65 clauses, 37 open points")
-    assert listed()[-1] == {"id": "twos", "title": "Twos", "methods": 3, "clauses": 65, "readings": 37}
+def test_the_games_are_listed() -> None:
+    assert [line.split()[0] for line in printed("list").splitlines()] == list(game_names())
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -90,17 +87,9 @@ def test_an_open_point_is_explained_with_what_each_alternative_makes_of_its_witn
     assert due | {"    two-never-forced: 2♥ 9♣ K♠ may be played, every card of the hand."} <= {*lines}
 
 
-NAMED = {
-    "hopeless-two-is-legal": "twos/hopeless-two-is-legal (",
-    "twos/hopeless-two-is-legal": "twos/hopeless-two-is-legal (",
-    "first-leader": "first-leader (fixed: ",
-    "twos/first-leader": "twos/first-leader (silent: ",
-}
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_a_clause_can_be_named_with_its_game_or_without_where_no_point_is_called_so(name: str) -> None:
-    assert printed("explain", name).startswith(NAMED[name])
+def test_a_clause_can_be_named_without_its_game_where_no_point_is_called_so() -> None:
+    assert printed("explain", "hopeless-two-is-legal").startswith("twos/hopeless-two-is-legal (")
+    assert printed("explain", "first-leader").startswith("first-leader (fixed: ")
 
 
 COMPLETED = {
