@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from textwrap import dedent, indent
 from typing import Any
 
 from bythebook_conformance.protocol.verdict import Verdict
@@ -31,6 +32,7 @@ __all__ = [
     "misbehaving_engine",
     "rule_fault",
     "rule_faults",
+    "scripted_engine",
     "sound_engine",
 ]
 
@@ -62,6 +64,29 @@ def sound_engine(game: str) -> Callable[[], Any]:
 def behaviours() -> dict[str, Verdict]:
     """Every engine that misbehaves on the wire, with the verdict it deserves."""
     return {name: VERDICTS[verdict] for name, verdict in misbehaving.VERDICTS.items()}
+
+
+SCRIPT = """
+import os, sys, time
+from pathlib import Path
+from textwrap import dedent, indent
+sys.path.insert(0, {wire!r})
+from loop import Loop
+
+note = Path(__file__).with_name("note")
+
+class Scripted(Loop):
+{body}
+
+Scripted().run()
+"""
+
+
+def scripted_engine(folder: Path, body: str) -> list[str]:
+    """The command of an engine for Twos with these methods, which may leave a ``note``; for runs without a sandbox."""
+    script = folder / "engine.py"
+    script.write_text(SCRIPT.format(wire=str(WIRE), body=indent(dedent(body), "    ")))
+    return [sys.executable, str(script)]
 
 
 def misbehaving_engine(name: str) -> list[str]:

@@ -1,19 +1,13 @@
 """A certificate says of a clause only what was seen of it."""
 
-from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from bythebook.spec import load_spec
 from bythebook_conformance import Outcome, Verdict, certify
-from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.conclusion.outcome import ClauseOutcome
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, merged
-from bythebook_conformance.certification.suites.exhaustive import ask_chunk
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.protocol.in_process import PythonEngine
 from games import KITS, engine, named
 
 
@@ -62,16 +56,3 @@ def test_a_domain_of_which_every_field_is_left_out_is_not_enumerated() -> None:
     kit = load_kit("twin_it")
     nothing = engine(kit, change=lambda method, answer: {})
     assert certify(kit.name, nothing, suites=("exhaustive",), parts=named("rating", "deal")).shown == []
-
-
-def test_fields_that_an_engine_leaves_out_are_named_where_its_domain_is_enumerated() -> None:
-    kit = load_kit("twins_and_followers")
-    only_wins = engine(kit, change=lambda method, answer: {"wins": answer["wins"]})
-    session = EngineSession(kit, PythonEngine(only_wins, kit), Options("standard"))
-    chunk = next(each for each in kit.chunks("standard", 0) if each.whole)
-    ask_chunk(replace(chunk, blocks=lambda readings: islice(chunk.blocks(readings), 2_000)), session)
-    (shown,) = session.tally.shown
-    shown.part = shown.parts
-    assert [(each.how, each.detail) for each in merged([shown])] == [
-        (ENUMERATED, "without followers, twins, which the engine leaves out")
-    ]

@@ -157,13 +157,6 @@ def test_a_hundred_thousand_lines_give_answers_failures_and_breaches_alone() -> 
     assert spent < PROCESSOR_TIME
 
 
-@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
-def test_any_bytes_give_a_breach_or_an_answer(line: bytes) -> None:
-    for kind, _ in RIGHT:
-        outcome(line, kind, random.Random(0))
-
-
 @pytest.mark.parametrize("text", ['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]', '{"id":1,"id":1}'])
 def test_a_doubled_key_is_a_breach_however_it_is_written(text: str) -> None:
     with pytest.raises(ProtocolBreach, match=r"has the key '[a-z]+' twice"):

@@ -4,7 +4,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -27,9 +26,9 @@ RUN = RunIdentity(
 )
 
 
-def certify(folder: Path, *options: str, engine: list[str] = FAULTY) -> list[str]:
+def certify(folder: Path, *options: str) -> list[str]:
     """A command line."""
-    return [*KIT, "certify", "twos", *SUITES, "--sandbox", "none", *options, str(folder), "--", *engine]
+    return [*KIT, "certify", "twos", *SUITES, "--sandbox", "none", *options, str(folder), "--", *FAULTY]
 
 
 def ended(command: list[str]) -> Any:
@@ -82,25 +81,6 @@ def test_a_run_that_is_killed_is_resumed_as_it_was_and_has_the_report_of_an_unbr
     assert done.returncode == 1, done.stderr
     assert reported(folder) == unbroken
     assert not (folder / JOURNAL).exists()
-
-
-def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    script = tmp_path / "slow.py"
-    script.write_text("import time; time.sleep(60)")
-    folder = tmp_path / "report"
-    words = certify(folder, "--jobs", "1", "--timeout", "30", "--report-dir", engine=[sys.executable, str(script)])
-    first = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        deadline = time.monotonic() + PATIENCE
-        while not (folder / JOURNAL).exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        time.sleep(0.5)
-        second = ended(certify(folder, "--report-dir"))
-    finally:
-        first.terminate()
-        first.wait(PATIENCE)
-    assert (second.returncode, second.stdout) == (2, "")
-    assert second.stderr == f"bythebook: {folder}: another run is writing its report there; name another folder\n"
 
 
 def noted(folder: Path, count: int = 3) -> bytes:

@@ -30,8 +30,7 @@ def test_a_test_that_fails_says_which_clause_is_broken(tmp_path: Path) -> None:
     assert "three-catching-two-pays-three" in done.stdout
 
 
-@pytest.mark.parametrize("reading", ["foo", "foo="])
-def test_a_reading_of_another_shape_is_refused(reading: str, tmp_path: Path) -> None:
-    done = run(tmp_path, f"--bythebook-reading={reading}")
+def test_a_reading_of_another_shape_is_refused(tmp_path: Path) -> None:
+    done = run(tmp_path, "--bythebook-reading=foo")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert done.stderr == f"ERROR: --bythebook-reading {reading}: expected NAME=VALUE\n\n"
+    assert done.stderr == "ERROR: --bythebook-reading foo: expected NAME=VALUE\n\n"

@@ -10,7 +10,7 @@ import pytest
 from bythebook.sheet import locate, paragraphs, unmarked
 from bythebook.spec import Locator, NoRule, Spec, load_spec
 from bythebook_conformance.kit.places import place_words
-from bythebook_conformance.rulebook.publishing import fill_hashes, read_sheet, review
+from bythebook_conformance.rulebook.publishing import read_sheet, review
 from command_line import ROOT, TOY, process
 from games import GAMES
 from specifications import change, complaint_of
@@ -218,8 +218,3 @@ def test_a_paragraph_that_is_not_on_the_sheet_is_named_and_nothing_is_written(to
     code, said = write_hashes(toy)
     assert (code, len(said.splitlines()), clauses.read_text()) == (2, 1, before)
     assert "clause high_card/winner-leads: no paragraph 9 under 'High Card' on the sheet" in said
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_hash_of_a_specification_is_there_and_stays(game: str) -> None:
-    assert fill_hashes(game, "") == {}

@@ -1,6 +1,5 @@
 """A verdict is true: no engine passes by what it leaves unsaid, and none is accused of what it may do."""
 
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -21,41 +20,26 @@ from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine
 from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
-from engines_list import FOLDER
+from engines_list import scripted_engine
 from games import engine, named, tiring
 from many_engines import vectors_alone
 
 pytestmark = pytest.mark.usefixtures("small_samples")
 TWOS = load_kit("twos")
 ONCE_RIGHT = """
-import sys
-from pathlib import Path
-sys.path.insert(0, {folder!r})
-from loop import Loop
+    def start(self):
+        self.first = not note.exists()
+        note.touch()
 
-first = not Path({note!r}).exists()
-Path({note!r}).touch()
-
-class OnceRight(Loop):
     def result(self, method, params):
-        result = super().result(method, params)
-        return {{"cards": []}} if method == "twos.legal" and not first else result
-
-OnceRight().run()
+        return {"cards": []} if method == "twos.legal" and not self.first else super().result(method, params)
 """
-"""An engine that leaves a note for its next process, which then answers otherwise."""
+"""It leaves a note for its next process, which then answers otherwise."""
 DOUBLING = """
-import sys
-sys.path.insert(0, {folder!r})
-from loop import Loop
-
-class Doubling(Loop):
     def write(self, data):
         super().write(data.replace(b'"cards": ', b'"cards": [], "cards": '))
-
-Doubling().run()
 """
-"""An engine that has every list of cards twice, the right one last."""
+"""It has every list of cards twice, the right one last."""
 
 
 def test_a_field_that_only_one_of_two_answers_has_breaks_no_law() -> None:
@@ -126,27 +110,19 @@ def test_nothing_is_called_missing_where_a_known_breach_is_all_that_is_wrong() -
     assert "57 of 57 clauses assessed; every other answer given is right" in outcome.sentence
 
 
-def test_an_engine_that_is_right_in_its_first_process_alone_does_not_pass(tmp_path: Path) -> None:
-    script = tmp_path / "engine.py"
-    script.write_text(ONCE_RIGHT.format(folder=str(FOLDER / "behaviour"), note=str(tmp_path / "note")))
-    outcome = certify(
-        "twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",), sandbox=Sandbox("none")
-    )
-    assert outcome.verdict is Verdict.BREACH
-    assert outcome.findings[0].detail == "the same question got another answer in another process"
-
-
-def test_an_engine_that_doubles_keys_only_later_breaks_the_protocol(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [(ONCE_RIGHT, "the same question got another answer in another process"), (DOUBLING, "has the key 'cards' twice")],
+    ids=["right once", "doubling"],
+)
+def test_an_engine_that_is_right_at_first_alone_does_not_pass(
+    body: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    script = tmp_path / "engine.py"
-    script.write_text(DOUBLING.format(folder=str(FOLDER / "behaviour")))
     monkeypatch.setattr(pipe, "LOOKED_AT", 0)
-    outcome = certify(
-        "twos", [sys.executable, str(script)], suites=("stability",), methods=("legal",), sandbox=Sandbox("none")
-    )
+    asked = {"suites": ("stability",), "methods": ("legal",), "sandbox": Sandbox("none")}
+    outcome = certify("twos", scripted_engine(tmp_path, body), **asked)
     assert outcome.verdict is Verdict.BREACH
-    assert "has the key 'cards' twice" in outcome.findings[0].detail
+    assert said in outcome.findings[0].detail
 
 
 def test_a_process_of_the_kit_that_dies_while_an_engine_ends_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:

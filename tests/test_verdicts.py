@@ -26,12 +26,11 @@ from bythebook_conformance.certification.report.write import write_report
 from bythebook_conformance.cli.issuing import issuer_of
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol.sandbox import Sandbox
-from engines_list import FOLDER, misbehaving_engine
+from engines_list import SOUND, misbehaving_engine, scripted_engine
 from games import engine, named
 from many_engines import brisk, remembering
 
 ROOT = Path(__file__).parents[1]
-SOUND = [sys.executable, str(FOLDER / "behaviour" / "loop.py")]
 FAULTY = [*SOUND, "three_catches_for_two"]
 FREE = Sandbox("none")  # for engines that write into their folder
 KIT = [sys.executable, "-m", "bythebook_conformance"]
@@ -196,7 +195,7 @@ def test_the_certificate_says_what_was_asked(tmp_path: Path) -> None:
 
 
 def test_no_file_of_a_report_names_a_path_of_the_machine(tmp_path: Path) -> None:
-    reported(brief(FAULTY), tmp_path, FAULTY)
+    reported(run_of(Verdict.VIOLATION), tmp_path, FAULTY)
     for file in tmp_path.rglob("*.*"):
         assert str(ROOT) not in file.read_text(), file.name
 
@@ -264,40 +263,41 @@ def test_workers_that_die_again_and_again_are_a_fault_of_the_kit() -> None:
     assert "a worker of the kit died" in outcome.findings[0].stderr
 
 
-def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(tmp_path: Path) -> None:
-    script = tmp_path / "engine.py"
-    script.write_text(
-        "import sys\nfrom pathlib import Path\nfrom bythebook.twos import TwosReadings\n"
-        "from bythebook_conformance.protocol.server import reference_server\n"
-        "from bythebook_conformance.kit import load_kit\n"
-        "starts = Path(__file__).with_name('starts')\nwith starts.open('a') as file:\n    file.write('x')\n"
-        "low = len(starts.read_text()) % 2 == 0\n"
-        "reference_server(load_kit('twos'), TwosReadings.from_names({'ranking': 'ace-low'} if low else {}))"
-        ".serve(sys.stdin.buffer, sys.stdout.buffer)\n"
-    )
-    for jobs in (1, 2):
-        outcome = certify("twos", [sys.executable, str(script)], suites=("smoke", "examples"), jobs=jobs, sandbox=FREE)
-        detail = outcome.findings[0].detail
-        assert (outcome.verdict, "describes itself differently" in detail) == (Verdict.BREACH, True)
+OTHERWISE = """
+    def result(self, method, params):
+        low, answer = self.is_low(method), super().result(method, params)
+        if method == "describe" and low:
+            answer["games"]["twos"]["readings"] = {"ranking": "ace-low"}
+        return answer
+"""
+EVERY_OTHER = """
+    def start(self):
+        with note.open("a") as file:
+            file.write("x")
+        self.low = len(note.read_text()) % 2 == 0
+
+    def is_low(self, method):
+        return self.low
+"""
+AFTER_A_CRASH = """
+    def is_low(self, method):
+        if method == "twos.legal" and not note.exists():
+            note.touch()
+            os._exit(1)
+        return note.exists()
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_processes_of_one_engine_that_declare_different_readings_breach_the_protocol(jobs: int, tmp_path: Path) -> None:
+    command = scripted_engine(tmp_path, OTHERWISE + EVERY_OTHER)
+    outcome = certify("twos", command, suites=("smoke", "examples"), jobs=jobs, sandbox=FREE)
+    said = "another process of the engine describes itself differently from the first"
+    assert (Verdict.BREACH, said) in [(each.verdict, each.detail) for each in outcome.findings]
 
 
 def test_an_engine_that_declares_another_reading_after_a_crash_breaches_the_protocol(tmp_path: Path) -> None:
-    script = tmp_path / "engine.py"
-    script.write_text(
-        f"import os, sys\nsys.path.insert(0, {str(FOLDER / 'behaviour')!r})\n"
-        "from pathlib import Path\nfrom loop import Loop\n"
-        "crashed = Path(__file__).with_name('crashed')\n"
-        "class Tired(Loop):\n"
-        "    def result(self, method, params):\n"
-        "        if method == 'twos.legal' and not crashed.exists():\n"
-        "            crashed.touch()\n"
-        "            os._exit(1)\n"
-        "        answer = super().result(method, params)\n"
-        "        if method == 'describe' and crashed.exists():\n"
-        "            answer['games']['twos']['readings'] = {'ranking': 'ace-low'}\n"
-        "        return answer\nTired().run()\n"
-    )
-    outcome = certify("twos", [sys.executable, str(script)], suites=("examples",), sandbox=FREE)
+    outcome = certify("twos", scripted_engine(tmp_path, OTHERWISE + AFTER_A_CRASH), suites=("examples",), sandbox=FREE)
     details = [(each.verdict, each.detail) for each in outcome.findings]
     assert (Verdict.BREACH, "after a restart the engine describes itself differently") in details
 

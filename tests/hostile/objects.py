@@ -59,16 +59,6 @@ class Patches(Wrong):
         super().__init__()
 
 
-class Loops(Sound):
-    """Never comes back from a play."""
-
-    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """Compute for a long time."""
-        end = time.monotonic() + LONG
-        while time.monotonic() < end:
-            pass
-
-
 class LoopsWithoutTheInterpreter(Sound):
     """Never comes back from a call that holds the interpreter's lock."""
 
@@ -77,28 +67,12 @@ class LoopsWithoutTheInterpreter(Sound):
         ctypes.PyDLL(None).sleep(LONG)
 
 
-class Exits(Sound):
-    """Ends its process in a play."""
-
-    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """End without a word."""
-        os._exit(0)
-
-
 class ExitsPolitely(Sound):
     """Asks the interpreter to end."""
 
     def play(self, hands: Any, leader: Any, moves: Any) -> Any:
         """Raise what ends a program."""
         sys.exit("enough")
-
-
-class Faults(Sound):
-    """Reads where nothing is."""
-
-    def play(self, hands: Any, leader: Any, moves: Any) -> Any:
-        """End by a segmentation fault."""
-        ctypes.string_at(0)
 
 
 class Recurses(Sound):
