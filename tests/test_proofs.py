@@ -36,7 +36,7 @@ PROOFS = [
 ]
 
 
-SHARES = (1,) if WHOLE else (11, 3, 1)
+SHARES = (1,) if WHOLE else (33, 11, 3, 1)
 """Of the cases of a domain one in so many is drawn; more of them where a planted fault does not show in those."""
 
 
