@@ -127,7 +127,11 @@ WRONG = [
     ("--log", CLEAN + '{"state": {}, "seat": 1}', "line 6: no 'seat' here"),
     ("--log", CLEAN + '{"game": "twos", "hands": ["3C", "2C 5C", "6C", "4C"], "leader": 0}', "hands differ in size"),
     ("--log de", "", "kein Spiel; erwartet wird eine Zeile wie"),
+    ("--log de", "[1]", "Zeile 1: erwartet: ein Spiel, ein Zug oder ein Stand"),
+    ("--log de", '{"game": NaN}', "Zeile 1: kein JSON: NaN ist keine Zahl"),
+    ("--log de", '{"game": ' + "[" * 100_000, "Zeile 1: zu tief verschachtelt"),
     ("--log de", '{"game": "twoes"}', "Zeile 1: kein Spiel 'twoes' (war 'twos' gemeint?); es gibt: "),
+    ("--log de", '{"seat": 0, "play": "3C"}', "Zeile 1: game fehlt"),
     ("--log de", CLEAN + '{"state": {"score": 1}}', "state: 'score' gibt es hier nicht (war 'scores' gemeint?)"),
 ]
 
