@@ -107,7 +107,16 @@ def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -
     assert not borrowed & deciding
 
 
-def test_a_domain_whose_cases_are_not_documented_is_refused() -> None:
+def test_a_domain_is_called_what_its_cases_are_documented_to_be_and_refused_if_they_are_not() -> None:
+    def digits() -> Iterator[int]:
+        """All digits
+        there are.
+
+        In order.
+        """
+        return iter(range(10))
+
+    assert Domain.of(digits).name == "all digits there are"
     with pytest.raises(ValueError, match="needs documentation"):
         Domain.of(lambda: iter(()))
 
