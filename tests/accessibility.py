@@ -1,10 +1,9 @@
 """Every page of a built site through axe-core: light and dark, on a phone and on a wide screen.
 
-    python tests/accessibility.py SITE [PAGE...] [--pictures DIR] [--all]
+    python tests/accessibility.py SITE [PAGE...]
 
 ``SITE`` is a folder of HTML files and ``PAGE`` a file in it, by default every one. Serious and critical findings are
-printed (with ``--all`` the lesser ones, too), as is what is wider than the screen; the status is 1 if there are any.
-``--pictures`` writes a picture of every page as it was looked at.
+printed, as is what is wider than the screen; the status is 1 if there are any.
 """
 
 from __future__ import annotations
@@ -64,9 +63,7 @@ def pages_of(site: Path) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if "_static" not in path.parts)
 
 
-def findings(
-    running: Any, address: str, pages: Sequence[str], look: Look, pictures: Path | None = None
-) -> Iterator[Finding]:
+def findings(running: Any, address: str, pages: Sequence[str], look: Look) -> Iterator[Finding]:
     """What is wrong with pages, looked at in one way."""
     context = running.new_context(
         color_scheme=look.scheme, viewport={"width": look.width, "height": HEIGHT}, reduced_motion="reduce"
@@ -75,10 +72,6 @@ def findings(
     for name in pages:
         page.goto(address + name, wait_until="load")
         yield from findings_on(page, name, look)
-        if pictures is not None:
-            pictures.mkdir(parents=True, exist_ok=True)
-            file = f"{name.removesuffix('.html').replace('/', '-')}-{look.scheme}-{look.width}.png"
-            page.screenshot(path=pictures / file, full_page=True)
     context.close()
 
 
@@ -103,8 +96,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path)
     parser.add_argument("pages", nargs="*", metavar="PAGE")
-    parser.add_argument("--pictures", type=Path, metavar="DIR")
-    parser.add_argument("--all", action="store_true")
     given = parser.parse_args()
     if missing():
         parser.error(missing())
@@ -115,10 +106,9 @@ def main() -> int:
     with browser() as running, served(given.site) as address:
         for look in LOOKS:
             begun = perf_counter()
-            for finding in findings(running, address, pages, look, given.pictures):
-                serious = finding.impact in GRAVE
-                grave += serious
-                if serious or given.all:
+            for finding in findings(running, address, pages, look):
+                if finding.impact in GRAVE:
+                    grave += 1
                     print(finding)
             print(f"{look}: {len(pages)} pages in {perf_counter() - begun:.1f} s")
     print(f"{grave} serious or critical findings")

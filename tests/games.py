@@ -11,9 +11,19 @@ import msgspec
 from bythebook.readings import Readings
 from bythebook.spec import game_names
 from bythebook_conformance.kit import GameKit, Method, load_kit
+from bythebook_conformance.kit.tables import Tables
 
 GAMES = game_names()
 KITS = [load_kit(game) for game in GAMES]
+
+
+def tables_of(game: str) -> Tables:
+    """The tables of a game that are explored."""
+    made = load_kit(game).playing().tables
+    assert made is not None
+    return made
+
+
 Change = Callable[[str, Any], Any]
 """(short name of a method, its answer) -> what an engine says instead."""
 

@@ -38,6 +38,7 @@ from bythebook_conformance.vectors.mutation.recorded_calls import Entries
 from bythebook_conformance.vectors.mutation.rules import RuleFunction, rule_constants, rule_functions, rule_modules
 from bythebook_conformance.vectors.shrinking import smaller
 from command_line import run
+from games import tables_of
 
 TOY = Path(__file__).parent / "toy"
 NO_CHANGE = "comparison swapped: answer.rank > led.rank -> answer.rank >= led.rank"
@@ -124,10 +125,8 @@ def test_what_its_scope_never_comes_to_is_not_shown_to_be_no_change(toy: GameKit
 
 
 def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
-    kit = load_kit("twin_it")
-    assert kit.playing().tables is not None
-    ruler = Ruler(kit, BranchRecorder([]))
-    items = list(ruler.toured(kit.playing().tables.table("cooperative")))
+    ruler = Ruler(load_kit("twin_it"), BranchRecorder([]))
+    items = list(ruler.toured(tables_of("twin_it").table("cooperative")))
     assert {item.method.name for item in items} == {"twin_it.score"}
 
 
@@ -135,12 +134,11 @@ def test_a_table_of_another_mode_is_toured_by_the_method_of_that_mode() -> None:
 def toured() -> tuple[Judge, dict[str, Mutant]]:
     """A judge who asks only the tours of a small table of Twos, and the mutants of how a card is played."""
     kit = load_kit("twos")
-    assert kit.playing().tables is not None
     places = "twos.deal:Deal.step", "twos.deal:refusals_of"
     functions = [each for each in rule_functions("twos") if each.place in places]
     ruler = Ruler(kit, BranchRecorder(functions))
     with ruler.recording():
-        items = in_order_of_size(ruler.toured(kit.playing().tables.table("one-card-each")))
+        items = in_order_of_size(ruler.toured(tables_of("twos").table("one-card-each")))
     every = mutants(ruler.branches)
     return Judge(ruler, [], items), {f"{each.operator}: {each.text}": each for each in every}
 

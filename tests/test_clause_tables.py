@@ -12,7 +12,7 @@ from bythebook.spec import load_spec
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.vectors.mutation.rules import rule_modules
 from engines_list import rule_faults
-from first_reasons import ELSEWHERE, is_among_the_first, questions, wrong_answers
+from first_reasons import ELSEWHERE, OF_THOSE, is_among_the_first, questions, wrong_answers
 from games import GAMES
 
 SHARE = 0.96
@@ -102,7 +102,7 @@ def test_what_breaks_a_clause_is_named_by_it_and_mostly_among_the_first_five(gam
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refused_move_leaves_the_reasons_of_every_later_state_as_they_were(game: str) -> None:
     tried, play = 0, load_kit(game).play_method
-    for method, params, readings in questions(game):
+    for method, params, readings in questions(game, OF_THOSE[game]):
         if method.name != play:
             continue
         states = method.answer(msgspec.convert(params, method.params), readings).states

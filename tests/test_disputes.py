@@ -107,7 +107,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
     monkeypatch.setattr(settling, "CHANGED_SITUATIONS", 20)
     refuted = 0
     for method in kit.methods:
-        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 4):
+        for params in Random(1).sample(questions(kit, method.name, "quick", 1, kit.readings()), 3):
             question = question_of(kit, method.name, params)
             rulings = Rulings(question, kit.readings())
             for turned in rulings.others.turned[:2]:
@@ -120,7 +120,7 @@ def test_every_wrong_field_of_a_refuted_claim_has_a_clause_of_its_own_against_it
                 assert turned.departures in found.under
                 assert all({*each.clauses} & {*found.decisive} for each in found.wrong)
                 refuted += 1
-    assert refuted > 5
+    assert refuted > 3
 
 
 def claimed(question: Question, answer: dict[str, Any]) -> Claimed:

@@ -15,14 +15,8 @@ from bythebook_conformance.oracle.exploring import Explored, explore
 from bythebook_conformance.oracle.laws import GENERAL, Laws, names_of
 from bythebook_conformance.oracle.surveying import survey_part
 from command_line import run
-from games import GAMES, KITS
+from games import GAMES, KITS, tables_of
 from planted_faults import FAULTS
-
-
-def tables_of(game: str) -> Tables:
-    made = load_kit(game).playing().tables
-    assert made is not None
-    return made
 
 
 def explored(game: str, scope: str, readings: Any = None) -> Explored:
@@ -78,31 +72,25 @@ def test_the_reference_keeps_every_law_under_every_single_departure(game: str, s
         assert laws.violations == [], readings.departures()
 
 
-@pytest.mark.parametrize("scope", ["rows", "five-sets"])
-def test_twin_it_keeps_every_law_where_its_own_top_card_does_not_count(scope: str) -> None:
+OWN_TOP = {"own-pile-top": "excluded"}
+DEPARTED = [
+    ("rows", OWN_TOP),
+    ("five-sets", OWN_TOP),
+    ("teams", {**OWN_TOP, "team-mismatch": "no-effect"}),  # no slap is listed that takes nothing by a mate's own top
+    ("cooperative", {"coop-faces": "shown"}),
+    ("cooperative", {"coop-faces": "any-common"}),
+]
+
+
+@pytest.mark.parametrize(("scope", "departures"), DEPARTED)
+def test_twin_it_keeps_every_law_where_own_tops_do_not_count_and_together(
+    scope: str, departures: dict[str, str]
+) -> None:
     kit, tables = load_kit("twin_it"), tables_of("twin_it")
-    readings = kit.readings.from_names({"own-pile-top": "excluded"})
-    laws = Laws(tables, readings)
+    readings = kit.readings.from_names(departures)
+    laws = Laws(tables.mode_of(tables.table(scope)), readings)
     explore(tables, tables.table(scope), readings, laws)
     assert laws.violations == []
-
-
-def test_no_slap_is_listed_that_takes_nothing_because_a_mates_own_top_card_does_not_count() -> None:
-    kit, tables = load_kit("twin_it"), tables_of("twin_it")
-    readings = kit.readings.from_names({"own-pile-top": "excluded", "team-mismatch": "no-effect"})
-    laws = Laws(tables, readings, ["listed-slap-takes-the-pair"])
-    explore(tables, tables.table("teams"), readings, laws)
-    assert laws.violations == []
-
-
-@pytest.mark.parametrize("faces", ["shown", "any-common"])
-def test_the_cooperative_mode_keeps_every_law_whichever_faces_count(faces: str) -> None:
-    kit, tables = load_kit("twin_it"), tables_of("twin_it")
-    readings = kit.readings.from_names({"coop-faces": faces})
-    laws = Laws(tables.mode_of(tables.table("cooperative")), readings)
-    found = explore(tables, tables.table("cooperative"), readings, laws)
-    assert laws.violations == []
-    assert {found.game.points(node.state) for node in found.nodes} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("unless", ["uncaught-victim=pays-anyway", "totals=floor-at-zero"])

@@ -36,7 +36,7 @@ PROOFS = [
 ]
 
 
-SHARES = (1,) if WHOLE else (11, 3, 1)
+SHARES = (1,) if WHOLE else (33, 11, 3, 1)
 """Of the cases of a domain one in so many is drawn; more of them where a planted fault does not show in those."""
 
 
@@ -107,7 +107,16 @@ def test_a_statement_calls_nothing_that_decides_in_the_reference(kit: GameKit) -
     assert not borrowed & deciding
 
 
-def test_a_domain_whose_cases_are_not_documented_is_refused() -> None:
+def test_a_domain_is_called_what_its_cases_are_documented_to_be_and_refused_if_they_are_not() -> None:
+    def digits() -> Iterator[int]:
+        """All digits
+        there are.
+
+        In order.
+        """
+        return iter(range(10))
+
+    assert Domain.of(digits).name == "all digits there are"
     with pytest.raises(ValueError, match="needs documentation"):
         Domain.of(lambda: iter(()))
 

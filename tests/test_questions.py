@@ -18,7 +18,7 @@ from many_engines import remembering
 pytestmark = pytest.mark.usefixtures("garbage_collector_rests")
 Asked = tuple[str, dict[str, Any]]
 TWIN_IT = load_kit("twin_it")
-WHOLE = 6_000
+WHOLE = 2_000
 """A part of a domain with more questions than this is asked by the first and the last of each block."""
 OF_A_PART = 60
 """So many blocks are taken from a part of the larger profiles."""

@@ -131,20 +131,19 @@ def test_a_seal_of_other_questions_only_costs_time(seals: dict[str, Seal], monke
     assert asked(kit, engine(kit), monkeypatch, others) == asked(kit, engine(kit), monkeypatch, fewer) == ruled
 
 
-@pytest.mark.parametrize("options", [{"seed": 1}, {"clauses": frozenset({"twos/follow-suit"})}])
-def test_other_choices_are_ruled_on(
-    options: dict[str, Any], seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
+FORCED = {"two-as-follow": "two-never-forced"}
+
+
+@pytest.mark.parametrize(
+    ("readings", "options"), [({}, {"seed": 1}), ({}, {"clauses": frozenset({"twos/follow-suit"})}), (FORCED, {})]
+)
+def test_other_choices_and_readings_are_ruled_on(
+    readings: dict[str, str], options: Any, seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kit = load_kit("twos")
+    subject = engine(kit, kit.readings.from_names(readings))
     with pytest.raises(AssertionError, match="a ruling was asked for"):
-        asked(that_cannot_rule(kit), engine(kit), monkeypatch, seals["twos"], **options)
-
-
-def test_so_are_other_readings(seals: dict[str, Seal], monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = load_kit("twos")
-    forced = kit.readings.from_names({"two-as-follow": "two-never-forced"})
-    with pytest.raises(AssertionError, match="a ruling was asked for"):
-        asked(that_cannot_rule(kit), engine(kit, forced), monkeypatch, seals["twos"])
+        asked(that_cannot_rule(kit), subject, monkeypatch, seals["twos"], **options)
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)

@@ -13,7 +13,7 @@ from bythebook.cards import PACK, parse_card, parse_cards
 from bythebook.spec import game_folder, load_frequencies, load_spec
 from bythebook.spec.frequencies import FREQUENCIES, Rate
 from bythebook.twin_it import Card, Row, Slap, TwinIt, position
-from bythebook.twins_and_followers import Declare, Discard, Round, RoundSetup
+from bythebook.twins_and_followers import Declare, Round, RoundSetup
 from bythebook.twos import Deal, DealSetup
 from bythebook_conformance.certification.execution.sharing import Crew
 from bythebook_conformance.games.twins_and_followers.playing.policies import completing
@@ -198,20 +198,17 @@ def copied(folder: Path) -> Path:
 # ---- players ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_player_of_twos_catches_a_two_with_its_three() -> None:
-    assert played_in_twos("9H 2C", "3C 4C KC") == "3C"
-
-
-def test_a_player_of_twos_keeps_a_two_where_there_is_little_to_win() -> None:
-    assert played_in_twos("9H", "2C 8H") == "8H"
-
-
-def test_a_player_of_twos_spends_a_two_on_three_honours() -> None:
-    assert played_in_twos("KH QH AH", "2C 8H") == "2C"
-
-
-def test_a_player_of_twos_leads_an_ace() -> None:
-    assert played_in_twos("", "2C 3C AH 4S 5S") == "AH"
+@pytest.mark.parametrize(
+    ("trick", "hand", "card"),
+    [
+        ("9H 2C", "3C 4C KC", "3C"),  # it catches the two
+        ("9H", "2C 8H", "8H"),  # there is little to win for a two
+        ("KH QH AH", "2C 8H", "2C"),  # three honours are worth one
+        ("", "2C 3C AH 4S 5S", "AH"),
+    ],
+)
+def test_a_player_of_twos_plays_with_sense(trick: str, hand: str, card: str) -> None:
+    assert played_in_twos(trick, hand) == card
 
 
 def played_in_twos(trick: str, hand: str) -> str:
@@ -235,14 +232,9 @@ def played_in_twos(trick: str, hand: str) -> str:
     return str(move.card)
 
 
-def test_a_player_of_twins_and_followers_declares_a_winning_hand() -> None:
+def test_a_player_of_twins_and_followers_declares_a_winning_hand_and_else_holds_a_pair() -> None:
     assert isinstance(played_in_twins_and_followers("5C 5D 8H", "9S"), Declare)
-
-
-def test_a_player_of_twins_and_followers_holds_a_pair() -> None:
-    move = played_in_twins_and_followers("5C 5D 8H", "TS")
-    assert isinstance(move, Discard)
-    assert move.card == parse_card("TS")
+    assert played_in_twins_and_followers("5C 5D 8H", "TS").card == parse_card("TS")
 
 
 def test_the_cards_that_complete_a_hand_are_counted() -> None:

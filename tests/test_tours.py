@@ -14,12 +14,11 @@ from bythebook_conformance.certification.suites import explore as suite
 from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, load_kit
-from bythebook_conformance.kit.tables import Tables
 from bythebook_conformance.oracle.exploring import Explored, Kind
 from bythebook_conformance.oracle.touring import LONGEST, Tour, chunks, tour_of
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault
-from games import KITS, engine
+from games import KITS, engine, tables_of
 
 SMALL = [
     ("twos", "one-card-each"),
@@ -28,12 +27,6 @@ SMALL = [
     ("twin_it", "rows"),
     ("twin_it", "five-sets"),
 ]
-
-
-def tables_of(game: str) -> Tables:
-    made = load_kit(game).playing().tables
-    assert made is not None
-    return made
 
 
 def tour(game: str, scope: str) -> Tour:
@@ -80,23 +73,15 @@ def test_plays_of_a_tour_are_short_and_none_is_there_twice(game: str, scope: str
     assert len({*plays}) == len(plays)
 
 
-def test_the_tables_of_twos_hold_tens_hearts_and_four_twos_in_one_trick() -> None:
-    tricks = []
-    led = set()
-    for found in explored("twos"):
-        for node in found.nodes:
-            led |= {card.suit for card in node.state.trick[:1]}
-            tricks += [(*node.state.trick, ahead.move.card) for ahead in node.ahead if len(node.state.trick) == 3]
-    assert HEARTS in led
-    assert any(all(card.rank == TWO for card in trick) for trick in tricks)
-    assert any({TEN, KING} <= {card.rank for card in trick} for trick in tricks)
-    assert any({TEN, ACE} <= {card.rank for card in trick} for trick in tricks)
-
-
-def test_the_tables_of_twos_hold_catches_of_two_and_of_three_points_and_negative_scores() -> None:
-    states = [node.state for found in explored("twos") for node in found.nodes]
-    points = {each.points for state in states if state.taken for each in state.taken.catches}
-    assert points == {2, 3}
+def test_the_tables_of_twos_hold_tens_hearts_four_twos_in_one_trick_every_catch_and_negative_scores() -> None:
+    nodes = [node for found in explored("twos") for node in found.nodes]
+    tricks = [(*node.state.trick, ahead.move.card) for node in nodes for ahead in node.ahead]
+    ranks = [{card.rank for card in trick} for trick in tricks if len(trick) == 4]
+    assert HEARTS in {trick[0].suit for trick in tricks}
+    assert {TWO} in ranks
+    assert all(any({TEN, other} <= each for each in ranks) for other in (KING, ACE))
+    states = [node.state for node in nodes]
+    assert {each.points for state in states if state.taken for each in state.taken.catches} == {2, 3}
     assert min(min(state.scores) for state in states) < -3
 
 
