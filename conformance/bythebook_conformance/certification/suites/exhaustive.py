@@ -11,7 +11,6 @@ import msgspec
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
@@ -39,20 +38,9 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
 
 def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:
     """Show a part of a whole domain that was asked to the end, every answer right; ``every`` has the other parts."""
-    tally = session.tally
-    if not (chunk.whole and session.all_right()):
-        return
-    session.show(
-        Evidence(
-            chunk.method,
-            chunk.whole,
-            ENUMERATED,
-            tally.questions,
-            left_out=sorted(tally.left_out),
-            given=sorted(tally.given),
-            parts=sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every),
-        )
-    )
+    if chunk.whole:
+        parts = sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every)
+        session.show_enumerated(chunk.method, chunk.whole, parts)
 
 
 LIMIT = 20_000

@@ -134,14 +134,14 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:
-        showing.left_out, showing.given = sorted(found.left_out), sorted(found.assessed)
+        showing.left_out, showing.given = sorted(found.run.left_out), sorted(found.run.assessed)
     return showing
 
 
 def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
     """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
     method = session.kit.method(agreement.method)
-    params = method.written_out(agreement.params(found.facts, Names()))
+    params = method.written_out(agreement.params(found.run.facts, Names()))
     if session.ask_one(method, params) is not None:
         return
     if asked:
