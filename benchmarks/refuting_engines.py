@@ -23,7 +23,7 @@ from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import REFUTED
 from bythebook_conformance.certification.proofs.engines import method_of, prove_agreement
-from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.protocol.in_process import PythonEngine
 from engines_list import rule_fault, rule_faults

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.findings.known import BaselineEntry, KnownFailure
 from bythebook_conformance.certification.report.changes import changes
-from bythebook_conformance.certification.report.github import MOST, annotated
-from bythebook_conformance.certification.report.summary import summary_of
+from bythebook_conformance.certification.report.github import MOST, annotated, summary_of
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun
-from bythebook_conformance.cli.certify_runs import watched
+from bythebook_conformance.cli.certify_run import watched
 from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit import load_kit
 from command_line import ROOT, printed, run

@@ -16,7 +16,7 @@ from bythebook_conformance.certification.asking.engine_session import EngineSess
 from bythebook_conformance.certification.conclusion.outcome import ClauseResult
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import totals_line
-from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.protocol.in_process import PythonEngine

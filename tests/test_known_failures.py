@@ -15,7 +15,7 @@ from bythebook_conformance.certification.asking.engine_session import Options
 from bythebook_conformance.certification.certificates.checking import contradictions
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
-from bythebook_conformance.certification.certificates.replaying import Replay, differences
+from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from bythebook_conformance.certification.conclusion.outcome import Selection
 from bythebook_conformance.certification.conclusion.sorting import sort_out
 from bythebook_conformance.certification.findings.finding import FieldDifference, Finding

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bythebook_conformance import Verdict, certify
 from bythebook_conformance.cli.certify_options import RequestedRun
-from bythebook_conformance.cli.certify_runs import worst
+from bythebook_conformance.cli.certify_run import worst
 from bythebook_conformance.cli.settings import runs_of
 from bythebook_conformance.cli.usage import UsageError
 from command_line import refused, run

@@ -11,7 +11,7 @@ from bythebook.twin_it import State
 from bythebook_conformance import Outcome, Verdict, certify
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites import explore as suite
-from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.games.twin_it.playing.cooperative_minute import question as question_of
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.exploring import Explored, Kind

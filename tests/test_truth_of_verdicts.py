@@ -14,7 +14,7 @@ from bythebook_conformance.certification.execution import workers
 from bythebook_conformance.certification.execution.part_runner import PartResult
 from bythebook_conformance.certification.findings.known import BaselineEntry
 from bythebook_conformance.certification.suites.plan import plan
-from bythebook_conformance.certification.suites.vectors import ask_vectors
+from bythebook_conformance.certification.suites.symbolic import ask_vectors
 from bythebook_conformance.kit import load_kit
 from bythebook_conformance.protocol import pipe
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -10,7 +10,7 @@ import pytest
 
 from bythebook.spec import Vector, load_spec, load_vectors, spec_folder, vectors_digest
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.suites.vectors import ask_vectors, vectors_for
+from bythebook_conformance.certification.suites.symbolic import ask_vectors, vectors_for
 from bythebook_conformance.kit import GameKit, load_kit
 from bythebook_conformance.oracle.comparing import alike, deciding
 from bythebook_conformance.protocol.in_process import PythonEngine

@@ -14,8 +14,8 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.replaying import Replay
 from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
+from bythebook_conformance.certification.certificates.verifying import Replay
 from bythebook_conformance.certification.execution.journal import Journal
 from bythebook_conformance.cli.certify_run import drawn_before, identity_of
 from bythebook_conformance.cli.issuing import issuer_of

@@ -11,8 +11,8 @@ from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.envelope import unsigned
 from bythebook_conformance.certification.certificates.making import statement_of
 from bythebook_conformance.certification.certificates.refusal import Kind
-from bythebook_conformance.certification.certificates.replaying import Replay, differences
 from bythebook_conformance.certification.certificates.seeds import commitment, draw_seed
+from bythebook_conformance.certification.certificates.verifying import Replay, differences
 from certified import FAULTY, SOUND, Issued, edited, failures
 
 

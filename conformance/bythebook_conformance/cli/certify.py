@@ -19,7 +19,7 @@ from bythebook_conformance.cli.certify_options import (
     CertifyOptions,
     RequestedRun,
 )
-from bythebook_conformance.cli.certify_runs import all_of, watched
+from bythebook_conformance.cli.certify_run import all_of, watched
 from bythebook_conformance.cli.options import (
     FilePath,
     OneOf,

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bythebook_conformance.certification import Progress
-from bythebook_conformance.cli.baseline import write_baseline
+from bythebook_conformance.certification.findings.baselines import written
+from bythebook_conformance.certification.findings.known import BaselineRun, due_lines, lines_for
+from bythebook_conformance.certification.report.text import headline
 from bythebook_conformance.cli.certify_options import GITHUB, JSON, NONE, PreparedRun
 from bythebook_conformance.cli.output import complain, output_may_fail
 from bythebook_conformance.kit import load_kit
+from bythebook_conformance.kit.english import counted
 
 if TYPE_CHECKING:
     from bythebook_conformance.certification.conclusion.outcome import Outcome
@@ -92,8 +95,33 @@ def _tell_people(outcome: Outcome, terminal: Terminal, run: PreparedRun, before:
                 terminal.written(outcome, folder, folder / CERTIFICATE if certificate is not None else None)
     if wanted.write_baseline is not None:
         with output_may_fail():
-            prove = wanted.prove or "symbolic" in wanted.suite
-            write_baseline(wanted.write_baseline, outcome, run.known, prove=prove, quiet=brief)
+            _write_baseline(wanted.write_baseline, outcome, run, quiet=brief)
+
+
+def _write_baseline(path: Path, outcome: Outcome, run: PreparedRun, *, quiet: bool) -> None:
+    """Write the failures that are known from now on, those of other games as they were, and say so."""
+    if outcome.unfinished or outcome.stopped:
+        complain(f"--write-baseline {path}: not written, since the run was not done to its end")
+        return
+    methods = [method.name for method in load_kit(outcome.game).methods]
+    prove = run.wanted.prove or "symbolic" in run.wanted.suite or outcome.profile == "full"
+    seen = BaselineRun(outcome.profile, outcome.seed, prove)
+    due = due_lines(outcome.findings, outcome.known, methods, seen)
+    others = [line for line in run.known if line.method.partition(".")[0] != outcome.game]
+    try:
+        path.write_text(written([*others, *due]), encoding="utf-8")
+    except OSError as error:
+        complain(f"--write-baseline {path}: {error.strerror or error}")
+        return
+    if quiet:
+        return
+    unsaid = sum(not line.reason for line in due)
+    print(
+        f"baseline     {path}: {counted(len(due), 'known failure')}" + (f", {unsaid} without a reason" * bool(unsaid))
+    )
+    for finding in outcome.findings:
+        if not lines_for(finding, methods, seen):
+            print(f"             cannot be known: {headline(finding)}")
 
 
 def _file(run: PreparedRun) -> str:
@@ -106,7 +134,7 @@ def _file(run: PreparedRun) -> str:
 
 
 def _add_summary(path: Path, outcome: Outcome) -> None:
-    from bythebook_conformance.certification.report.summary import summary_of
+    from bythebook_conformance.certification.report.github import summary_of
 
     try:
         with path.open("a", encoding="utf-8") as file:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -18,12 +20,12 @@ from bythebook_conformance.certification.certificates.seeds import Drawn, draw_s
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.execution.journal import Journal, RunIdentity, run_noted
 from bythebook_conformance.certification.findings.baselines import read_baseline
-from bythebook_conformance.cli.baseline import check_new_baseline
-from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun
+from bythebook_conformance.cli.certify_options import JSON, CertifyOptions, PreparedRun, RequestedRun
 from bythebook_conformance.cli.certify_output import progress_of, tell, tell_event
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import Issuer, issuer_of
 from bythebook_conformance.cli.options import RANDOM
+from bythebook_conformance.cli.output import complain, in_a_line, output_may_fail
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import (
     UsageError,
@@ -32,8 +34,9 @@ from bythebook_conformance.cli.usage import (
     check_seconds,
     make_folder,
 )
-from bythebook_conformance.kit.errors import about
+from bythebook_conformance.kit.errors import UserError, about
 from bythebook_conformance.protocol.sandbox import Sandbox, for_budget, in_words
+from bythebook_conformance.protocol.verdict import GRAVITY, Verdict
 from bythebook_conformance.rulings.commandline import readings_named
 
 
@@ -55,7 +58,7 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     with about("--baseline"):
         known = [] if wanted.baseline is None else read_baseline(wanted.baseline)
     if wanted.write_baseline is not None:
-        check_new_baseline(wanted.write_baseline, wanted.baseline)
+        _check_new_baseline(wanted.write_baseline, wanted.baseline)
     if wanted.summary is not None:
         check_folder_of(wanted.summary, "--summary")
     make_folder("--report-dir", wanted.folder)
@@ -64,6 +67,17 @@ def prepared(game: str, wanted: CertifyOptions) -> PreparedRun:
     files = wanted.subject or (module_files(wanted.python) if wanted.python else ())
     issuer = issuer_of(wanted.command or ("--python", wanted.python), files, wanted.sign, drawn, sandbox.image)
     return PreparedRun(game, engine, wanted, sandbox, known, issuer, _asked(wanted, sandbox, drawn))
+
+
+def _check_new_baseline(path: Path, baseline: Path | None) -> None:
+    """Keep the reasons in a file that is there: it is written anew only by a run that has read it.
+
+    Raises:
+        UsageError: it would be lost, or there is no such folder.
+    """
+    if path.exists() and not (baseline is not None and baseline.exists() and path.samefile(baseline)):
+        raise UsageError(f"--write-baseline {path}: already exists; to update it, add --baseline {path}")
+    check_folder_of(path, "--write-baseline")
 
 
 def _asked(wanted: CertifyOptions, sandbox: Sandbox, drawn: Drawn | None) -> dict[str, Any]:
@@ -155,3 +169,101 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+PAUSE = 0.3
+"""Seconds from one look at an engine's files to the next."""
+Stamps = dict[Path, tuple[int, int] | None]
+"""When files were changed, and their sizes; None for one that is not there."""
+
+
+def all_of(runs: Sequence[RequestedRun]) -> int:
+    """Do all runs, and tell the verdict on each; the gravest of those that fail has the status."""
+    return worst(_done(runs, [_ready(run) for run in runs]))
+
+
+def _done(runs: Sequence[RequestedRun], ready: Sequence[PreparedRun]) -> list[Outcome]:
+    """The outcomes of all runs, or of those up to one that was interrupted."""
+    done: list[Outcome] = []
+    for run, each in zip(runs, ready, strict=True):
+        with output_may_fail():
+            _head(run, bool(done))
+        done.append(certified(each))
+        if done[-1].verdict is Verdict.INTERRUPTED:
+            break
+    if len(runs) > 1:
+        with output_may_fail():
+            print()
+            for run, outcome in zip(runs, done, strict=False):
+                print(f"{run.engine}: {in_a_line(outcome.sentence)}")
+            for run in runs[len(done) :]:
+                print(f"{run.engine}: {run.game}: not begun")
+    return done
+
+
+def _head(run: RequestedRun, again: bool) -> None:
+    """Say whose run it is that begins, where there are several."""
+    if run.engine and not run.wanted.quiet:
+        print("\n" * again + f"{run.engine}, {run.game}", flush=True)
+
+
+def _ready(run: RequestedRun) -> PreparedRun:
+    """A run that can begin; what is wrong with it is said of its engine."""
+    with about(f"{run.engine}:") if run.engine else nullcontext():
+        return prepared(run.game, run.wanted)
+
+
+def worst(outcomes: Iterable[Outcome]) -> int:
+    """The status of several runs: that of the one with the gravest verdict among those that fail."""
+    failing = [outcome for outcome in outcomes if outcome.status]
+    return min(failing, key=lambda each: GRAVITY.index(each.verdict)).status if failing else 0
+
+
+def watched(runs: Sequence[RequestedRun], pause: Callable[[float], None] = sleep) -> int:
+    """Do all runs, and each again whenever a file of its engine changes, until somebody ends that.
+
+    Raises:
+        UsageError: there is nothing to be watched, or a run is to leave something that can be left once only.
+    """
+    for run in runs:
+        if run.wanted.resume or run.wanted.write_baseline:
+            raise UsageError("--watch: not together with --resume or --write-baseline")
+    ready = [_ready(run) for run in runs]
+    if not all(each.issuer.subject.paths for each in ready):
+        raise UsageError("--watch: no file of the engine is known; name them with --subject")
+    stamps = [_stamps(each) for each in ready]
+    outcomes = _done(runs, ready)
+    while outcomes[-1].verdict is not Verdict.INTERRUPTED:
+        pause(PAUSE)
+        for number, run in enumerate(runs):
+            now = _stamps(ready[number])
+            if now != stamps[number]:
+                stamps[number] = now
+                outcomes[number] = _again(run, outcomes[number])
+                if outcomes[number].verdict is Verdict.INTERRUPTED:
+                    return outcomes[number].status
+    return worst(outcomes)
+
+
+def _again(run: RequestedRun, before: Outcome) -> Outcome:
+    """The run once more; where it cannot begin, such as while a file is being replaced, why."""
+    try:
+        ready = _ready(run)
+        with output_may_fail():
+            _head(run, again=True)
+        return certified(ready, before)
+    except UserError as wrong:
+        complain(str(wrong))
+        return before
+
+
+def _stamps(run: PreparedRun) -> Stamps:
+    return {path: _stamp(path) for path in run.issuer.subject.paths}
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from bythebook_conformance.certification.asking.compare import SIDES, Comparison, compare
-from bythebook_conformance.certification.report.difference import lines_of
+from bythebook.spec import load_spec
+from bythebook_conformance.certification.asking.compare import SIDES, Apart, Comparison, compare
+from bythebook_conformance.certification.report.text import compact, drawn
 from bythebook_conformance.cli.engines import check_program, object_of
 from bythebook_conformance.cli.options import (
     OBJECT,
@@ -22,6 +23,7 @@ from bythebook_conformance.cli.options import (
 from bythebook_conformance.cli.output import complain
 from bythebook_conformance.cli.shutdown import nothing_left_behind, sigterm_interrupts
 from bythebook_conformance.cli.usage import UsageError, check_seconds, game_named
+from bythebook_conformance.kit import load_kit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 from bythebook_conformance.protocol.sandbox import Sandbox
@@ -118,3 +120,25 @@ def _heading(comparison: Comparison) -> list[str]:
         ),
         f"{counted(comparison.asked, 'question')}, {comparison.compared:,} answered by both",
     ]
+
+
+def lines_of(apart: Apart, comparison: Comparison) -> list[str]:
+    """A difference as lines of plain text."""
+    kit, spec = load_kit(comparison.game), load_spec(comparison.game)
+    lines = [_headline(apart, comparison)]
+    lines += [f"  clause    {name}: {spec.clause[name].text}" for name in apart.because[:1]]
+    lines += ["  " + line for line in drawn(kit, apart.method, apart.params).splitlines()]
+    lines.append(f"  asked     {apart.method} {compact(apart.params)}")
+    for path, one, other in apart.fields:
+        lines += [f"  {path}", f"    A         {compact(one)}", f"    B         {compact(other)}"]
+    lines += [f"  {side}         {fault}" for side, fault in zip(SIDES, apart.faults, strict=True) if fault]
+    lines += [f"  seen      {apart.count} times; this is the smallest"] if apart.count > 1 else []
+    return lines
+
+
+def _headline(apart: Apart, comparison: Comparison) -> str:
+    if apart.whose:
+        return f"a fault of {apart.whose} in {apart.method}"
+    names = [{**load_kit(comparison.game).readings().names(), **side.readings} for side in comparison.sides]
+    points = ", ".join(f"{point} (A {names[0][point]}, B {names[1][point]})" for point in apart.readings)
+    return f"a reading in {apart.method}: {points}"

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 
 import click
 
-from bythebook.spec import load_spec
 from bythebook_conformance.cli.input import data_in, shown_name, text_in
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import UsageError, game_named
-from bythebook_conformance.kit import load_kit
+from bythebook_conformance.cli.rule import rules_in, show
+from bythebook_conformance.cli.usage import UsageError
 from bythebook_conformance.kit.language import require_language, speaking
-from bythebook_conformance.kit.spec_texts import translated
 from bythebook_conformance.rulings.dispute import game_of
 from bythebook_conformance.rulings.game_log import Logged, games_in
 from bythebook_conformance.rulings.judged_log import judge_log, log_data, tell_log
@@ -44,9 +41,7 @@ def judge_command(file: str, log: str | None, why: str, language: str, as_json: 
 
 def _judge(file: str, why: str, language: str, as_json: bool) -> int:
     data, where = data_in(file), shown_name(file)
-    kit = load_kit(game_named(game_of(data[0] if isinstance(data, list) and data else data, where)))
-    require_language(kit.name, language)
-    spec = translated(load_spec(kit.name, examples=False))
+    kit, spec = rules_in(language, game_of(data[0] if isinstance(data, list) and data else data, where))
     judged = judge_moves(*transcript_from(kit, data, where), spec)
     if as_json:
         print_data(judged_data(judged, spec))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from bythebook.spec import load_spec
+from bythebook.spec import Spec, load_spec
 from bythebook_conformance.cli.input import params_from
 from bythebook_conformance.cli.options import (
     ALL,
@@ -43,11 +43,9 @@ def rule_command(
     game: str, question: str, words: tuple[str, ...], reading: tuple[str, ...], why: str, language: str, as_json: bool
 ) -> None:
     """Rule on a situation: what holds, by which clauses, and which open points matter."""
-    kit = load_kit(game_named(game))
-    require_language(kit.name, language)
     with speaking(language):
+        kit, spec = rules_in(language, game)
         rulings = _rulings(kit, question, words, reading)
-        spec = translated(load_spec(kit.name, examples=False))
         if as_json:
             print_data(as_data(rulings, spec, hanging(rulings, spec)))
         else:
@@ -63,6 +61,17 @@ def _rulings(kit: GameKit, question: str, words: tuple[str, ...], reading: tuple
     params, where = params_from(method, words)
     asked = question_of(kit, method.name, params, where)
     return Rulings(asked, agreed_readings(kit.readings, readings_named(reading)))
+
+
+def rules_in(language: str, game: str) -> tuple[GameKit, Spec]:
+    """The kit of a game, and its specification in a language.
+
+    Raises:
+        UserError: there is no such game, or it does not speak the language.
+    """
+    kit = load_kit(game_named(game))
+    require_language(kit.name, language)
+    return kit, translated(load_spec(kit.name, examples=False))
 
 
 def show(text: str) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 import click
 
 from bythebook.spec import game_names
-from bythebook_conformance.certification.asking.seals import PROFILES, file_of
-from bythebook_conformance.certification.execution.sealing import made
-from bythebook_conformance.certification.execution.sharing import Crew
+from bythebook_conformance.certification.asking.seals import PROFILES, SEED, Seal, file_of, sealed, seals_made
+from bythebook_conformance.certification.execution.sharing import Crew, shared
 from bythebook_conformance.cli.generated_files import tell_regenerated
 from bythebook_conformance.cli.options import OneOf, cli_command, crew_options, games_argument, list_option
 from bythebook_conformance.cli.usage import game_named
+from bythebook_conformance.kit import Chunk, load_kit
+from bythebook_conformance.oracle.touring import chunks as tours
 
 DIFFERENT = 1
 
@@ -28,7 +29,7 @@ def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -
     different = 0
     for name in [game_named(game)] if game else game_names():
         for each in profile or PROFILES:
-            data, path = made(name, each, crew), file_of(name, each)
+            data, path = _made(name, each, crew), file_of(name, each)
             same = path.is_file() and path.read_bytes() == data
             write = None if check else partial(_write, path, data)
             different += tell_regenerated(f"{name}, {each}, {len(data):,} bytes", same, write)
@@ -38,3 +39,22 @@ def seal_command(game: str, profile: tuple[str, ...], crew: Crew, check: bool) -
 def _write(path: Path, made: bytes) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(made)
+
+
+def _made(game: str, profile: str, crew: Crew) -> bytes:
+    """The file of a profile's seals, made anew."""
+    chunks = _chunks(game, profile)
+    seals = shared(partial(_seal, game, profile), len(chunks), crew, game)
+    return seals_made(load_kit(game), profile, zip(chunks, seals, strict=True))
+
+
+@lru_cache(1)
+def _chunks(game: str, profile: str) -> list[Chunk]:
+    """What is sealed, the tours included."""
+    kit = load_kit(game)
+    return [*kit.chunks(profile, SEED), *tours(kit, profile)]
+
+
+def _seal(game: str, profile: str, number: int) -> Seal:
+    """The seal of the chunk with this number."""
+    return sealed(load_kit(game), _chunks(game, profile)[number])

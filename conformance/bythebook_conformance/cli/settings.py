@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from bythebook_conformance.certification.toml_files import from_tables, read_tom
 from bythebook_conformance.cli.certify_options import CertifyOptions, RequestedRun, RunOptions
 from bythebook_conformance.cli.usage import UsageError, game_named
 from bythebook_conformance.kit.errors import about
+from bythebook_conformance.rulings.complaints import nearest
 
 OWN, PROJECT = Path("bythebook.toml"), Path("pyproject.toml")
 TABLE = "tool.bythebook"
@@ -58,9 +58,8 @@ def runs_of(game: str, engine: str, typed: Mapping[str, Any]) -> tuple[Path, lis
     engines = from_tables(shared, Settings, file, TABLE if file == PROJECT else "").engines
     shared.pop("engines", None)
     if engine and engine not in engines:
-        close = get_close_matches(engine, engines, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are: {', '.join(engines) or 'none'}"
-        raise UsageError(f"--engine {engine}: not in {file} ({hint})")
+        hint = nearest(engine, engines) or f" (there are: {', '.join(engines) or 'none'})"
+        raise UsageError(f"--engine {engine}: not in {file}{hint}")
     if not engines:
         raise UsageError(f"{file}: no engines; expected a table such as [{_table(file)}engines.mine]")
     names = [engine] if engine else list(engines)

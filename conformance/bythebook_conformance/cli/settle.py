@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from bythebook.spec import load_spec
 from bythebook_conformance.cli.input import data_in, shown_name
 from bythebook_conformance.cli.options import ALL, argument, cli_command, json_option, language_option, why_option
 from bythebook_conformance.cli.output import print_data
-from bythebook_conformance.cli.rule import show
-from bythebook_conformance.cli.usage import game_named
-from bythebook_conformance.kit import load_kit
-from bythebook_conformance.kit.language import require_language, speaking
-from bythebook_conformance.kit.spec_texts import translated
+from bythebook_conformance.cli.rule import rules_in, show
+from bythebook_conformance.kit.language import speaking
 from bythebook_conformance.rulings.dispute import dispute_from, game_of
 from bythebook_conformance.rulings.settling import settle, settlement_data, tell_settlement
 
@@ -24,9 +20,7 @@ def settle_command(file: str, why: str, language: str, as_json: bool) -> None:
     """Settle a dispute: which claim holds, under which readings, and what refutes the others."""
     data, where = data_in(file), shown_name(file)
     with speaking(language):
-        kit = load_kit(game_named(game_of(data, where)))
-        require_language(kit.name, language)
-        spec = translated(load_spec(kit.name, examples=False))
+        kit, spec = rules_in(language, game_of(data, where))
         settlement = settle(dispute_from(kit, data, where), spec)
         if as_json:
             print_data(settlement_data(settlement, spec))

@@ -13,8 +13,7 @@ from bythebook_conformance.certification.certificates.keyless import Signatory
 from bythebook_conformance.certification.certificates.keys import PublicKey
 from bythebook_conformance.certification.certificates.reading import SIGSTORE, Read, read_certificate
 from bythebook_conformance.certification.certificates.refusal import Refused
-from bythebook_conformance.certification.certificates.replaying import Replay
-from bythebook_conformance.certification.certificates.verifying import Check, checks
+from bythebook_conformance.certification.certificates.verifying import Check, Replay, checks
 from bythebook_conformance.cli.engines import engine_of, module_files
 from bythebook_conformance.cli.issuing import signer_of
 from bythebook_conformance.cli.options import (

@@ -16,7 +16,7 @@ from bythebook.readings import ReadingError
 from bythebook.spec import Example
 from bythebook_conformance.certification.asking.questions_digest import QuestionsDigest
 from bythebook_conformance.certification.findings.deviation import deviation
-from bythebook_conformance.certification.findings.evidence import Evidence
+from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.excusing import look_at_readings
 from bythebook_conformance.certification.findings.finding import Finding, size_of, violation_signature
 from bythebook_conformance.certification.findings.recording import (
@@ -321,10 +321,15 @@ class EngineSession:
             return None
         return self._keep(of_failure(self.kit.name, self.suite, method, params, failure))
 
-    def all_right(self) -> bool:
-        """Whether everything in the part was asked, not some clauses alone, and every answer is right."""
-        cut_short = self.options.clauses or self.over_budget or self.tally.unanswered
-        return not cut_short and self.tally.verdicts() == {Verdict.PASSED}
+    def show_enumerated(self, method: str, domain: str, parts: int = 1) -> None:
+        """Keep that a domain, or a part of one, was enumerated, if all was asked and every answer is right."""
+        tally = self.tally
+        cut_short = self.options.clauses or self.over_budget or tally.unanswered
+        if not cut_short and tally.verdicts() == {Verdict.PASSED}:
+            left_out, given = sorted(tally.left_out), sorted(tally.given)
+            self.show(
+                Evidence(method, domain, ENUMERATED, tally.questions, parts=parts, left_out=left_out, given=given)
+            )
 
     def show(self, showing: Evidence) -> None:
         """Keep what was shown over a domain."""

@@ -93,6 +93,11 @@ class RunState:
             for suite, result in self._parts.take(number, (part.suite, event)):
                 self._add(suite, result)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether parts are left that the run was to do."""
+        return self.interrupted or (self.done < self.planned and not self.stopped)
+
     def tally(self) -> Tally:
         """The tallies of all parts together. Nothing can be taken in afterwards."""
         for suite, each in self._parts.left():
@@ -148,13 +153,9 @@ def conclude(
     assessed = whole and selection.everything and coverage.assessed_clauses == coverage.checkable_clauses
     gaps = assessed and bool(data.unanswered or data.incomplete)
     complete = assessed and not gaps and not _fails(data)
-    verdict = verdict_on(
-        (finding.verdict for finding in findings),
-        (line.state for line in held.lines),
-        assessed=Verdict.PASSED in tally.verdicts(),
-        complete=complete,
-        unfinished=seen.interrupted or (seen.done < seen.planned and not seen.stopped),
-    )
+    found, known_states = [each.verdict for each in findings], [each.state for each in held.lines]
+    judged = Verdict.PASSED in tally.verdicts()
+    verdict = verdict_on(found, known_states, assessed=judged, complete=complete, unfinished=seen.unfinished)
     outcome = Outcome(
         spec.game,
         verdict,

@@ -188,6 +188,11 @@ class Outcome(Struct):
             for name, value in self.readings.items()
         )
 
+    @property
+    def every_finding(self) -> list[Finding]:
+        """The findings, then those by which known failures were seen."""
+        return [*self.findings, *(each.finding for each in self.known if each.finding is not None)]
+
     def known_in(self, state: str) -> list[KnownFailure]:
         """The known failures in a state."""
         return [each for each in self.known if each.state == state]

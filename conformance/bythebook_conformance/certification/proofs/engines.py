@@ -21,16 +21,12 @@ from bythebook_conformance.kit.properties import Domain
 
 @dataclass
 class EngineTrial:
-    """The result on one domain. ``facts`` is the counterexample, if there is one; ``assessed`` and ``left_out`` are the
-    fields that the engine answers and those that it does not.
-    """
+    """The result on one domain, and what its run came upon; the same for a run with a planted fault."""
 
     domain: Domain
+    run: EngineRun
     trial: ProofResult
     canary: ProofResult | None = None
-    facts: Any = None
-    assessed: frozenset[str] = frozenset()
-    left_out: frozenset[str] = frozenset()
 
     @property
     def fault(self) -> str:
@@ -44,7 +40,7 @@ class EngineTrial:
     @property
     def silence(self) -> str:
         """Why nothing is shown, if nobody is at fault; otherwise empty."""
-        if not self.assessed:
+        if not self.run.assessed:
             return "the engine leaves out every field"
         if self.trial.result == NO_COUNTEREXAMPLE and self.canary is not None and self.canary.result != REFUTED:
             return "not even the planted fault was found in the time given"
@@ -52,8 +48,10 @@ class EngineTrial:
 
 
 @dataclass
-class _Run:
-    """One exploration: what it compares, and what it came upon."""
+class EngineRun:
+    """One exploration: what it compares, and what it came upon. ``facts`` is the counterexample, if there is one;
+    ``assessed`` and ``left_out`` are the fields that the engine answers and those that it does not.
+    """
 
     agreement: Agreement
     method: Callable[..., Any]
@@ -117,17 +115,16 @@ def prove_agreement(
     seconds = budget or BUDGET
     assert agreement.writers  # made before the solver watches
     for domain in agreement.domains:
-        run = _Run(agreement, method, readings, planted=False)
-        found = EngineTrial(domain, _explore(run, domain, seconds))
-        found.facts, found.assessed, found.left_out = run.facts, frozenset(run.assessed), frozenset(run.left_out)
+        run = EngineRun(agreement, method, readings, planted=False)
+        found = EngineTrial(domain, run, _explore(run, domain, seconds))
         if found.trial.result == REFUTED or not run.assessed:
             yield found
             return
-        found.canary = _explore(_Run(agreement, method, readings, planted=True), domain, seconds)
+        found.canary = _explore(EngineRun(agreement, method, readings, planted=True), domain, seconds)
         yield found
 
 
-def _explore(run: _Run, domain: Domain, seconds: float) -> ProofResult:
+def _explore(run: EngineRun, domain: Domain, seconds: float) -> ProofResult:
     """Every path of engine and reference together, within the time given."""
     assert domain.draw is not None
     stats: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""A run told to GitHub Actions: annotations on the engine's file, as workflow commands.
+"""A run told to GitHub Actions: annotations on the engine's file, as workflow commands, and a summary in Markdown.
 
 Whatever line of a log begins with two colons is a command to the runner, and what an engine says stands in the report.
 So commands are switched off while that is printed, until a word comes that nobody could guess.
@@ -6,19 +6,23 @@ So commands are switched off while that is printed, until a word comes that nobo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from secrets import token_hex
 
 from bythebook_conformance.certification.conclusion.outcome import Outcome
 from bythebook_conformance.certification.findings.known import MENDED
+from bythebook_conformance.certification.report.html import SYMBOLS
+from bythebook_conformance.certification.report.terminal import totals_line
 from bythebook_conformance.certification.report.text import explain, headline
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.visible import visible
 
 MOST = 9
-"""So many findings are annotated: GitHub shows ten errors of a step."""
+"""So many findings are told: GitHub shows ten errors of a step."""
 LONGEST = 4_000
 """Characters of an annotation."""
 
@@ -72,3 +76,40 @@ def _data(text: str) -> str:
 def _property(text: str) -> str:
     """A text as GitHub demands it before them."""
     return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&])")
+_BACKTICKS = re.compile("`+")
+
+
+def summary_of(outcome: Outcome, kit: GameKit) -> str:
+    """The verdict, who was asked how much, every finding folded, and the known failures."""
+    asked = f"{counted(outcome.questions, 'question')}, profile {outcome.profile}, seed {outcome.seed}"
+    parts = [
+        f"### {SYMBOLS[outcome.verdict]} {_plain(outcome.sentence)}",
+        f"{_plain(outcome.who)}: {asked}; {totals_line(outcome)}.",
+        *(_plain(note) for note in outcome.notes),
+    ]
+    for finding in outcome.findings[:MOST]:
+        text = explain(finding, kit)
+        parts.append(f"<details><summary>{escape(headline(finding))}</summary>\n\n{_fenced(text)}\n\n</details>")
+    if len(outcome.findings) > MOST:
+        parts.append(f"{counted(len(outcome.findings) - MOST, 'more finding')}: see the report.")
+    if outcome.known:
+        parts.append("\n".join(["| Known failure | State | |", "| --- | --- | --- |", *_known(outcome)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _known(outcome: Outcome) -> list[str]:
+    return [f"| {_plain(each.line.words)} | {each.state} | {_plain(each.words)} |" for each in outcome.known]
+
+
+def _plain(text: str) -> str:
+    """A text in one line in which nothing is markup."""
+    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
+
+
+def _fenced(text: str) -> str:
+    """A text as it is, in a fence that nothing in it closes."""
+    fence = "`" * max(3, 1 + max(map(len, _BACKTICKS.findall(text)), default=0))
+    return f"{fence}text\n{visible(text, keep=chr(10))}\n{fence}"

@@ -79,12 +79,10 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
     clauses = {clause.id: clause for clause in outcome.clauses}
     groups = {kind: [each for each in outcome.clauses if each.outcome == kind] for kind in KINDS}
     first = next((kind for kind in KINDS if groups[kind]), "")
-    known = [each.finding for each in outcome.known if each.finding is not None]
-    views = [
-        _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
-        for number, finding in enumerate([*outcome.findings, *known])
-    ]
-    of_known = iter(views[len(outcome.findings) :])
+    views = {
+        id(finding): _finding(finding, kit, clauses, replay_command(outcome, finding, kit, files.get(number)))
+        for number, finding in enumerate(outcome.every_finding)
+    }
     return _template().render(
         outcome=outcome,
         kit=kit,
@@ -96,8 +94,8 @@ def html_report(outcome: Outcome, kit: GameKit, files: Mapping[int, str] = NO_FI
         facts=_facts(outcome, kit),
         departures=[_departure(kit, *each) for each in outcome.readings.items()],
         found=_found(outcome.findings),
-        findings=views[: len(outcome.findings)],
-        known=[(each, None if each.finding is None else next(of_known)) for each in outcome.known],
+        findings=[views[id(finding)] for finding in outcome.findings],
+        known=[(each, views.get(id(each.finding))) for each in outcome.known],
         groups={
             kind: some
             for kind, some in groups.items()

@@ -32,8 +32,7 @@ def write_report(outcome: Outcome, folder: Path, certificate: bytes | None = Non
     for old in (*findings.glob("*.json"), folder / CERTIFICATE):
         old.unlink(missing_ok=True)
     files = {}
-    known = [each.finding for each in outcome.known if each.finding is not None]
-    for number, finding in enumerate([*outcome.findings, *known]):
+    for number, finding in enumerate(outcome.every_finding):
         what = (finding.clause or finding.verdict.value).rpartition("/")[2].replace(" ", "-")
         files[number] = findings / f"{number + 1:02d}-{what}.json"
         files[number].write_bytes(json_file(finding))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
-from bythebook_conformance.certification.asking.perft import describe_tree
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
+from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.suites.part import Part
 from bythebook_conformance.kit import Chunk, GameKit
+from bythebook_conformance.oracle.comparing import field_of, plain
+from bythebook_conformance.protocol.engine import Failure
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -33,17 +38,62 @@ def ask_chunk(chunk: Chunk, session: EngineSession) -> str:
 
 def show_whole(session: EngineSession, chunk: Chunk, every: Sequence[Chunk]) -> None:
     """Show a part of a whole domain that was asked to the end, every answer right; ``every`` has the other parts."""
-    tally = session.tally
-    if not (chunk.whole and session.all_right()):
-        return
-    session.show(
-        Evidence(
-            chunk.method,
-            chunk.whole,
-            ENUMERATED,
-            tally.questions,
-            left_out=sorted(tally.left_out),
-            given=sorted(tally.given),
-            parts=sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every),
-        )
-    )
+    if chunk.whole:
+        parts = sum((each.method, each.whole) == (chunk.method, chunk.whole) for each in every)
+        session.show_enumerated(chunk.method, chunk.whole, parts)
+
+
+LIMIT = 20_000
+"""A tree is not walked whose plays have more states than this; an engine's may have no end."""
+SHAPING = ("accepted", "turn", "legal", "over")
+"""The fields that a tree hangs on: where they are right, the counts are."""
+
+
+def describe_tree(session: EngineSession, finding: Finding) -> str:
+    """Lines of play per first move of the finding's start position: the engine's count beside the reference's.
+
+    Empty when the counts agree, or when the engine cannot be walked.
+    """
+    method = session.kit.method(finding.method)
+    shaped = any(field_of(difference.path) in SHAPING for difference in finding.differences)
+    if not shaped or not isinstance(finding.params, dict) or "moves" not in finding.params:
+        return ""
+    root = msgspec.convert({**finding.params, "moves": []}, method.params)
+    ours = _count(session, root, lambda plays: [method.rule(play, session.readings).result for play in plays])
+    theirs = _count(session, root, lambda plays: session.answers_to(method, [plain(play) for play in plays], 100))
+    if ours is None or theirs is None or ours == theirs:
+        return ""
+    rows = [
+        f"  {move:<12} {ours[move]:>8} {theirs[move]:>8}{'   <- differs' if ours[move] != theirs[move] else ''}"
+        for move in sorted({*ours, *theirs})
+    ]
+    total = f"  {'in all':<12} {ours.total():>8} {theirs.total():>8}"
+    return "\n".join(["lines of play per first move", f"  {'move':<12} {'due':>8} {'engine':>8}", *rows, total])
+
+
+def _count(session: EngineSession, root: Any, answers: Any) -> Counter[str] | None:
+    """The number of finished lines behind each first move, level by level."""
+    counts: Counter[str] = Counter()
+    level, states = [root], 0
+    while level:
+        states += sum(len(play.moves) + 1 for play in level)
+        if states > LIMIT:
+            return None
+        try:
+            answered = answers(level)
+        except msgspec.ValidationError:  # by the engine's word it is the turn of a seat that does not exist
+            return None
+        deeper = []
+        for play, answer in zip(level, answered, strict=True):
+            if isinstance(answer, Failure) or not getattr(answer, "states", None):
+                return None
+            following = session.kit.successors(play, answer.states[-1])
+            deeper += following
+            if not following and play.moves:
+                counts[_words(play.moves[0])] += 1
+        level = deeper
+    return counts
+
+
+def _words(move: Any) -> str:
+    return " ".join(str(value) for value in msgspec.to_builtins(move).values())

@@ -11,7 +11,6 @@ from msgspec.json import encode
 
 from bythebook_conformance.certification.asking.batches import examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EXPLAINED, EngineSession, Options
-from bythebook_conformance.certification.findings.evidence import ENUMERATED, Evidence
 from bythebook_conformance.certification.findings.finding import Finding
 from bythebook_conformance.certification.findings.recording import violation
 from bythebook_conformance.certification.suites.part import Part
@@ -40,18 +39,8 @@ def ask_table(table: Table, session: EngineSession) -> str:
         if method_of(kit, table) == kit.play_method:
             _shorten(session, tour_of(kit.name, table.name, session.readings))
     elif not reason:
-        _show(session, table)
+        session.show_enumerated(method_of(kit, table), tour_of(kit.name, table.name, session.readings).text)
     return reason
-
-
-def _show(session: EngineSession, table: Table) -> None:
-    """A tour that was made to its end, every answer right."""
-    kit, tally = session.kit, session.tally
-    if not session.all_right():
-        return
-    covered = tour_of(kit.name, table.name, session.readings).text
-    left_out, given = sorted(tally.left_out), sorted(tally.given)
-    session.show(Evidence(method_of(kit, table), covered, ENUMERATED, tally.questions, left_out=left_out, given=given))
 
 
 def _shorten(session: EngineSession, tour: Tour) -> None:

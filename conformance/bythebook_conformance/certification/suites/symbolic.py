@@ -8,20 +8,51 @@ where proofs are not asked for, the stored situations are asked, and the report 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from bythebook.spec import load_vectors
-from bythebook_conformance.certification.asking.batches import examine_chunk
+from bythebook.spec import Vector, load_vectors
+from bythebook_conformance.certification.asking.batches import examine, examine_chunk
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.findings.evidence import NOT_ASSESSED, PROOFS, REFUTED, REPLAYED, Evidence
 from bythebook_conformance.certification.proofs.engines import EngineTrial, method_of, prove_agreement
 from bythebook_conformance.certification.proofs.proving import SolverMissingError
 from bythebook_conformance.certification.suites.exhaustive import show_whole
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.certification.suites.vectors import ask_vectors
 from bythebook_conformance.kit import Chunk, GameKit
 from bythebook_conformance.kit.agreement import Agreement, Names
+
+
+def vectors_for(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:
+    """The vectors that the engine of the session can be asked: not those with fields that only engines know which
+    declare an alternative that this one does not play.
+    """
+    chosen = load_vectors(session.kit.name) if vectors is None else vectors
+    return [vector for vector in chosen if session.may_be_sent(vector.method, vector.params)]
+
+
+def ask_vectors(session: EngineSession, vectors: Iterable[Vector] | None = None) -> list[Vector]:
+    """Ask the engine every vector that it can be asked, and judge the answers.
+
+    Of vectors with one question, which differ in their readings, the first is asked. Returned are those that were, of
+    every method on which the engine left none without an answer.
+
+    The question is asked whatever readings it was found under, and judged by those in force: under them it is a
+    situation like any other. Under its own readings the ruling is the stored answer, which a test makes sure of.
+    """
+    by_method: dict[str, dict[str, Vector]] = {}
+    for vector in vectors_for(session, vectors):
+        params = session.kit.method(vector.method).written_out(vector.params)
+        by_method.setdefault(vector.method, {}).setdefault(str(params), replace(vector, params=params))
+    asked: list[Vector] = []
+    for method, chosen in by_method.items():
+        before = session.tally.unanswered
+        examine(session, method, ([vector.params] for vector in chosen.values()))
+        if session.tally.unanswered == before and not session.over_budget:
+            asked += chosen.values()
+    return asked
+
 
 SITUATIONS = "situations found for branches and readings of the rules"
 
@@ -103,14 +134,14 @@ def _showing(method: str, asked: str, found: EngineTrial) -> Evidence:
     if found.silence and trial.result != REFUTED:
         showing.how, showing.detail = NOT_ASSESSED, found.silence
     else:
-        showing.left_out, showing.given = sorted(found.left_out), sorted(found.assessed)
+        showing.left_out, showing.given = sorted(found.run.left_out), sorted(found.run.assessed)
     return showing
 
 
 def _ask_again(session: EngineSession, agreement: Agreement, asked: str, found: EngineTrial) -> None:
     """Put the counterexample to the engine as a question like any other: a wrong answer is a finding."""
     method = session.kit.method(agreement.method)
-    params = method.written_out(agreement.params(found.facts, Names()))
+    params = method.written_out(agreement.params(found.run.facts, Names()))
     if session.ask_one(method, params) is not None:
         return
     if asked:
