@@ -74,10 +74,10 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
     assert finding.detail == "the same question got another answer later, between other questions"
     assert finding.count > 1
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability -- ")
+    assert again.startswith("bythebook certify twos --suite stability --method trick -- ")
     outcome.chosen = {"ranking": "ace-low"}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability --reading ranking=ace-low -- ")
+    assert again.startswith("bythebook certify twos --suite stability --method trick --reading ranking=ace-low -- ")
     assert len(finding.params["cards"]) == 2
     assert '"honours":2' in finding.evidence
 

@@ -1,0 +1,79 @@
+"""Whether a wrong answer is wrong when its question is asked alone: if not, it depends on what was asked before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.starting import StartError, start
+from bythebook_conformance.protocol.verdict import Verdict
+
+CONFIRMED = 4
+"""After so many wrong answers of a method that are wrong alone, too, the others are believed."""
+MOST = 12
+"""So many of a method are asked alone at most, each in its own process; where none is wrong, nor are the others."""
+
+RIGHT_ALONE = "wrong after other questions, right alone in a new process"
+ADVICE = (
+    "An answer depends on its question alone: look for what is kept from one question to the next, "
+    "such as a cache or a list that is changed in place."
+)
+
+
+def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
+    method: no clause is to blame for them. An interruption leaves the others as they are.
+    """
+    found = list(findings)
+    violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+    with suppress(KeyboardInterrupt, StartError):
+        for method in {each.method: 0 for each in violations}:
+            of_method = [each for each in violations if each.method == method]
+            right = _right_alone(of_method, partial(_is_right_alone, kit, engine, options))
+            if right:
+                found = [*(each for each in found if each not in right), _breach(right)]
+    return found
+
+
+def _right_alone(violations: list[Finding], is_right: Callable[[Finding], bool]) -> list[Finding]:
+    """Those of the violations of a method that are none when they are asked alone."""
+    right, confirmed = list[Finding](), 0
+    for finding in violations[:MOST]:
+        if is_right(finding):
+            right.append(finding)
+        else:
+            confirmed += 1
+            if confirmed == CONFIRMED:
+                break
+    return right if confirmed else violations
+
+
+def _is_right_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> bool:
+    """Whether a new process of the engine answers the question of a finding, or both of them, rightly."""
+    asked = [params for params in (finding.params, finding.again) if params is not None]
+    with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
+        session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
+        session.begin("alone")
+        for params in asked:
+            session.ask_one(kit.method(finding.method), params)
+    tally = session.tally
+    return tally.questions == len(asked) and not tally.findings and not tally.left_out
+
+
+def _breach(right: Sequence[Finding]) -> Finding:
+    """What violations are that the questions before them have brought about: the smallest of them counts for all."""
+    first, *others = right
+    note = "\n".join(filter(None, (first.note, ADVICE)))
+    breach = replace(
+        first, verdict=Verdict.BREACH, detail=RIGHT_ALONE, because=[], raised=[], relation="", again=None, note=note
+    )
+    for each in others:
+        breach.take_in(each)
+    return breach
