@@ -29,42 +29,51 @@ ADVICE = (
 
 def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
-    method: no clause is to blame for them. An interruption leaves the others as they are.
+    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on.
+
+    An interruption leaves the others as they are.
     """
     found = list(findings)
     violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
     with suppress(KeyboardInterrupt, StartError):
         for method in {each.method: 0 for each in violations}:
             of_method = [each for each in violations if each.method == method]
-            right = _right_alone(of_method, partial(_is_right_alone, kit, engine, options))
+            right, wrong = _sorted_out(of_method, partial(_wrong_alone, kit, engine, options))
             if right:
                 found = [*(each for each in found if each not in right), _breach(right)]
+            if all(each.relation for each in of_method):
+                found += wrong
     return found
 
 
-def _right_alone(violations: list[Finding], is_right: Callable[[Finding], bool]) -> list[Finding]:
-    """Those of the violations of a method that are none when they are asked alone."""
-    right, confirmed = list[Finding](), 0
+def _sorted_out(
+    violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
+) -> tuple[list[Finding], list[Finding]]:
+    """Those of the violations of a method that are none when they are asked alone, and what is wrong in others."""
+    right, wrong, confirmed = list[Finding](), list[Finding](), 0
     for finding in violations[:MOST]:
-        if is_right(finding):
+        found = wrong_alone(finding)
+        if found == []:
             right.append(finding)
-        else:
-            confirmed += 1
-            if confirmed == CONFIRMED:
-                break
-    return right if confirmed else violations
+            continue
+        wrong += found or []
+        confirmed += 1
+        if confirmed == CONFIRMED:
+            break
+    return right if confirmed else violations, wrong
 
 
-def _is_right_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> bool:
-    """Whether a new process of the engine answers the question of a finding, or both of them, rightly."""
+def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
+    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be."""
     asked = [params for params in (finding.params, finding.again) if params is not None]
     with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
         session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
-        session.begin("alone")
+        session.begin(finding.suite)
         for params in asked:
             session.ask_one(kit.method(finding.method), params)
     tally = session.tally
-    return tally.questions == len(asked) and not tally.findings and not tally.left_out
+    whole = tally.questions == len(asked) and not tally.unanswered and not tally.left_out
+    return [*tally.findings.values()] if whole else None
 
 
 def _breach(right: Sequence[Finding]) -> Finding:
