@@ -194,5 +194,5 @@ def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:
 
 def test_an_error_in_place_of_all_replies_is_quoted() -> None:
     line = b'{"jsonrpc": "2.0", "id": null, "error": {"code": -32600, "message": "too many"}}'
-    with pytest.raises(ProtocolBreach, match=r"a whole batch was refused with error -32600 \(not a request\): too many"):
+    with pytest.raises(ProtocolBreach, match="a whole batch was refused with error -32600"):
         read_batch(line, Description, FIRST, 3)
