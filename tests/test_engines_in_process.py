@@ -69,14 +69,14 @@ def test_of_answers_that_change_the_smallest_question_is_shown() -> None:
         return {**answer, "honours": 0} if method == "trick" and calls[method] > 300 else answer
 
     outcome = certify("twos", engine(load_kit("twos"), change=forgetful), suites=("stability",))
-    (finding,) = outcome.findings
+    finding = outcome.findings[0]
     assert finding.detail == "the same question got another answer later, between other questions"
     assert finding.count > 1
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability -- ")
+    assert again.startswith("bythebook certify twos --suite stability --method trick -- ")
     outcome.chosen = {"ranking": "ace-low"}
     again = replay_command(outcome, finding, load_kit("twos"), "finding.json")
-    assert again.startswith("bythebook certify twos --suite stability --reading ranking=ace-low -- ")
+    assert again.startswith("bythebook certify twos --suite stability --method trick --reading ranking=ace-low -- ")
     assert len(finding.params["cards"]) == 2
     assert '"honours":2' in finding.evidence
 
@@ -138,3 +138,16 @@ def test_an_engine_for_another_game_is_asked_nothing() -> None:
     outcome = certify("twos", engine(load_kit("twin_it")))
     assert (outcome.verdict, outcome.questions) == (Verdict.NOT_ASSESSED, 0)
     assert outcome.silence == "the engine does not play twos"
+
+
+def test_a_memory_that_does_not_look_at_the_whole_question_is_noticed() -> None:
+    known: dict[Any, Any] = {}
+    subject = engine(load_kit("twos"))
+    ruled = subject.legal
+
+    def legal(hand: list[str], trick: list[str]) -> Any:
+        return known.setdefault((*hand[:6], *trick), ruled(hand=hand, trick=trick))
+
+    subject.legal = legal
+    outcome = certify("twos", subject, suites=("stability",), methods=("legal",))
+    assert outcome.verdict is Verdict.VIOLATION

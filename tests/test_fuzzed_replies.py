@@ -183,3 +183,9 @@ def test_a_refusal_is_read_as_strictly_as_an_answer(members: str) -> None:
     assert refuses((line % '"id": 1, "error": {"code": -32602}').encode(), -32602, 1)
     assert not refuses((line % members).encode(errors="surrogateescape"), -32602, 1)
     assert not refuses(b'{"id": 1, "error": {"code": -32602}}', -32602, 1)
+
+
+def test_an_error_in_place_of_all_replies_is_quoted() -> None:
+    line = b'{"jsonrpc": "2.0", "id": null, "error": {"code": -32600, "message": "too many"}}'
+    with pytest.raises(ProtocolBreach, match="a whole batch was refused with error -32600"):
+        read_batch(line, Description, FIRST, 3)

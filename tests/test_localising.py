@@ -225,3 +225,11 @@ def test_a_field_is_said_to_be_left_out_where_it_never_is_there_and_may_not_be_n
             shown += session.tally.shown
     (found,) = merged(shown)
     assert found.detail == said
+
+
+def test_cards_in_another_spelling_are_one_finding() -> None:
+    details = [
+        f"the result does not fit its schema: Invalid enum value '{card}' - at `$.cards[0]`" for card in ("4d", "Qh")
+    ]
+    first, second = (Finding("twos", Verdict.BREACH, "exhaustive", "twos.legal", {}, each) for each in details)
+    assert first.signature == second.signature

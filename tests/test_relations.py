@@ -171,3 +171,15 @@ def test_a_broken_relation_comes_last_and_accuses_a_clause_only_where_a_wrong_an
     assert set(kinds) == {False, True}
     accused = {finding.clause for finding in outcome.findings if not finding.relation}
     assert {finding.clause for finding in outcome.findings if finding.relation} <= {*accused, ""}
+
+
+def test_an_engine_that_takes_a_name_for_a_property_of_objects_breaks_the_relation_of_names() -> None:
+    subject = example_engine("twin_it")
+    ruled = subject.score
+
+    def score(sets: list[list[list[str]]]) -> Any:
+        return ruled(sets=[cards for cards in sets if cards[0][1] not in ("constructor", "__proto__")])
+
+    subject.score = score
+    outcome = certify("twin_it", subject, suites=("relations",), methods=("score",))
+    assert [each.relation for each in outcome.findings] == ["cards and designs get other names"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
 from bythebook.readings import ReadingError
 from bythebook.spec import load_spec
 from bythebook_conformance import kit as kits
+from bythebook_conformance.certification.asking.alone import asked_alone
 from bythebook_conformance.certification.asking.engine_session import About, Options
 from bythebook_conformance.certification.asking.recognition import recognised
 from bythebook_conformance.certification.conclusion.concluding import RunState, conclude
@@ -129,7 +131,8 @@ def certify(
         raise ReadingError(seen.about.refused)
     seconds = perf_counter() - start
     inside = not has_process or (prove and isinstance(engine, Served))
-    return conclude(kit, options, selection, seen, seconds, known=known, strict=strict, in_process=inside)
+    alone = None if inside or cluster or seen.interrupted else partial(asked_alone, kit, engine, options)
+    return conclude(kit, options, selection, seen, seconds, known=known, strict=strict, in_process=inside, alone=alone)
 
 
 def _selected(every: Sequence[Part], selection: Selection, parts: Callable[[str, str], bool] | None) -> list[int]:

@@ -72,6 +72,23 @@ Messages = tuple[type[Struct], type[Struct]]
 """The params and the result of a method: the types of their fields tell what is a name, and whose a number is."""
 
 
+ODD_NAMES = (
+    "1",
+    "01",
+    "1.0",
+    "N0",
+    "null",
+    "__proto__",
+    "constructor",
+    "\u00e9",
+    "e\u0301",
+    "a b",
+    "\U0001f0a1",
+    "x" * 64,
+)
+"""Names that an engine may take for something else: a number, another spelling, a property that every object has."""
+
+
 def names_changed(method: str, messages: Messages, *slugs: str) -> Relation:
     """The relation that what cards and designs of a game's own are called does not matter."""
 
@@ -80,7 +97,7 @@ def names_changed(method: str, messages: Messages, *slugs: str) -> Relation:
         found: dict[str, str] = {}
         asked(params, lambda name: found.setdefault(name, name))
         old = sorted(found)
-        new = [f"n{number}" for number in rng.sample(range(len(old)), len(old))]
+        new = rng.sample([*ODD_NAMES, *(f"n{number}" for number in range(len(old)))], len(old))
         names, home = dict(zip(old, new, strict=True)), dict(zip(new, old, strict=True))
         return asked(params, names.__getitem__), lambda answer: answered(answer, lambda name: home.get(name, name))
 

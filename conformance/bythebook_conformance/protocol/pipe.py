@@ -39,6 +39,9 @@ LOOKED_AT = 128 * 1024
 LATER = 16
 """Behind them, they are looked for in one line of so many: to look takes longer than to read."""
 
+NONE_ALONE = "none of them alone does it)"
+"""So ends what is said of a line that fails although none of its questions does."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -216,7 +219,7 @@ class PipeEngine(Engine):
             if isinstance(answer, Failure) and answer.fatal:
                 blame = None
             if blame is not None and number == len(questions):
-                detail = f"{blame.detail} (in a line of {number} requests; none of them alone does it)"
+                detail = f"{blame.detail} (in a line of {number} requests; {NONE_ALONE}"
                 answer = Failure(blame.verdict, detail, True, blame.evidence, blame.stderr)
             yield [answer]
 

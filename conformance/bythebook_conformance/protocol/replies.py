@@ -82,13 +82,31 @@ def read_batch(line: bytes, result: Any, first_id: int, count: int) -> list[Answ
     try:
         replies = _decoder(list[Reply[result]])(line)
     except (msgspec.DecodeError, UnicodeDecodeError):  # where one reply does not fit its schema, the others still count
-        raws = _read(list[Reply[msgspec.Raw]], line, "an array of replies")
+        raws = _read_array(line)
         return _in_order([(raw.id, _typed(raw, result)) for raw in raws], first_id, count)
     results = list(map(_RESULT, replies))
     in_order = list(map(_ID, replies)) == list(range(first_id, first_id + count))
     if in_order and msgspec.UNSET not in results and {msgspec.UNSET}.issuperset(map(_ERROR, replies)):
         return results
     return _in_order([(reply.id, _answer(reply)) for reply in replies], first_id, count)
+
+
+def _read_array(line: bytes) -> list[Reply[msgspec.Raw]]:
+    """The replies of a line, their results unread.
+
+    Raises:
+        ProtocolBreach: it is no array of replies; an error in place of all of them is quoted.
+    """
+    try:
+        found: list[Reply[msgspec.Raw]] = _read(list[Reply[msgspec.Raw]], line, "an array of replies")
+    except ProtocolBreach:
+        whole: Reply[msgspec.Raw] | None = None
+        with suppress(ProtocolBreach):
+            whole = _read(Reply[msgspec.Raw], line, "a reply")
+        if whole is not None and isinstance(whole.error, ErrorObject):
+            raise ProtocolBreach(f"a whole batch was refused with {_words(whole.error)}") from None
+        raise
+    return found
 
 
 def read_single(line: bytes, result: Any, first_id: int) -> Answer:
@@ -175,9 +193,7 @@ def _answer(reply: Reply[Any]) -> Answer:
 
 def _refusal(error: ErrorObject) -> Failure:
     """What an error reply to a well-formed question means."""
-    name = ERROR_NAMES.get(error.code, "an error of its own")
-    said = f": {_said(error.message)}" if error.message else ""
-    detail = f"error {error.code} ({name}){said}"
+    detail = _words(error)
     if error.code == METHOD_NOT_FOUND:
         return Failure(Verdict.BREACH, f"describe lists the method, but it is answered with {detail}")
     if error.code == INVALID_PARAMS:
@@ -185,6 +201,12 @@ def _refusal(error: ErrorObject) -> Failure:
     if error.code == INTERNAL_ERROR or error.code not in ERROR_NAMES:
         return Failure(Verdict.CRASH, f"the engine reports {detail}")
     return Failure(Verdict.BREACH, f"a well-formed request was refused with {detail}")
+
+
+def _words(error: ErrorObject) -> str:
+    """An error as reports name it."""
+    name = ERROR_NAMES.get(error.code, "an error of its own")
+    return f"error {error.code} ({name})" + (f": {_said(error.message)}" if error.message else "")
 
 
 def _said(text: object) -> str:

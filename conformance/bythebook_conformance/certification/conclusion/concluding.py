@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -139,11 +139,14 @@ def conclude(
     known: Sequence[BaselineEntry] = (),
     strict: bool = False,
     in_process: bool = False,
+    alone: Callable[[list[Finding]], list[Finding]] | None = None,
 ) -> Outcome:
-    """Put the outcome together."""
+    """Put the outcome together; ``alone`` asks the questions of violations again in new processes."""
     spec = load_spec(kit.name)
     tally, about = seen.tally(), seen.about
     data = tally.data()
+    if alone is not None:
+        data.findings = alone(data.findings)
     whole = seen.done == seen.planned and not seen.over_budget
     held = sort_out(known, kit, data, options, selection, about.readings, whole and not seen.faults)
     findings = _findings(kit, held.new, data, seen)

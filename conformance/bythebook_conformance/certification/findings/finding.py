@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -15,6 +16,8 @@ from bythebook_conformance.protocol.verdict import Verdict
 Signature = tuple[str, ...]
 Size = tuple[int, bytes]
 
+_WRONG_NAME = re.compile(r"(?<=Invalid enum value )'[^']*'")
+"""Which name did not fit, such as a card: another one in its place is the same fault."""
 MOST_SITUATIONS = 1_000
 """So many different situations of one finding are told apart; from there on it is "at least"."""
 
@@ -99,7 +102,7 @@ class Finding(Struct):
             return (self.verdict.value, self.method, self.relation)
         if self.verdict is Verdict.VIOLATION:
             return violation_signature(self.method, self.differences[0].path, self.because, self.deviation)
-        return (self.verdict.value, self.method, field_signature(self.detail))
+        return (self.verdict.value, self.method, field_signature(_WRONG_NAME.sub("", self.detail)))
 
     @property
     def rest(self) -> Signature:

@@ -13,6 +13,7 @@ from bythebook_conformance.certification.findings.finding import MOST_SITUATIONS
 from bythebook_conformance.certification.findings.known import UNSETTLED, KnownFailure
 from bythebook_conformance.kit import GameKit
 from bythebook_conformance.kit.visible import visible
+from bythebook_conformance.protocol.pipe import NONE_ALONE
 from bythebook_conformance.protocol.verdict import Verdict
 
 LONGEST = 400
@@ -143,12 +144,14 @@ def _stderr(finding: Finding) -> list[str]:
 def replay_command(outcome: Outcome, finding: Finding, kit: GameKit, file: Path | str | None) -> str:
     """The command that asks the finding's question again, empty where there is none.
 
-    An answer that changes between other questions may be right when asked alone: its suite is run again.
+    An answer may be wrong between other questions alone, or in a line of several: its suite is run again.
     """
     if file is None or finding.method not in [method.name for method in kit.methods]:
         return ""
-    if finding.unstable:
+    if finding.unstable or finding.detail.endswith(NONE_ALONE):
         chosen = "".join(f" --reading {name}={value}" for name, value in outcome.chosen.items())
+        profile = f" --profile {outcome.profile}" if outcome.profile != "quick" else ""
         seed = f" --seed {outcome.seed}" if outcome.seed else ""
-        return f"bythebook certify {outcome.game} --suite stability{chosen}{seed} {outcome.engine_words}"
+        asked = f"{profile}{seed} --suite {finding.suite} --method {finding.method.rpartition('.')[2]}{chosen}"
+        return f"bythebook certify {outcome.game}{asked} {outcome.engine_words}"
     return f"bythebook replay {shlex.quote(str(file))} {outcome.engine_words}"

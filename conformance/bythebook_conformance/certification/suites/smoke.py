@@ -16,6 +16,7 @@ from bythebook_conformance.protocol.jsonrpc import INVALID_REQUEST, METHOD_NOT_F
 
 NO_METHOD = "a method that does not exist"
 NO_REQUEST = "an object without a method"
+NO_BATCH = "an empty batch"
 NO_JSON = "a line that is not JSON"
 
 
@@ -30,6 +31,7 @@ def parts(kit: GameKit, options: Options) -> Iterator[Part]:
     yield Part("smoke", NO_METHOD, partial(_refuses, unknown, METHOD_NOT_FOUND, 2, NO_METHOD))
     nothing = {"jsonrpc": "2.0", "id": 7, "params": {}}
     yield Part("smoke", NO_REQUEST, partial(_refuses, nothing, INVALID_REQUEST, None, NO_REQUEST))
+    yield Part("smoke", NO_BATCH, partial(_refuses, "[]", INVALID_REQUEST, None, NO_BATCH))
     yield Part("smoke", NO_JSON, partial(_refuses, "{not JSON", PARSE_ERROR, None, NO_JSON))
 
 

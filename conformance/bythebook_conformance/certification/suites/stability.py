@@ -1,25 +1,36 @@
-"""The same questions in another order, in other batches and in another process get the same answers."""
+"""The same questions in another order, in other batches and in another process get the same answers, and so do those
+that differ from them in little.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.json import encode
 
+from bythebook.game import SetupError
+from bythebook.readings import ReadingError
 from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
 from bythebook_conformance.certification.suites.part import Part
-from bythebook_conformance.kit import GameKit, Method
+from bythebook_conformance.kit import Expected, GameKit, Method
+from bythebook_conformance.kit.players import Players
 from bythebook_conformance.oracle.comparing import alike
 from bythebook_conformance.oracle.questions import sample
 from bythebook_conformance.protocol.engine import Answer, Failure, Params
 
 ELSEWHERE = 100
 """So many of the questions are put to another process of the engine, too, beside the run."""
+
+BESIDE = 100
+"""So many of the questions are followed by one that differs in little."""
+NEAREST = 12
+"""It is one of so many small changes."""
 
 
 def parts(kit: GameKit, options: Options) -> Iterator[Part]:
@@ -39,6 +50,7 @@ def ask_again(name: str, session: EngineSession) -> str:
     order = list(range(len(questions)))
     rng.shuffle(order)
     session.asked.unruled([questions, order])
+    beside = _neighbours(session, method, questions, rng)
     if reason:
         return reason
     first = session.answers_to(method, questions, 64)
@@ -49,7 +61,42 @@ def ask_again(name: str, session: EngineSession) -> str:
     _hold(session, method, zip(shuffled, before, again, strict=True), "later, between other questions")
     elsewhere = _answers_elsewhere(session, method, shuffled[:ELSEWHERE])
     _hold(session, method, zip(shuffled, before, elsewhere, strict=False), "in another process")
+    _judge_neighbours(session, method, questions, beside)
     return ""
+
+
+def _neighbours(
+    session: EngineSession, method: Method[Any, Any], questions: Sequence[Params], rng: Random
+) -> dict[int, tuple[Params, Expected[Any]]]:
+    """For the places of some of the questions, a question that differs in little, and its ruling: a memory of answers
+    that does not look at all of a question takes the one for the other.
+    """
+    found: dict[int, tuple[Params, Expected[Any]]] = {}
+    for place in sorted(rng.sample(range(len(questions)), min(len(questions), BESIDE))):
+        params = msgspec.convert(questions[place], method.params)
+        near = list(islice(session.kit.changes(params, Players()), NEAREST))
+        if not near:
+            continue
+        changed = msgspec.to_builtins(rng.choice(near).params)
+        with suppress(SetupError, ReadingError):
+            expected = session.noted(method, changed) if session.may_be_sent(method.name, changed) else None
+            if expected is not None:
+                found[place] = changed, expected
+    return found
+
+
+def _judge_neighbours(
+    session: EngineSession,
+    method: Method[Any, Any],
+    questions: Sequence[Params],
+    beside: Mapping[int, tuple[Params, Expected[Any]]],
+) -> None:
+    """Ask each of these questions right behind the one that it resembles."""
+    both = list(chain.from_iterable((questions[place], changed) for place, (changed, _) in beside.items()))
+    answers = session.answers_to(method, both, 64)
+    session.tally.questions += len(beside)
+    for (changed, expected), answer in zip(beside.values(), answers[1::2], strict=True):
+        session.judge(method, changed, answer, expected)
 
 
 def _answers_elsewhere(session: EngineSession, method: Method[Any, Any], questions: Sequence[Params]) -> list[Answer]:

@@ -1,0 +1,88 @@
+"""Whether a wrong answer is wrong when its question is asked alone: if not, it depends on what was asked before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bythebook_conformance.certification.asking.engine_session import EngineSession, Options
+from bythebook_conformance.certification.findings.finding import Finding
+from bythebook_conformance.kit import GameKit
+from bythebook_conformance.protocol.starting import StartError, start
+from bythebook_conformance.protocol.verdict import Verdict
+
+CONFIRMED = 4
+"""After so many wrong answers of a method that are wrong alone, too, the others are believed."""
+MOST = 12
+"""So many of a method are asked alone at most, each in its own process; where none is wrong, nor are the others."""
+
+RIGHT_ALONE = "wrong after other questions, right alone in a new process"
+ADVICE = (
+    "An answer depends on its question alone: look for what is kept from one question to the next, "
+    "such as a cache or a list that is changed in place."
+)
+
+
+def asked_alone(kit: GameKit, engine: Any, options: Options, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, where violations whose questions are answered rightly in a new process are a breach, one for each
+    method: no clause is to blame for them. Where relations alone show a violation, the wrong answers are ruled on.
+
+    An interruption leaves the others as they are.
+    """
+    found = list(findings)
+    violations = sorted((each for each in found if each.verdict is Verdict.VIOLATION), key=lambda each: each.size)
+    with suppress(KeyboardInterrupt, StartError):
+        for method in {each.method: 0 for each in violations}:
+            of_method = [each for each in violations if each.method == method]
+            right, wrong = _sorted_out(of_method, partial(_wrong_alone, kit, engine, options))
+            if right:
+                found = [*(each for each in found if each not in right), _breach(right)]
+            if all(each.relation for each in of_method):
+                found += wrong
+    return found
+
+
+def _sorted_out(
+    violations: list[Finding], wrong_alone: Callable[[Finding], list[Finding] | None]
+) -> tuple[list[Finding], list[Finding]]:
+    """Those of the violations of a method that are none when they are asked alone, and what is wrong in others."""
+    right, wrong, confirmed = list[Finding](), list[Finding](), 0
+    for finding in violations[:MOST]:
+        found = wrong_alone(finding)
+        if found == []:
+            right.append(finding)
+            continue
+        wrong += found or []
+        confirmed += 1
+        if confirmed == CONFIRMED:
+            break
+    return right if confirmed else violations, wrong
+
+
+def _wrong_alone(kit: GameKit, engine: Any, options: Options, finding: Finding) -> list[Finding] | None:
+    """What is wrong when a new process is asked the question of a finding, or both of them; None if it cannot be."""
+    asked = [params for params in (finding.params, finding.again) if params is not None]
+    with closing(start(engine, kit, options.timeout, options.sandbox)) as another:
+        session = EngineSession(kit, another, Options(timeout=options.timeout), finding.readings)
+        session.begin(finding.suite)
+        for params in asked:
+            session.ask_one(kit.method(finding.method), params)
+    tally = session.tally
+    whole = tally.questions == len(asked) and not tally.unanswered and not tally.left_out
+    return [*tally.findings.values()] if whole else None
+
+
+def _breach(right: Sequence[Finding]) -> Finding:
+    """What violations are that the questions before them have brought about: the smallest of them counts for all."""
+    first, *others = right
+    note = "\n".join(filter(None, (first.note, ADVICE)))
+    breach = replace(
+        first, verdict=Verdict.BREACH, detail=RIGHT_ALONE, because=[], raised=[], relation="", again=None, note=note
+    )
+    for each in others:
+        breach.take_in(each)
+    return breach
