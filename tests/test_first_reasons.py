@@ -59,7 +59,64 @@ TWOS = [
     deal("6H 4C / 9H 5C / 8D 6C / 7H 9C", "06H 19H 28D 37H", "over", "deal-is-played-out whole-pack-dealt"),
     deal("AH 4C / 2H 5C / 2D 6C / KH 9C", "0AH 12H 22D 3KH", "scores", "catch-is-a-transfer honours-to-trick-winner"),
 ]
-FIRST = [pytest.param("twos", *asked, id=f"twos-{number}") for number, asked in enumerate(TWOS)]
+
+
+def wins(cards: str, first: str) -> Asked:
+    """Four cards of Twins & Followers."""
+    return "wins", {"cards": cards.split()}, "wins", first
+
+
+def round_of(hands: str, pile: str, moves: str, field: str, first: str, discards: str = "") -> Asked:
+    """A round that Ann starts; each move is a seat, what it does and perhaps a card."""
+    made = [
+        dict(zip(("seat", "do", "card"), (int(move[0]), *move[1:].split(":")), strict=False)) for move in moves.split()
+    ]
+    dealt = [hand.split() for hand in hands.split("/")]
+    asked = {"hands": dealt, "pile": pile.split(), "starter": 0, "discards": discards.split(), "moves": made}
+    return "play", asked, field, first
+
+
+PLAIN = "5S 8C KC / 2D 7D KH / 4S 6H JD"
+ONE = "5S 8C KC / QH QD 4C / 2D 7D KH"
+FIGHT = "5S 8C KC / QH QD 4C / TS 9S 5D / 2D 7D KH"
+FOUGHT = "0draw 0discard:5S 1drop:QH 2drop:5D"
+TWINS_AND_FOLLOWERS = [
+    wins("2S 3S TH KD", "one-part-twins both-parts-needed"),
+    wins("JH QS 3D 4C", "twins-number-or-face one-part-twins"),
+    wins("4C 4D 6H 7S", "neighbours-follow followers-of-any-suit twins-of-any-suit"),
+    wins("JC QD QH KS", "face-pairs-written-out"),
+    round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim", "accepted", "claim-completes-a-win neighbours-follow"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3draw", "accepted", "drops-before-draws each-fighter-drops-one"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 3discard:2D", "accepted", "each-fighter-drops-one"),
+    round_of(FIGHT, "AD 7H 8D 3C", "0draw 0discard:5S 1claim", "accepted", "contested-card-goes-to-nobody"),
+    round_of(FIGHT, "AD 7H 8D 3C", f"{FOUGHT} 2draw", "accepted", "turn-after-a-fight turns-go-clockwise"),
+    round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "phase", "play-resumes-after-a-fight"),
+    round_of(FIGHT, "AD 7H 8D 3C", FOUGHT, "live", "nothing-to-claim-after-a-fight fight-drops-are-dead"),
+    round_of(FIGHT, "AD", "0draw 0discard:5S", "phase", "fight-with-a-short-pile empty-pile-ends-the-round"),
+    round_of(FIGHT, "AD", "0draw 0discard:5S 1draw", "accepted", "fight-with-a-short-pile"),
+    round_of(PLAIN, "AD", "0draw 0discard:AD 1draw", "accepted", "empty-pile-ends-the-round"),
+    round_of(ONE, "AD 7H", "0draw 0discard:5S 1claim 1draw", "accepted", "one-winner-ends-the-round"),
+    round_of(
+        ONE.partition(" / 2D")[0],
+        "AD 7H",
+        "0draw 0discard:5S",
+        "phase",
+        "one-able-is-no-fight fight-needs-three-players",
+    ),
+    round_of(PLAIN, "AD 7H", "", "accepted", "three-or-four-cards number-of-players"),
+    round_of(PLAIN, "AD 7H", "", "turn", "turn-opens-with-a-draw", "3C 9H"),
+    round_of(PLAIN, "AD 7H", "0draw", "turn", "turn-opens-with-a-draw"),
+    round_of(PLAIN, "AD 7H", "0draw", "winner", "first-to-complete-wins"),
+    round_of(PLAIN, "AD", "0draw", "live", "no-card-turned-up"),
+    round_of(
+        PLAIN, "AD 7H 9C", "0draw 0discard:AD 1draw 1discard:7H", "phase", "claim-completes-a-win only-latest-discard"
+    ),
+]
+FIRST = [
+    pytest.param(game, *asked, id=f"{game}-{number}")
+    for game, table in {"twos": TWOS, "twins_and_followers": TWINS_AND_FOLLOWERS}.items()
+    for number, asked in enumerate(table)
+]
 
 
 @pytest.mark.parametrize(("game", "method", "params", "field", "first"), FIRST)

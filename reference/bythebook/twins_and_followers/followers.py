@@ -61,6 +61,11 @@ class Pair(NamedTuple):
         return self.high <= TEN and self.high - self.low == 1
 
     @property
+    def inner(self) -> bool:
+        """Neighbours that the sheet does not name one by one."""
+        return self.neighbours and LOW_ACE < self.low < TEN - 1
+
+    @property
     def ends(self) -> bool:
         """The two ends of the path."""
         return self == (LOW_ACE, TEN)
@@ -92,7 +97,8 @@ FOLLOWERS: FieldClauses = {
     "twins_and_followers/path-has-ends": on("pair", lambda pair: pair.behind_an_end),
     "twins_and_followers/number-and-face-never-follow": on("pair", lambda pair: pair.mixed),
     "twins_and_followers/other-gaps-never-follow": on("pair", lambda pair: pair.gap),
-    "twins_and_followers/neighbours-follow": on("rule", lambda pair: pair.neighbours or (pair.gap and not pair.mixed)),
+    "twins_and_followers/neighbours-follow": on("pair", lambda pair: pair.inner)
+    | on("rule", lambda pair: pair.neighbours or (pair.gap and not pair.mixed)),
     "twins_and_followers/faces-follow-each-other": on("rule", lambda pair: pair.faces),
     "twins_and_followers/numeric-path": on("rule", lambda pair: pair.neighbours or pair.ends),
 }

@@ -86,19 +86,9 @@ class Moved:
         return self.readings.drop_choice is DropChoice.OWN_CHOICE
 
     @property
-    def leaves_the_fight(self) -> bool:
-        """A fighter tries to pass on the contested card."""
-        return self.against(FightIsOpen) and self.tried(Pass) and self.fighter
-
-    @property
     def draws_in_a_fight(self) -> bool:
         """Somebody tries to draw during a fight."""
         return self.against(FightIsOpen) and self.tried(Draw)
-
-    @property
-    def fighter(self) -> bool:
-        """The seat that moves is a fighter."""
-        return self.move is not None and self.move.seat in self.before.able
 
     @property
     def five(self) -> bool:
@@ -234,6 +224,11 @@ class Moved:
     def after_a_fight(self) -> bool:
         """There was a fight earlier."""
         return any(laid.dead for laid in self.before.discards)
+
+    @property
+    def first_after_a_fight(self) -> bool:
+        """No card was discarded since a fight."""
+        return any(laid.dead for laid in self.before.discards[-1:])
 
     @property
     def uncovered(self) -> bool:

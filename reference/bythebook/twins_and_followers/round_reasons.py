@@ -38,48 +38,35 @@ FIELDS: Final = ("accepted", *Observation._fields)
 
 STATE: FieldClauses = {
     "twins_and_followers/refused-move-changes-nothing": on(" ".join(Observation._fields), lambda m: m.refused),
-    # How a round begins
-    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(NoSuchSeat))
-    | on("hands", lambda m: m.start),
-    "twins_and_followers/no-card-turned-up": on("phase turn", lambda m: m.start and m.after.discards)
-    | on("able live", lambda m: m.start)
-    | on("discards", lambda m: m.start and not m.after.discards),
     # How it ends
-    "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won)
-    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is not None),
+    "twins_and_followers/one-winner-ends-the-round": on("phase turn able live", lambda m: m.won),
+    "twins_and_followers/fight-with-a-short-pile": on("phase turn able live winner", lambda m: m.tight),
     "twins_and_followers/empty-pile-ends-the-round": on("phase", lambda m: m.out or m.last or m.recycled)
-    | on("turn live winner", lambda m: m.out or m.last)
-    | on("able", lambda m: m.out or (m.opened and m.last))
-    | on("pile discards", lambda m: m.recycled)
-    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is None and not m.before.pile),
-    "twins_and_followers/fight-with-a-short-pile": on("phase turn able live winner", lambda m: m.tight)
-    | on("accepted", lambda m: m.against(RoundIsOver) and m.before.winner is None and m.before.pile),
+    | on("turn winner", lambda m: m.out)
+    | on("able live", lambda m: m.out or (m.opened and m.last))
+    | on("pile discards", lambda m: m.recycled),
     # A discard that somebody can win with
-    "twins_and_followers/everyone-may-win-after-a-fight": on(
-        "phase able live", lambda m: m.threw and m.contenders and m.after_a_fight
-    )
-    | on("winner", lambda m: m.won and m.after_a_fight),
-    "twins_and_followers/fight-needs-three-players": on(
-        "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
-    ),
     "twins_and_followers/several-able-fight": on(
         "phase able", lambda m: m.several or (m.opened and len(m.contenders) > 1)
     )
     | on("turn live winner", lambda m: m.several)
     | on("accepted", lambda m: m.against(NoFight, NotAFighter)),
-    "twins_and_followers/only-latest-discard": on("phase able", lambda m: m.uncovered)
-    | on("live", lambda m: m.uncovered or m.opened)
-    | on("accepted", lambda m: m.made(Claim)),
-    "twins_and_followers/claim-is-the-win": on("phase turn able hands discards live winner", lambda m: m.by_discard),
     "twins_and_followers/claim-is-a-choice": on("asked turn", lambda m: m.opened)
     | on("phase able live", lambda m: m.made(Pass))
     | on("winner", lambda m: m.made(Pass) or (m.threw and m.won))
     | on("accepted", lambda m: m.made(Pass) or m.against(AlreadyAnswered)),
+    "twins_and_followers/only-latest-discard": on("asked", lambda m: m.uncovered)
+    | on("phase able", lambda m: m.uncovered and m.made(Pass))
+    | on("live", lambda m: m.uncovered or m.opened),
+    "twins_and_followers/claim-is-the-win": on("phase turn able hands discards live winner", lambda m: m.by_discard),
     "twins_and_followers/claim-before-the-next-draw": on("turn", lambda m: m.opened)
     | on("live", lambda m: m.passes or (m.drew and m.before.live is not None))
     | on("accepted", lambda m: m.against(ClaimIsOpen)),
     "twins_and_followers/one-able-is-no-fight": on(
         "phase turn live winner", lambda m: m.threw and len(m.contenders) == 1
+    ),
+    "twins_and_followers/fight-needs-three-players": on(
+        "phase turn able live", lambda m: m.threw and m.contenders and len(m.after.hands) == 2
     ),
     # A fight
     "twins_and_followers/one-draw-per-fighter": on("pile", lambda m: m.settled),
@@ -89,14 +76,15 @@ STATE: FieldClauses = {
     "twins_and_followers/drops-join-the-discards": on("discards pile", lambda m: m.settled),
     "twins_and_followers/contested-card-goes-to-nobody": on("live winner", lambda m: m.fight)
     | on("pile", lambda m: m.settled)
-    | on("accepted", lambda m: m.against(FightIsOpen) and not m.leaves_the_fight),
+    | on("accepted", lambda m: m.against(FightIsOpen) and m.tried(Claim)),
+    "twins_and_followers/play-resumes-after-a-fight": on("phase", lambda m: m.settled and not m.out),
+    "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
     "twins_and_followers/fight-drops-are-dead": on("phase able live", lambda m: m.settled),
     "twins_and_followers/contested-card-is-dead": on("discards able live", lambda m: m.settled),
     "twins_and_followers/fight-goes-clockwise": on("hands discards", lambda m: m.settled),
     "twins_and_followers/fight-has-no-winner": on("winner", lambda m: m.settled),
-    "twins_and_followers/nothing-to-claim-after-a-fight": on("live", lambda m: m.settled),
-    "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out),
-    "twins_and_followers/play-resumes-after-a-fight": on("phase able", lambda m: m.settled and not m.out),
+    "twins_and_followers/turn-after-a-fight": on("turn", lambda m: m.settled and not m.out)
+    | on("accepted", lambda m: m.against(OutOfTurn) and m.first_after_a_fight),
     "twins_and_followers/fighters-end-with-three": on("hands pile", lambda m: m.settled)
     | on("phase", lambda m: m.settled and m.scarce),
     "twins_and_followers/drops-before-draws": on("pile", lambda m: m.fight or m.dropped)
@@ -118,11 +106,14 @@ STATE: FieldClauses = {
     | on("phase", lambda m: m.passes and not m.threw),
     "twins_and_followers/turns-go-clockwise": on("turn", lambda m: m.round_the_table)
     | on("accepted", lambda m: m.made(Draw) or m.against(OutOfTurn)),
-    "twins_and_followers/four-cards-examined": on("phase turn winner", lambda m: m.drew),
     "twins_and_followers/turn-opens-with-a-draw": on("phase", lambda m: m.start or m.drew)
     | on("turn", lambda m: m.drew or m.draws_next)
     | on("hands", lambda m: m.drew)
     | on("accepted", lambda m: m.made(Draw) or m.against(MustDrawFirst)),
+    "twins_and_followers/four-cards-examined": on("phase", lambda m: m.drew),
+    "twins_and_followers/no-card-turned-up": on("phase turn", lambda m: m.start and m.after.discards)
+    | on("able live", lambda m: m.start)
+    | on("discards", lambda m: m.start and not m.after.discards),
     "twins_and_followers/one-draw-no-passing": on("hands pile", lambda m: m.drew)
     | on("accepted", lambda m: m.against(AlreadyDrew, MayNotPass)),
     "twins_and_followers/any-card-may-be-discarded": on("accepted", lambda m: m.threw or m.against(DrawnCardStays)),
@@ -133,7 +124,13 @@ STATE: FieldClauses = {
     "twins_and_followers/three-or-four-cards": on("hands", lambda m: m.start or m.drew or m.threw or m.dropped)
     | on("discards", lambda m: m.dropped)
     | on("accepted", lambda m: m.start or m.five),
-    "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.threw or m.won),
+    "twins_and_followers/number-of-players": on("accepted", lambda m: m.start or m.against(NoSuchSeat))
+    | on("hands", lambda m: m.start),
+    "twins_and_followers/first-to-complete-wins": on("winner", lambda m: m.start or m.drew or m.threw or m.won),
+    "twins_and_followers/everyone-may-win-after-a-fight": on(
+        "phase able live", lambda m: m.threw and m.contenders and m.after_a_fight
+    )
+    | on("winner", lambda m: m.won and m.after_a_fight),
     "twins_and_followers/winning-hand-is-shown": on("hands", lambda m: m.won),
     "twins_and_followers/shown-hand-has-both-parts": on("hands", lambda m: m.won),
 }
@@ -157,6 +154,8 @@ def state_reasons(m: Moved, kept: Explained) -> Explained:
         accepted = joined(accepted, hand_reasons(m.judged))
     if m.against(NothingToClaim):
         accepted = joined((*accepted, *kept["live"]))
+    if m.against(RoundIsOver):
+        accepted = joined((*kept["phase"],))[:1]
     found: Explained = {**{field: own[field] for field in FIELDS}, "accepted": accepted}
     if m.threw:
         found |= _after_discard(m, own)
