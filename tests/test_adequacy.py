@@ -29,7 +29,7 @@ from bythebook_conformance.vectors.mutation.judging import (
     Judge,
     MutantJudgement,
     MutantJudging,
-    changed,
+    prepared,
 )
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant, mutants
@@ -174,7 +174,7 @@ def test_the_rules_are_as_they_were_when_a_mutant_is_done_with(toy: GameKit) -> 
         assert function.function.__code__ is not code
     assert function.function.__code__ is code
     for mutant in mutants(branches):
-        with changed(mutant, rule_modules(toy.name)):
+        with prepared(mutant, rule_modules(toy.name))():
             assert function.function.__code__ is not code
         assert function.function.__code__ is code
 
@@ -187,7 +187,7 @@ def test_a_changed_constant_is_changed_wherever_it_was_imported() -> None:
     assert [each.text for each in found] == ["5 -> 6", "5 -> 4"]
     from bythebook.twin_it import effects, state
 
-    with changed(found[0], rule_modules(kit.name)):
+    with prepared(found[0], rule_modules(kit.name))():
         assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (6, 6)
     assert (state.SETS_TO_WIN, effects.SETS_TO_WIN) == (5, 5)
 
@@ -206,7 +206,7 @@ def test_a_changed_constant_changes_what_other_modules_make_from_it() -> None:
     more = next(each for each in mutants(BranchRecorder(functions), [seats]) if each.text == "4 -> 5")
     from bythebook.twos import deal
 
-    with changed(more, rule_modules("twos")):
+    with prepared(more, rule_modules("twos"))():
         assert len(deal.NO_POINTS) == 5
     assert len(deal.NO_POINTS) == 4
 

@@ -72,7 +72,7 @@ def test_the_vectors_of_the_winning_hand_are_found_again_as_they_stand() -> None
     with ruler.recording():
         items = [*ruler.items(kit.scopes()[0])]
     stored = shown(load_vectors(kit.name), "clause")
-    found = list(Candidates(ruler, items).for_clauses("twins_and_followers.wins"))
+    found = list(Candidates(ruler, items).for_clauses())
     assert len(found) > 15
     for question, what in found:
         assert question.params in [vector.params for vector in stored[what.text]], what.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +19,7 @@ from bythebook_conformance.kit.english import counted
 if TYPE_CHECKING:
     from bythebook_conformance.certification.execution.sharing import Crew
     from bythebook_conformance.kit import GameKit
-    from bythebook_conformance.vectors.measuring import Adequacy, Row
+    from bythebook_conformance.vectors.measuring import Adequacy
 
 DIFFERENT = 1
 OPEN = 1
@@ -60,11 +61,12 @@ def adequacy_command(game: str, crew: Crew, tables: bool, by_proof: bool, every:
 def _tell(found: Adequacy, every: bool) -> None:
     """Print what was found of one game."""
     from bythebook_conformance.certification.report.tables import print_table
+    from bythebook_conformance.vectors.measuring import module_of
 
     print(f"{found.game}: {counted(len(found.vectors), 'vector')}")
     header = ("mutants", "killed", "by an error", "endless", "equivalent", "open")
-    print_table(("module", *header), [_cells(row) for row in (*found.by_module(), found.total())])
-    print_table(("operator", *header), [_cells(row) for row in found.by_operator()])
+    print_table(("module", *header), [[*map(str, row)] for row in (*found.rows(module_of), found.total())])
+    print_table(("operator", *header), [[*map(str, row)] for row in found.rows(attrgetter("operator"))])
     print(f"{counted(len(found.beyond), 'more mutant is', 'more mutants are')} of what no question shows")
     for scope, number in found.by_scope().items():
         print(f"{number} of the equivalent: no other answer over {scope}")
@@ -98,7 +100,7 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
     total = found.total()
     print(f"{kit.name}: {counted(found.others, 'mutant')} of rules without a statement are not among these")
     header = ("rule", "mutants", "refuted", "equivalent", "open")
-    print_table(header, [(row.name, *map(str, row[1:])) for row in (*found.rows(), total)])
+    print_table(header, [[*map(str, row)] for row in (*found.rows(), total)])
     differing = total.mutants - total.equivalent
     print(f"{total.refuted:,} of the {differing:,} that are not equivalent are refuted: {total.share:.1%}")
     for scope, number in found.by_scope().items():
@@ -109,11 +111,6 @@ def _tell_by_proof(kit: GameKit, crew: Crew, every: bool) -> int:
         elif each.equivalent and every:
             print(f"equivalent: {each.mutant}")
     return total.open
-
-
-def _cells(row: Row) -> tuple[str, ...]:
-    counts = (row.mutants, row.killed, row.errors, row.endless, row.equivalent, row.open)
-    return (row.name, *map(str, counts))
 
 
 @cli_command()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bythebook_conformance.desk.downloads import MSGSPEC, python_files
 from bythebook_conformance.desk.packing import catalogues_archive, rules_archive
-from bythebook_conformance.desk.snapshot import Snapshot, SnapshotError, packed, snapshot
+from bythebook_conformance.desk.snapshot import SnapshotError, packed, snapshot
 from bythebook_conformance.kit.language import ENGLISH, languages_of
 
 FOLDER = "python"
@@ -44,7 +44,11 @@ def runtime(games: Sequence[str]) -> Runtime:
     spoken = {language for game in games for language in languages_of(game)} - {ENGLISH}
     catalogues = {f"{language}.zip": catalogues_archive(language, games) for language in sorted(spoken)}
     rules = {"rules.zip": rules_archive(games), **catalogues}
-    saved, unsaved = _saved(found, wheel, rules, games)
+    saved, unsaved = None, ""
+    try:
+        saved = snapshot(found, wheel, rules, games, wheel.parent)
+    except SnapshotError as error:
+        unsaved = str(error)
     contents = {_START: found[_START].read_bytes()}
     contents |= {f"{name}.packed": packed(found[name].read_bytes()) for name in _COMPRESSED}
     plain = {_STDLIB: found[_STDLIB].read_bytes(), MSGSPEC.name: wheel.read_bytes(), **rules}
@@ -59,16 +63,6 @@ def runtime(games: Sequence[str]) -> Runtime:
     }
     placed = {f"{FOLDER}/{name}": each for name, each in contents.items()}
     return Runtime(placed, [f"{FOLDER}/{name}" for name in needed], data, unsaved)
-
-
-def _saved(
-    found: Mapping[str, Path], wheel: Path, rules: Mapping[str, bytes], games: Sequence[str]
-) -> tuple[Snapshot | None, str]:
-    """Python's memory, or why there is none."""
-    try:
-        return snapshot(found, wheel, rules, games, wheel.parent), ""
-    except SnapshotError as error:
-        return None, str(error)
 
 
 def _without_packages(lock: Path) -> dict[str, Any]:

@@ -55,10 +55,6 @@ class ChosenReadings:
         """What it was told, then what was asked of it."""
         return {name: value for name, value in vars(self).items() if isinstance(value, Reading)}
 
-    def told(self, told: ReadingsAsked) -> ChosenReadings:
-        """Other readings of the same game, told these alternatives."""
-        return ChosenReadings(vars(self)["_readings"], vars(self)["_defaults"], told)
-
     def taken(self) -> list[str]:
         """The names of what was asked of it since it was made or since the last call."""
         own = vars(self)

@@ -32,10 +32,6 @@ class Players:
         wanted = name.strip().casefold()
         return next((seat for seat, each in enumerate(self.names) if each.casefold() == wanted), None)
 
-    def at_a_table_for(self, seats: int | None) -> Players:
-        """The people in the first so many seats; all of them where nothing says how many there are."""
-        return Players(self.names[:seats])
-
 
 def players_named(names: Iterable[str]) -> Players:
     """The people with these names, in the order of their seats.

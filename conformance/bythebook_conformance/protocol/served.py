@@ -67,10 +67,6 @@ class ServedEngine(PipeEngine):
         """What the object says of itself."""
         return self._introduced
 
-    def another(self) -> PipeEngine:
-        """Another process that serves the object."""
-        return PipeEngine(self.command, self._timeout, self._sandbox)
-
 
 def object_named(name: str) -> Any:
     """The object of ``MODULE:OBJECT``; a class is called for one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook_conformance.rulebook.records import SUITES, ClauseEntry, Rulebook, RulebookError
+from bythebook_conformance.rulebook.records import SUITES, Rulebook, RulebookError
 
 CODE = "code in bythebook/{}: no table there has an entry for it, and no docstring names it"
 """What the kit's own module of a game says of a clause does not count: the rules are the reference's."""
@@ -15,7 +15,7 @@ def gaps(book: Rulebook) -> list[str]:
         for topic in book.topics
         for entry in topic.entries
         if entry.clause.checkable
-        for what, there in _columns(entry).items()
+        for what, there in ((CODE, entry.code), ("example", entry.examples), ("suite", entry.held_by(*SUITES)))
         if not there
     ]
 
@@ -31,7 +31,3 @@ def require_complete(book: Rulebook) -> None:
         raise RulebookError(
             f"{book.game}: traceability has {len(found)} gap{'s' * (len(found) > 1)}: {'; '.join(found)}"
         )
-
-
-def _columns(entry: ClauseEntry) -> dict[str, object]:
-    return {CODE: entry.code, "example": entry.examples, "suite": entry.held_by(*SUITES)}

@@ -151,7 +151,7 @@ def seats_at(params: Struct) -> int | None:
 def _who(name: str, table: _Table) -> int:
     seat = table.players.seat(name)
     if seat is None and not name.isdigit():
-        names = ", ".join(table.players.at_a_table_for(table.seats).names)
+        names = ", ".join(table.players.names[: table.seats])
         raise ValueError(tr("nobody is called {name}: expected one of {names}", name=repr(name), names=names))
     seat = int(name) if seat is None else seat
     if table.seats is not None and seat >= table.seats:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from bythebook.spec import Clause, OpenPoint, Spec
 from bythebook_conformance.kit import ClauseIds, Expected, Said
@@ -18,7 +18,7 @@ from bythebook_conformance.kit.places import place_words
 from bythebook_conformance.kit.players import in_players_words
 from bythebook_conformance.oracle.alternatives import Turned
 from bythebook_conformance.oracle.comparing import clause_lists, plain
-from bythebook_conformance.rulings.question import Question, Rulings, last_situation, left_out, reasons
+from bythebook_conformance.rulings.question import Question, Rulings, last_situation, reasons
 
 WIDTH = 100
 FEW = 3
@@ -61,7 +61,7 @@ def said_of(question: Question, answer: Struct) -> list[Said]:
     if words is not None:
         return words.answer(question.params, answer, question.seating.players)
     fields = ((name, getattr(answer, name)) for name in answer.__struct_fields__)
-    return [Said(name, f"{name}: {plain(value)}") for name, value in fields if not left_out(value)]
+    return [Said(name, f"{name}: {plain(value)}") for name, value in fields if value is not UNSET]
 
 
 def drawn(question: Question) -> list[str]:

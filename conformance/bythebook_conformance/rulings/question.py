@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, TypeVar
 
-from msgspec import UNSET, Struct, inspect
+from msgspec import Struct, inspect
 
 from bythebook.clauses import joined
 from bythebook.game import SetupError
@@ -177,8 +177,3 @@ def reasons(expected: Expected[Any]) -> tuple[str, ...]:
 def is_play(question: Question) -> bool:
     """Whether a question is a whole game."""
     return question.method.name == question.kit.play_method
-
-
-def left_out(value: Any) -> bool:
-    """Whether a field of an answer is omitted."""
-    return value is UNSET

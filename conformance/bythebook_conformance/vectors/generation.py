@@ -16,9 +16,9 @@ from bythebook_conformance.vectors.mutation.judging import (
     Judge,
     MutantJudgement,
     MutantJudging,
-    changed,
     effect_on,
     judged_all,
+    prepared,
 )
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
@@ -98,7 +98,7 @@ def for_mutants(
             continue
         mutant = every[judged.mutant]
         if not any(_shows(ruler, mutant, question) for question in more):
-            question = ruler.question(items[judged.item], dict(judged.asked))
+            question = ruler.question(items[judged.item], judged.asked)
             if question.found == "generated":
                 question = smaller(question, lambda each, m=mutant: _shows(ruler, m, each))  # type: ignore[misc]
             more.append(question)
@@ -110,7 +110,7 @@ def _shows(ruler: Ruler, mutant: Mutant, question: Probe) -> bool:
     items = list(ruler.of(question))
     if not items:
         return False
-    with changed(mutant, rule_modules(ruler.kit.name)):
+    with prepared(mutant, rule_modules(ruler.kit.name))():
         seen, _ = effect_on(ruler, items[0])
     return seen in KILLING
 
@@ -124,7 +124,7 @@ def _broken(ruler: Ruler, mutant: Mutant, question: Probe) -> str:
         return item.method.answer(item.params, item.readings(ruler.kit))
 
     try:
-        with changed(mutant, rule_modules(ruler.kit.name)):
+        with prepared(mutant, rule_modules(ruler.kit.name))():
             got = limited(answer)
         judged = [each for judgements in judge(expected, got) for each in judgements]
     except (Exception, CpuLimitExceeded):  # a mutant may raise any exception

@@ -6,6 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bythebook.spec import Vector, load_vectors
 from bythebook_conformance.certification.execution.sharing import ALONE, Crew, made
@@ -33,8 +34,7 @@ from bythebook_conformance.vectors.mutation.rules import (
 from bythebook_conformance.vectors.pool import pool
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """Some mutants, counted by fate; ``errors`` and ``endless`` are among the killed."""
 
     name: str
@@ -59,15 +59,8 @@ class Adequacy:
     judged: tuple[tuple[Mutant, MutantJudgement], ...]
     beyond: tuple[Mutant, ...]
 
-    def by_module(self) -> Iterator[Row]:
-        """One row per module, in alphabetical order."""
-        return self._rows(module_of)
-
-    def by_operator(self) -> Iterator[Row]:
-        """One row per mutation operator, in alphabetical order."""
-        return self._rows(lambda mutant: mutant.operator)
-
-    def _rows(self, kind: Callable[[Mutant], str]) -> Iterator[Row]:
+    def rows(self, kind: Callable[[Mutant], str]) -> Iterator[Row]:
+        """One row per kind of mutants, in alphabetical order."""
         for name in sorted({kind(mutant) for mutant, _ in self.judged}):
             yield _row(name, [fate for mutant, fate in self.judged if kind(mutant) == name])
 

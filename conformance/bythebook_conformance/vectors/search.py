@@ -26,12 +26,10 @@ class Candidates:
     def _text(self, item: Item) -> bytes:
         return item.method.name.encode() + msgspec.json.encode(item.params)
 
-    def for_clauses(self, method: str = "") -> Iterator[Found]:
-        """The smallest situation of each method (or only of the given one) in which a clause has a say, under the
-        default readings.
-        """
+    def for_clauses(self) -> Iterator[Found]:
+        """The smallest situation of each method in which a clause has a say, under the default readings."""
         known: set[tuple[str, str]] = set()
-        default = [item for item in self.items if not item.size[0] and method in ("", item.method.name)]
+        default = [item for item in self.items if not item.size[0]]
         for item in sorted(default, key=lambda item: (item.size, self._text(item))):
             name = item.method.name
             for clause in sorted(item.clauses(self._ruler.kit)):

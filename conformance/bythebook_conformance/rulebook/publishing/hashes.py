@@ -10,13 +10,15 @@ from typing import Any
 
 from bythebook.sheet import paragraphs
 from bythebook.spec import game_folder
+from bythebook.spec.loading import CLAUSES, SHEET_FILE
 from bythebook.spec.records import title_of
+from bythebook.spec.tables import Table
+from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.rulebook.publishing.review import PublishingError
 
 _HASH = re.compile(r'\bsha256\s*=\s*"(?P<hash>[^"\n]*)"')
 _EMPTY = re.compile(r"0*")
 _OF_CLAUSE = ("sheet", "also")
-_FILES = ("clauses.toml", "sheet.toml")
 
 
 def fill_hashes(game: str, text: str) -> dict[Path, int]:
@@ -33,23 +35,25 @@ def fill_hashes(game: str, text: str) -> dict[Path, int]:
 
     Raises:
         LookupError: there is no such game.
-        PublishingError: a file cannot be read or written, or a paragraph is not on the sheet; then nothing is written.
+        SpecError: a file cannot be read.
+        UserError: a file cannot be written, or a paragraph is not on the sheet; then nothing is written.
     """
-    folder = game_folder(game)
-    files = {path: _read(path) for path in (folder / name for name in _FILES) if path.is_file()}
-    tables = {path: _table(path, content) for path, content in files.items()}
-    headings = _headings(tables[folder / _FILES[0]], folder / _FILES[0])
+    clauses, no_rule = (game_folder(game) / name for name in (CLAUSES, SHEET_FILE))
+    headings = Table.of_file(clauses).table("sheet").texts("headings")
     there = {(each.heading, each.ordinal): each.sha256 for each in paragraphs(text, headings)}
-    filled = {path: _filled(path, content, tables[path], there) for path, content in files.items()}
+    filled = {path: _filled(path, there) for path in (clauses, no_rule) if path.exists()}
     for path, (content, count) in filled.items():
         if count:
-            _write(path, content)
+            with file_errors(path):
+                path.write_bytes(content.encode())
     return {path: count for path, (_, count) in filled.items() if count}
 
 
-def _filled(path: Path, content: str, table: Any, there: dict[tuple[str, int], str]) -> tuple[str, int]:
+def _filled(path: Path, there: dict[tuple[str, int], str]) -> tuple[str, int]:
     """The text of a file with its hashes, and how many were empty."""
-    places = list(_places(table))
+    Table.of_file(path)  # refuses what is no TOML
+    content = path.read_bytes().decode()
+    places = list(_places(tomllib.loads(content)))
     found = list(_HASH.finditer(content))
     if [match["hash"] for match in found] != [str(place.get("sha256")) for _, place in places]:
         raise PublishingError(f'{path}: expected sha256 = "..." once for every place on the sheet, and nowhere else')
@@ -75,31 +79,3 @@ def _places(table: Any) -> Iterator[tuple[str, dict[str, Any]]]:
                     yield f"clause {clause.get('id')}", place
     for number, place in enumerate(table.get("no_rule", []), start=1):
         yield f"no_rule {number}", place
-
-
-def _headings(table: Any, path: Path) -> list[str]:
-    headings = table.get("sheet", {}).get("headings")
-    if not isinstance(headings, list) or not all(isinstance(each, str) for each in headings):
-        raise PublishingError(f"{path}: expected headings, a list of texts, under [sheet]")
-    return headings
-
-
-def _table(path: Path, content: str) -> Any:
-    try:
-        return tomllib.loads(content)
-    except tomllib.TOMLDecodeError as error:
-        raise PublishingError(f"{path}: not TOML: {error}") from None
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_bytes().decode()
-    except (OSError, UnicodeDecodeError) as error:
-        raise PublishingError(f"{path}: {getattr(error, 'strerror', 'not UTF-8 text')}") from None
-
-
-def _write(path: Path, content: str) -> None:
-    try:
-        path.write_bytes(content.encode())
-    except OSError as error:
-        raise PublishingError(f"{path}: {error.strerror}") from None

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from bythebook.spec import load_spec
 from bythebook_conformance.kit.english import counted
+from bythebook_conformance.kit.files import file_errors
 from bythebook_conformance.kit.language import ENGLISH, require_language, speaking
 from bythebook_conformance.kit.spec_texts import untranslated
 from bythebook_conformance.rulebook.publishing.pdf import PAPERS, missing_library
@@ -112,11 +113,9 @@ def _earlier(out: Path, results: Iterable[str]) -> list[str]:
     if not out.is_dir():
         raise PublishingError(f"{out}: a file; expected a folder to write to")
     mark = out / MARK
-    try:
+    with file_errors(out):
         there = sorted(path.name for path in out.iterdir())
         said = mark.read_text(encoding="utf-8") if mark.is_file() else ""
-    except OSError as error:
-        raise PublishingError(f"{error.filename or out}: {error.strerror}") from None
     if not mark.is_file():
         if there:
             raise PublishingError(f"{out}: not empty ({there[0]} is there); choose a new folder")
@@ -135,9 +134,9 @@ def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
     """Move the results to their folder, replacing earlier ones.
 
     Raises:
-        PublishingError: the folder cannot be written.
+        UserError: the folder cannot be written.
     """
-    try:
+    with file_errors(out):
         out.mkdir(parents=True, exist_ok=True)
         results = sorted({*mine, *built})  # first: an interrupted run leaves a folder that can be published to again
         (out / MARK).write_text(json.dumps({"results": results}) + "\n", encoding="utf-8")
@@ -145,5 +144,3 @@ def _replace(out: Path, mine: list[str], built: dict[str, Path]) -> None:
             if (out / name).is_dir():
                 shutil.rmtree(out / name)
             shutil.move(path, out / name)
-    except OSError as error:
-        raise PublishingError(f"{error.filename or out}: {error.strerror}") from None

@@ -22,6 +22,7 @@ from bythebook.sheet import (
 from bythebook.spec import Locator, Spec
 from bythebook_conformance.kit.english import counted
 from bythebook_conformance.kit.errors import UserError
+from bythebook_conformance.kit.files import read_file
 from bythebook_conformance.kit.language import message, tr
 from bythebook_conformance.kit.places import place_words
 
@@ -127,14 +128,13 @@ def read_sheet(path: Path) -> str:
     """The text of a user's rule sheet.
 
     Raises:
-        PublishingError: it cannot be read.
+        UserError: it cannot be read, or is too large.
+        PublishingError: it is not UTF-8 text.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
+        return read_file(path).decode("utf-8-sig")  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
         raise PublishingError(f"{path}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    except OSError as error:
-        raise PublishingError(f"{path}: {error.strerror}") from None
 
 
 def review(spec: Spec, name: str, text: str) -> Review:

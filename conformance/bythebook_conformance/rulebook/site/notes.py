@@ -31,7 +31,6 @@ from bythebook_conformance.rulebook.site.nodes import (
     picture_of,
     span,
 )
-from bythebook_conformance.rulebook.site.sources import target_of
 
 STATUSES = {
     "stated": message("The sheet says so."),
@@ -158,7 +157,7 @@ def taken_here(default: bool) -> Line:
 def code_link(code: Code) -> nodes.Node:
     """A reference to a part of the reference, at its line."""
     name = nodes.literal("", f"{code.module.rpartition('.')[2]}.{code.name}")
-    return link("source", target_of(code.path, code.line), name)
+    return link("source", f"{code.path}#{code.line}", name)
 
 
 def code_nodes(code: Code, excerpt: bool) -> Iterator[nodes.Node]:

@@ -18,13 +18,8 @@ FOLDER = "source"
 _WITH_PAGES = ("html", "dirhtml")
 
 
-def target_of(path: str, line: int) -> str:
-    """The name of a source line in references."""
-    return f"{path}#{line}"
-
-
 def source_uri(env: BuildEnvironment, builder: Builder, fromdocname: str, target: str) -> str | None:
-    """The address of a source line: online, on a page of this site, or None."""
+    """The address of a source line, ``PATH#LINE``: online, on a page of this site, or None."""
     path, _, line = target.partition("#")
     if env.config.rulebook_source:
         return str(env.config.rulebook_source).format(path=path, line=line)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import chain
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
-from bythebook.readings import Reading
 from bythebook_conformance.certification.execution.sharing import Crew, Made, shared
 from bythebook_conformance.kit import GameKit
+from bythebook_conformance.kit.departures import ReadingsAsked
 from bythebook_conformance.vectors.mutation.items import ANSWER, ERROR, SAME, Item, Ruler
 from bythebook_conformance.vectors.mutation.limiting import CpuLimitExceeded, limited
 from bythebook_conformance.vectors.mutation.mutants import Mutant
@@ -47,7 +47,7 @@ class MutantJudgement:
     effect: str
     vector: str = ""
     item: int = -1
-    asked: tuple[tuple[str, Reading], ...] = ()
+    asked: ReadingsAsked = field(default_factory=dict)
     scopes: tuple[str, ...] = ()
 
     @property
@@ -157,20 +157,13 @@ class Judge:
         return reached, tuple(dict.fromkeys(scope.name for scope in scopes if scope is not None))
 
 
-def effect_on(ruler: Ruler, item: Item) -> tuple[str, tuple[tuple[str, Reading], ...]]:
+def effect_on(ruler: Ruler, item: Item) -> tuple[str, ReadingsAsked]:
     """What the current rules do to an item, and under which readings; a timeout is an effect too."""
     try:
-        effect, asked = limited(lambda: ruler.effect(item))
+        found: tuple[str, ReadingsAsked] = limited(lambda: ruler.effect(item))
     except CpuLimitExceeded:
-        return ENDLESS, tuple(item.asked.items())
-    return effect, tuple(asked.items())
-
-
-@contextmanager
-def changed(mutant: Mutant, modules: Iterable[ModuleType]) -> Iterator[None]:
-    """In this context, the rules are the mutant's."""
-    with prepared(mutant, modules)():
-        yield
+        return ENDLESS, item.asked
+    return found
 
 
 def prepared(mutant: Mutant, modules: Iterable[ModuleType]) -> Callable[[], AbstractContextManager[None]]:
