@@ -109,8 +109,7 @@ def test_findings_of_every_kind_are_replayed_with_all_their_questions(
 ) -> None:
     asked = ["certify", "twos", "--seed", "1", "--jobs", "1", "--suite", suite, "--report-dir", "report"]
     assert run(*asked, "--", *engine)[0] == status
-    first = findings(Path("report"))[0]
-    assert held in first.read_text()
+    first = next(each for each in findings(Path("report")) if held in each.read_text())
     assert run("replay", str(first), "--", *engine)[0] == status
     assert run("replay", str(first), "--", *EXAMPLE)[0] == 0
 
