@@ -21,6 +21,7 @@ from bythebook_conformance.certification.certificates.statement import Shown, Su
 from bythebook_conformance.certification.findings import evidence
 from bythebook_conformance.certification.suites import SUITES
 from certified import BRIEF, FAULTY, SOUND, Change, Issued, altered_field, edited, failures, refusal
+from games import named
 
 # What it says
 
@@ -35,8 +36,7 @@ def test_two_runs_say_the_same_byte_for_byte_but_for_the_time(issued: Issued) ->
 
 
 def test_generated_games_are_told_the_same_by_one_process_and_by_two() -> None:
-    asked = {"suites": ("play", "stability"), "methods": ("play",)}
-    one, two = (certify("twos", FAULTY, jobs=jobs, **asked) for jobs in (1, 2))
+    one, two = (certify("twos", FAULTY, jobs=jobs, parts=named("games-0", "games-1")) for jobs in (1, 2))
     assert one.findings
     assert told(one) == told(two)
 

@@ -85,6 +85,13 @@ def test_without_a_sandbox_a_command_runs_in_an_empty_folder_within_limits() -> 
     assert launch(ENGINE, Sandbox("none", cpu=70)).limits["RLIMIT_CPU"] == 70
 
 
+def test_a_folder_that_is_named_is_where_the_engine_runs(works: None, tmp_path: Path) -> None:
+    plain, inside = (launch(ENGINE, Sandbox(mode, cwd=str(tmp_path))) for mode in ("none", "bwrap"))
+    assert (plain.cwd, plain.scratch) == (str(tmp_path.resolve()), False)
+    assert options_of(inside, "--chdir") == [str(tmp_path.resolve())]
+    assert str(tmp_path) in bound(inside)
+
+
 def test_files_in_a_command_are_named_from_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.py").touch()
     (tmp_path / "lib").mkdir()

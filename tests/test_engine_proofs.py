@@ -1,7 +1,7 @@
 """Engines in this process are proved to agree with the rules, or a counterexample is found; and what is said of it."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from itertools import chain
@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.cards import THREE, TWO, Card
 from bythebook_conformance import Outcome, Verdict, certify, kit
 from bythebook_conformance.certification.certificates.digests import subject_of
 from bythebook_conformance.certification.certificates.making import statement_of
@@ -21,8 +20,6 @@ from bythebook_conformance.certification.findings.evidence import (
     REFUTED,
     REPLAYED,
 )
-from bythebook_conformance.certification.proofs import engines
-from bythebook_conformance.certification.proofs.engines import prove_agreement
 from bythebook_conformance.certification.report.html import html_report
 from bythebook_conformance.certification.report.terminal import shown_lines
 from bythebook_conformance.kit import GameKit, Proofs, load_kit
@@ -34,36 +31,17 @@ from games import named
 Answer = dict[str, Any]
 
 
-class InNumbers:
-    """Twos by the sheet: rules that compute on numbers, and names at the edge."""
-
-    def trick(self, cards: list[str]) -> Answer:
-        return self.trick_in_numbers(
-            [Card("23456789TJQKA".index(card[0]) + 2, "CDHS".index(card[1])) for card in cards]
-        )
-
-    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
-        winner, caught, points = self.taken(cards)
-        catches = [{"by": winner, "from": victim, "points": points} for victim in caught]
-        return {"winner": winner, "catches": catches, "honours": sum(card.rank > 10 for card in cards)}
-
-    def taken(self, cards: Sequence[Card]) -> tuple[int, list[int], int]:
-        twos = [place for place, card in enumerate(cards) if card.rank == TWO]
-        if not twos:
-            led = [place for place, card in enumerate(cards) if card.suit == cards[0].suit]
-            return max(led, key=lambda place: cards[place].rank), [], 0
-        three = Card(THREE, cards[twos[0]].suit)
-        if three in cards:
-            return list(cards).index(three), twos[:1], self.worth_of_a_three
-        return twos[0], twos[1:], 2
-
-    worth_of_a_three = 3
+sys.path.append(str(FOLDER.parents[1] / "docs" / "examples"))
+InNumbers: Any = import_module("engine_in_numbers").MyEngine
+"""The manual's engine: rules that compute on numbers, and names at the edge."""
 
 
-class Cheaper(InNumbers):
+class Cheaper(InNumbers):  # type: ignore[misc]
     """A three catches for two."""
 
-    worth_of_a_three = 2
+    def trick_in_numbers(self, cards: Any) -> Answer:
+        answer = super().trick_in_numbers(cards)
+        return {**answer, "catches": [{**each, "points": 2} for each in answer["catches"]]}
 
 
 class TwoRules(Cheaper):
@@ -73,11 +51,11 @@ class TwoRules(Cheaper):
         return InNumbers().trick(cards)
 
 
-class Reticent(InNumbers):
+class Reticent(InNumbers):  # type: ignore[misc]
     """It says nothing of catches."""
 
-    def trick_in_numbers(self, cards: Sequence[Card]) -> Answer:
-        return {"winner": self.taken(cards)[0]}
+    def trick_in_numbers(self, cards: Any) -> Answer:
+        return {"winner": super().trick_in_numbers(cards)["winner"]}
 
 
 @pytest.fixture
@@ -118,17 +96,6 @@ def test_an_engine_that_computes_on_numbers_is_confirmed() -> None:
         each.asked for each in statement_of(outcome, [], subject_of([])).predicate.bythebook.shown if each.proof
     }
     assert "trick_in_numbers" in html_report(outcome, load_kit("twos"), {})
-
-
-@pytest.mark.proof
-def test_the_manuals_engine_is_confirmed_on_all_tricks_of_up_to_three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("crosshair")
-    monkeypatch.syspath_prepend(FOLDER.parents[1] / "docs" / "examples")
-    monkeypatch.setattr(engines, "BUDGET", 300.0)  # machines on which this runs may be busy
-    engine = import_module("engine_in_numbers").MyEngine()
-    agreement = load_kit("twos").proofs().agreements[0]
-    found = [*prove_agreement(engine, replace(agreement, domains=agreement.domains[:3]), load_kit("twos").readings())]
-    assert [(each.trial.result, each.fault) for each in found] == [(CONFIRMED, "")] * 3
 
 
 @pytest.mark.proof

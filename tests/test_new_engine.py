@@ -126,15 +126,6 @@ def test_every_line_gets_the_reply_that_the_protocol_says(projects: Projects, la
     assert wrong == []
 
 
-@LANGUAGE
-def test_what_an_engine_says_of_itself_lists_what_has_a_function(projects: Projects, language: str) -> None:
-    (reply,) = projects.replies(language, [asked(method="describe", params={})])
-    described = reply["result"]
-    support = described["games"].pop(GAME)
-    assert (described["protocol"], described["batch"], described["games"]) == (1, True, {})
-    assert ({*support["methods"]}, support["readings"]) == ({"wins", "able"}, {})
-
-
 def certified(projects: Projects, language: str, kind: Kind, **chosen: Any) -> Outcome:
     """What the kit says of an engine; nothing may be wrong."""
     outcome = certify(GAME, projects.command(language, kind), jobs=1, **chosen)

@@ -25,7 +25,6 @@ SAID = {
         "  trick    K♦ 2♥ 2♦ 3♦",
         "  twos/first-two-strongest (Twos, paragraph 6)",
     ],
-    "twos trick ♥Q 10h hA 2♣": ["The fourth card, 2♣, takes the trick."],
     "twos legal --hand=2H,9C,KS --trick=6H": [
         "2♥ may be played; 9♣ K♠ may not.",
         "    two-as-follow=two-never-forced: 2♥ 9♣ K♠ may be played, every card of the hand.",
@@ -41,9 +40,7 @@ SAID = {
         "The sheet is silent here; the ruling rests on our reading (twins_and_followers/own-discard-is-barred)."
     ],
     "twin_it score --set x:a,y:a --set z:b,w:b,v:b": ["The sets score 3 points."],
-    "twin_it rating --players 4 --points 25": ["The group's rating: experts."],
     "twin_it winners 7 7 3": ["Ann and Ben share the win."],
-    "twin_it deal --cards 135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
     f"twin_it deal --cards {'0' * 24}135 --players 4": ["The piles have 34, 34, 34 and 33 cards."],
 }
 

@@ -22,7 +22,7 @@ from bythebook_conformance.protocol.process import Exited
 from bythebook_conformance.protocol.sandbox import Sandbox
 from engines_list import scripted_engine
 from games import engine, named, tiring
-from many_engines import vectors_alone
+from many_engines import brisk
 
 pytestmark = pytest.mark.usefixtures("small_samples")
 TWOS = load_kit("twos")
@@ -87,7 +87,7 @@ def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> No
 
     sound, partial = engine(TWOS), engine(TWOS)
     partial.trick = not_for_hearts
-    outcome = certify(vectors_alone("twos"), partial)
+    outcome = certify(brisk("twos"), partial)
     assert {clause.outcome for clause in outcome.clauses} == {"passed", "advisory"}
     assert (outcome.verdict, outcome.complete) == (Verdict.INCOMPLETE, False)
     assert "57 of 57 clauses assessed, but answers or fields of answers are missing" in outcome.sentence
@@ -95,7 +95,7 @@ def test_a_run_in_which_fields_are_left_out_now_and_then_is_not_complete() -> No
 
 def test_a_run_that_a_known_crash_cut_short_is_not_complete() -> None:
     known = [BaselineEntry("crash", "twos.legal", detail="the engine raised RuntimeError: tired", reason="so it is")]
-    outcome = certify(vectors_alone("twos"), engine(TWOS, change=tiring("legal", 400)), known=known)
+    outcome = certify(brisk("twos"), engine(TWOS, change=tiring("legal", 400)), known=known)
     assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
     assert "PASSED" not in outcome.sentence
 
@@ -105,7 +105,7 @@ def test_nothing_is_called_missing_where_a_known_breach_is_all_that_is_wrong() -
         return {"states": answer["states"][:1]} if len(answer.get("states", ())) == 2 else answer
 
     known = [BaselineEntry("protocol breach", "twos.play", detail="states: expected 2, got 1", reason="so it is")]
-    outcome = certify(vectors_alone("twos"), engine(TWOS, change=one_short), known=known)
+    outcome = certify(brisk("twos"), engine(TWOS, change=one_short), known=known)
     assert (outcome.verdict, outcome.complete) == (Verdict.KNOWN, False)
     assert "57 of 57 clauses assessed; every other answer given is right" in outcome.sentence
 

@@ -46,7 +46,6 @@ WRONG = {
     "certify twos --reading ranking -- true": "NAME=VALUE",
     CONTRADICTION: "contradict",
     "certify twos --write-baseline none/known.toml -- true": "--write-baseline none/known.toml: no such folder",
-    "certify twos --clause folow-suit -- true": "no clause 'folow-suit' (did you mean 'follow-suit'?)",
     "certify twos --baseline none.toml -- true": "--baseline none.toml: No such file or directory",
     "certify twos --baseline . -- true": "--baseline .: a folder; expected a file",
     # files and folders
