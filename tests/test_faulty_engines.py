@@ -28,7 +28,7 @@ VECTORS_NAME_ANOTHER = [
 """The vectors catch them, but name another clause first: a run asks what singles the right one out."""
 ONLY_EXPLORED = ("twos", "opposite_card_is_dropped")
 """It goes wrong only after a refused move: the suite explore finds it, the vectors do not."""
-LATE = ["no_wild_card_in_the_last_trick", "refused_move_costs_the_card"]
+LATE = ["no_wild_card_in_the_last_trick", "older_discard_claimable", "refused_move_costs_the_card"]
 """The clause that they break is not among the first five reasons against any wrong answer."""
 TOLD_BY_VECTORS = [each for each in FAULTS if each not in (*VECTORS_NAME_ANOTHER, ONLY_EXPLORED)]
 WITH_A_RUN = FAULTS if WHOLE else [*VECTORS_NAME_ANOTHER, ONLY_EXPLORED]
