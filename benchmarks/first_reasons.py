@@ -13,14 +13,12 @@ wrong field of every wrong answer. The exceptions stand by engine, each with why
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-os.environ["BYTHEBOOK_WHOLE_DOMAINS"] = "1"
 
 from bythebook.spec import game_names
 from first_reasons import ELSEWHERE, Wrong, broken_at, is_among_the_first, is_crowded, wrong_answers

@@ -38,6 +38,16 @@ def folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.fixture
+def twos(tmp_path: Path) -> Iterator[Path]:
+    """A copy of the specification of Twos with its catalogues, to be changed."""
+    from bythebook.spec import load_spec  # not above: tests of pages do without
+    from specifications import specification
+
+    yield specification("twos", tmp_path)
+    load_spec.cache_clear()
+
+
 @pytest.fixture(scope="session")
 def issued() -> Any:
     """A certificate of an engine with a fault, signed."""

@@ -13,15 +13,11 @@ from bythebook.spec import load_spec, load_vectors
 from bythebook_conformance.kit import Expected, Method, load_kit
 from bythebook_conformance.oracle.comparing import FieldJudgement, Mismatched, judge
 from engines_list import rule_fault, rule_faults
-from games import GAMES
-from many_engines import WHOLE
 
 Asked = tuple[Method[Any, Any], Any, Any]
 """A method, a question and the readings under which it is put."""
 OF_A_DOMAIN = 200
 """So many questions of every domain, taken evenly."""
-OF_THOSE = dict.fromkeys(GAMES, 1) if WHOLE else {"twos": 10, "twins_and_followers": 10, "twin_it": 30}
-"""Every so many-th of them is put to the faulty engines: slaps take long."""
 FIRST = 5
 ELSEWHERE = {
     "refused_move_costs_the_card": "the card is missed later, when the state is right but for it",
@@ -55,24 +51,16 @@ class Wrong:
 
 
 @cache
-def of_domains(game: str) -> list[list[Asked]]:
-    """Questions of every domain, under the defaults."""
-    kit = load_kit(game)
+def questions(game: str) -> list[Asked]:
+    """Questions under the defaults, of every domain and every vector and example; and the others as they stand."""
+    kit, found = load_kit(game), []
     by_domain: dict[str, list[Any]] = defaultdict(list)
     for chunk in kit.chunks("quick", 0):
         by_domain[chunk.domain].append(chunk)
-    found = []
     for chunks in by_domain.values():
         method = kit.method(chunks[0].method)
         firsts = [block[0] for chunk in chunks for block in chunk.blocks(kit.readings())]
-        found.append([(method, params, kit.readings()) for params in firsts[:: max(1, len(firsts) // OF_A_DOMAIN)]])
-    return found
-
-
-def questions(game: str, of_those: int = 1) -> list[Asked]:
-    """Questions under the defaults, of every domain and every vector and example; and the others as they stand."""
-    kit = load_kit(game)
-    found = [asked for domain in of_domains(game) for asked in domain[::of_those]]
+        found += [(method, params, kit.readings()) for params in firsts[:: max(1, len(firsts) // OF_A_DOMAIN)]]
     for stored in chain(load_vectors(game), load_spec(game).examples):
         method = kit.method(stored.method)
         found.append((method, method.written_out(stored.params), kit.readings.from_names(stored.readings)))
@@ -84,7 +72,7 @@ def ruled(game: str) -> list[tuple[Method[Any, Any], Any, Expected[Any], Any]]:
     """Those under the defaults with their rulings, the results as they travel, too."""
     kit = load_kit(game)
     found = []
-    for method, params, readings in questions(game, OF_THOSE[game]):
+    for method, params, readings in questions(game):
         if readings == kit.readings() and not any(needs(method.name, params) for needs in kit.only_declared.values()):
             expected = method.rule(msgspec.convert(params, method.params), readings)
             found.append((method, params, expected, msgspec.to_builtins(expected.result)))

@@ -18,19 +18,13 @@ from bythebook.spec.retelling import FILES, Part
 from bythebook_conformance.rulebook import RulebookError, rulebook_of
 from command_line import printed
 from games import GAMES
-from specifications import change, complaint_of, specification
+from specifications import change, complaint_of
 
 SHEETS = os.environ.get("BYTHEBOOK_SHEETS")
 WORD = r"[a-z]{2,}"
 """Ranks in a row are nobody's words."""
 WINDOW = 7
 """So many words in a row that are also on the sheet are a sentence of the sheet."""
-
-
-@pytest.fixture
-def twos(tmp_path: Path) -> Path:
-    """A copy of the specification of Twos."""
-    return specification("twos", tmp_path)
 
 
 def sentences(game: str) -> list[str]:

@@ -20,13 +20,7 @@ from bythebook_conformance.kit import load_kit
 from bythebook_conformance.oracle.comparing import deciding
 from bythebook_conformance.rulebook.checks import faults
 from games import GAMES
-from specifications import change, complaint_of, specification
-
-
-@pytest.fixture
-def twos(tmp_path: Path) -> Path:
-    """A copy of the specification of Twos."""
-    return specification("twos", tmp_path)
+from specifications import change, complaint_of
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,6 @@
 """Catalogues keep step with what is to be translated, and say what in them does not say what the English says."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,15 +20,7 @@ from bythebook_conformance.authoring.catalogues import (
 )
 from bythebook_conformance.authoring.translating import flaws
 from command_line import printed
-from specifications import change, specification
-
-
-@pytest.fixture
-def twos(tmp_path: Path) -> Iterator[Path]:
-    """A copy of the specification of Twos with its catalogues."""
-    yield specification("twos", tmp_path)
-    load_spec.cache_clear()
-
+from specifications import change
 
 CLAUSE = "clause twos/two-takes-any-trick text"
 
