@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from bythebook_conformance.kit.components import Illustrations, Playing, Proofs
@@ -37,7 +38,9 @@ def components_of(package: str) -> dict[str, Any]:
         ),
         "playing": lambda: Playing(found("playing.tables", "TABLES"), found("playing.policies", "SIMULATION")),
         "proofs": lambda: Proofs.of(
-            game, found("proofs.properties", "PROPERTIES"), found("proofs.agreements", "AGREEMENTS")
+            game,
+            found("proofs.properties", "PROPERTIES"),
+            found("proofs.agreements", "AGREEMENTS") if find_spec(f"{package}.proofs.agreements") else (),
         ),
         "scopes": lambda: found("questions.scopes", "SCOPES"),
     }
