@@ -102,16 +102,6 @@ def two_hands() -> Iterator[tuple[Hand, Hand]]:
         yield Hand(first, None, one, 0), Hand(second, None, other, 1)
 
 
-def rows_of_hands() -> Iterator[Any]:
-    """Up to 3 hands of 3 players on 3 targets."""
-    targets = (target(0, 0, TABLE, 0, 1), target(1, 1, PILE, 0, 1), target(2, 1, TABLE, 0, 1))
-    for size in range(4):
-        for chosen in product(product(range(3), targets), repeat=size):
-            hands = tuple(Hand(player, None, each, arrival) for arrival, (player, each) in enumerate(chosen))
-            looked_for = zip(targets, range(3), (0, 1, 2), strict=True)
-            yield from ((hands, each, player, design) for each, player, design in looked_for)
-
-
 _T, _P, _Q, _S = (TABLE, 0, 1), (PILE, 0, 1), (PILE, 1, 1), (SET, 0, 2)
 _DESIGNS: tuple[Places, ...] = ((_T,), (_T, _T), (_T, _P), (_P, _Q), (_S,), (_S, _T), (_S, _Q), ((SET, 1, 3),))
 _THREES: tuple[Places, ...] = ((_T, _T, _T), (_T, _T, _P), (_P, _T, _Q))

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.twin_it.claims import claims
 from bythebook.twin_it.cooperative import rating, score, winners
 from bythebook.twin_it.deal import sizes
-from bythebook.twin_it.hands import Hand, controlling, landed, match, of_player, on_design, players
+from bythebook.twin_it.hands import Hand, landed, match
 from bythebook.twin_it.readings import TwinItReadings
 from bythebook.twin_it.targets import (
     Target,
@@ -76,16 +76,6 @@ def _seen(state: Any, _: Any) -> Any:
 
 def _landed(case: Any, _: Any) -> list[Hand]:
     return list(landed(*case))
-
-
-def _of_hands(case: Any, _: Any) -> Any:
-    hands, target, player, design = case
-    return (
-        next((hand for hand in controlling(hands) if hand.target == target), None),
-        list(of_player(hands, player)),
-        list(players(hands)),
-        list(on_design(hands, design)),
-    )
 
 
 def _claims(case: Any, readings: Any) -> list[tuple[Any, ...]]:
@@ -255,20 +245,8 @@ PROPERTIES = (
         (Domain.of(cases.landings),),
     ),
     Property(
-        "of the hands of a slap, those on a target, of a player and on a design are found in order of arrival",
-        ("hands:controlling", "hands:of_player", "hands:players", "hands:on_design"),
-        _of_hands,
-        exactly(stated.of_hands),
-        {
-            "the highest hand counts": instead(_of_hands, lambda case: (case[0][::-1], *case[1:])),
-            "every player is the same": answering(_of_hands, lambda found: (*found[:2], found[2][:1], found[3])),
-            "no hand is on a design": answering(_of_hands, lambda found: (*found[:3], [])),
-        },
-        (Domain.of(cases.rows_of_hands),),
-    ),
-    Property(
         "of each design the first party that is lowest on two targets takes them; otherwise several parties tie",
-        ("claims", "hands:Hand", "hands:controlling", "hands:of_party", "targets:every_two"),
+        ("claims", "hands:Hand", "hands:controlling", "hands:of_party", "hands:on_design", "targets:every_two"),
         _claims,
         exactly(stated.claims),
         CLAIM_FAULTS,

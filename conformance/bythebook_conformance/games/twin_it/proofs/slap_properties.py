@@ -177,7 +177,7 @@ SLAP_PROPERTIES = (
     Property(
         "a mistake is two hands of a player on no pair or a forbidden one; in a team a player's two hands, or single "
         "hands on a forbidden pair or on different targets without any pair",
-        ("mistakes", "hands:of_party", "hands:on_design"),
+        ("mistakes", "hands:of_party", "hands:of_player", "hands:players", "hands:on_design"),
         _mistakes,
         exactly(stated.mistakes),
         MISTAKE_FAULTS,

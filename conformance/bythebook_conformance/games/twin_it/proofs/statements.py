@@ -147,19 +147,6 @@ def landed(case: Any, _: Any) -> list[tuple[Any, ...]]:
     ]
 
 
-def of_hands(case: Any, _: Any) -> Any:
-    """The lowest hand on a target, the hands of a player, the players in order, and the hands on a design."""
-    hands, target, player, design = case
-    on_it = [hand for hand in hands if hand[2] == target]
-    order = sorted({hand[0] for hand in hands}, key=[hand[0] for hand in hands].index)
-    return (
-        on_it[0] if on_it else None,
-        [hand for hand in hands if hand[0] == player],
-        order,
-        [hand for hand in hands if hand[2][2][0].shown == design],
-    )
-
-
 def party(hand: Any) -> int:
     """The player, or the team."""
     return int(hand[0] if hand[1] is None else hand[1])
