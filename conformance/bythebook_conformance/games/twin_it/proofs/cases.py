@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, permutations, product
 from typing import Any
 
@@ -131,7 +131,11 @@ def _hands(
     """Every order in which so many hands can land, at most two of a player."""
     for chosen in permutations(product(range(players), targets), size):
         if all([player for player, _ in chosen].count(each) <= 2 for each in range(players)):
-            yield tuple(
-                Hand(player, teams[player] if teams else None, each, arrival)
-                for arrival, (player, each) in enumerate(chosen)
-            )
+            yield laid(chosen, teams)
+
+
+def laid(hands: Iterable[tuple[int, Target]], teams: tuple[int, ...]) -> tuple[Hand, ...]:
+    """Hands of these players on these targets, in order of arrival."""
+    return tuple(
+        Hand(player, teams[player] if teams else None, each, arrival) for arrival, (player, each) in enumerate(hands)
+    )

@@ -13,6 +13,7 @@ from bythebook.twin_it.mistakes import Mistake
 from bythebook.twin_it.moves import Slap, Touch
 from bythebook.twin_it.state import ANYONE, Outcome, Row, State, WonSet
 from bythebook.twin_it.targets import PILE, ROW, SET, TABLE, Target
+from bythebook_conformance.games.twin_it.proofs.cases import laid
 from bythebook_conformance.games.twin_it.proofs.statements import card
 
 TEAMS = (0, 0, 0, 0, 1)
@@ -65,9 +66,8 @@ def erring() -> Iterator[tuple[State, tuple[Hand, ...]]]:
     yield from _landings(_state(forbidden=(Row(1, (_BARRED, _UNTOUCHED)),)), (0, 0), _TOUCHED)
     yield from _landings(_state(forbidden=(Row(0, (card(72, 2),)), Row(1, (_BARRED,)))), (1, 1), _TOUCHED[1:])
     for chosen in product(_TOUCHED[:2], _TOUCHED[:2], *[_TOUCHED[3:5]] * 3):  # two forbidden pairs, and one hand more
-        hands = enumerate(zip(range(5), chosen, strict=True))
         state = _state(teams=(0, 0, 0, 0, 0, 1), forbidden=_ROW)
-        yield state, tuple(Hand(player, 0, target, arrival) for arrival, (player, target) in hands)
+        yield state, laid(enumerate(chosen), state.teams)
 
 
 def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...]) -> Iterator[Any]:
@@ -75,14 +75,7 @@ def _landings(state: State, players: tuple[int, ...], targets: tuple[Target, ...
     for chosen in product(targets, repeat=len(players)):
         hands = [*zip(players, chosen, strict=True)]
         if len({*hands}) == len(hands):
-            teams = state.teams
-            yield (
-                state,
-                tuple(
-                    Hand(player, teams[player] if teams else None, target, arrival)
-                    for arrival, (player, target) in enumerate(hands)
-                ),
-            )
+            yield state, laid(hands, state.teams)
 
 
 # ---- effects ---------------------------------------------------------------------------------------------------------

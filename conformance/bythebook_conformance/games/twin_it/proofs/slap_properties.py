@@ -85,11 +85,6 @@ def _after_last(kind: str, change: Change) -> Rule:
     return leads(_effect, where(lambda new: bool(new.outcomes) and new.outcomes[-1].kind == kind, change))
 
 
-def _untold(kind: str) -> Change:
-    """Nothing is said of outcomes of a kind."""
-    return lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != kind))
-
-
 def _newest_last(old: State, new: State) -> State:
     """A set that grows becomes the newest."""
     grown = [each for each in new.sets if each not in old.sets]
@@ -157,7 +152,9 @@ SLAP_FAULTS: Faults = {
         _slap, lambda case: (case[0], case[1]._replace(touches=case[1].touches[::-1]))
     ),
     "nobody offers a set": instead(_slap, lambda case: (case[0], case[1]._replace(give=()))),
-    "ties do not count": leads(_slap, _untold("tie")),
+    "ties do not count": leads(
+        _slap, lambda old, new: new._replace(outcomes=tuple(each for each in new.outcomes if each.kind != "tie"))
+    ),
 }
 
 # ---- properties ------------------------------------------------------------------------------------------------------

@@ -69,9 +69,6 @@ AGAINST_FAULTS: Faults = {
     **barred(against, *KINDS),
     "one reason is enough": answering(against, lambda reasons: reasons[:1]),
 }
-TURN_FAULTS: Faults = {
-    **kept(step, "turn", "live", "drawn"),
-}
 THROW_FAULTS: Faults = {
     **kept(step, "pile", "contenders"),
     "the turn goes the other way": leads(step, lambda old, new: _next(new, -2)),
@@ -107,9 +104,6 @@ DROP_FAULTS: Faults = {
     "the contested card can be claimed again": _to(stated.DRAW, lambda old, new: new._replace(live=cases.EIGHT)),
     "a fight has a winner": _to(stated.OVER, lambda old, new: new._replace(winner=0)),
 }
-SEEN_FAULTS: Faults = {
-    "nothing is over": answering(seen, lambda found: (*found[:8], False)),
-}
 
 
 def _passing_to(phase: str, *fields: str) -> Rule:
@@ -141,7 +135,7 @@ ROUND_PROPERTIES = (
         ("turns", "state:DISCARD", "round:Round._after", "round:Round.step"),
         step,
         exactly(stated.step),
-        TURN_FAULTS,
+        kept(step, "turn", "live", "drawn"),
         (Domain.of(cases.turns, READ),),
     ),
     Property(
@@ -198,7 +192,7 @@ ROUND_PROPERTIES = (
         ("round:Round.observe", "state:RoundState.over"),
         seen,
         exactly(stated.seen),
-        SEEN_FAULTS,
+        {"nothing is over": answering(seen, lambda found: (*found[:8], False))},
         (Domain.of(cases.states),),
     ),
     Property(
