@@ -43,7 +43,7 @@ class Laws:
 
     def __init__(self, tables: Tables, readings: Readings, only: Iterable[str] = ()) -> None:
         departures = in_force(readings)
-        wanted = {*only} or {*names_of(tables)}
+        wanted = {*only} or {*GENERAL, *(each.name for each in tables.invariants)}
         own = [each for each in tables.invariants if each.name in wanted and departures.isdisjoint(each.unless)]
         self._own = [each for each in own if not each.listed]
         self._of_listed = [each for each in own if each.listed]
