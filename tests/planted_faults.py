@@ -171,12 +171,6 @@ class FirstDropIsLaidAtOnce(Changed, Round):
         return after._replace(hands=tuple(hands), discards=(laid, *after.discards))
 
 
-@breaks("twins_and_followers", "discard-leaves-the-hand", "fights")
-class DiscardedCardIsKept(Changed, Round):
-    def otherwise(self, before: Any, move: Any, after: Any) -> Any:
-        return after._replace(hands=before.hands) if isinstance(move, Discard) else after
-
-
 # ---- Twin It! --------------------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.cards import Card
-from bythebook.twins_and_followers import Claim, Discard, Drop, RoundState
+from bythebook.twins_and_followers import Claim, Drop, RoundState
 from bythebook.twins_and_followers.readings import FightShort
 from bythebook.twins_and_followers.state import CLAIM, DISCARD, DRAW, FIGHT, HAND_SIZE, OVER
 from bythebook_conformance.kit.tables import Invariant, Transition
@@ -85,19 +85,10 @@ def _fight_is_one_step(passage: Transition) -> str:
     return f"the drops {missing} have not been laid" if missing else ""
 
 
-def _discard_leaves_the_hand(passage: Transition) -> str:
-    """A discarded card leaves its hand."""
-    move, after = passage.move, passage.after
-    if not isinstance(move, Discard) or after.winner == move.seat:
-        return ""
-    return f"{move.card} is still in the hand" if move.card in after.hands[move.seat] else ""
-
-
 INVARIANTS = (
     Invariant.of(_cards_are_conserved),
     Invariant.of(_hands_of_three),
     Invariant.of(_phase_says_who),
     Invariant.of(_live_card_lies_open),
     Invariant.of(_fight_is_one_step),
-    Invariant.of(_discard_leaves_the_hand),
 )
